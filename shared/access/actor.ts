@@ -1,0 +1,11 @@
+// Who asks: the signed-in user as the server knows it, read from the user record on each request.
+import type { Role } from './roles.ts';
+
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The provider a client belongs to; `undefined` for everybody else. */
+  readonly legalEntityId?: number | undefined;
+  readonly sessionId: string;
+}

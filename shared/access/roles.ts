@@ -1,0 +1,38 @@
+// Which role may do which kind of thing (domain.md, "Who may do what"). The matrix is complete: admin has no short-cut.
+import * as v from 'valibot';
+
+export const roles = ['client', 'admin', 'internal', 'inspector', 'law_enforcement', 'psira_management', 'firearm_office', 'external_saps'] as const;
+export type Role = (typeof roles)[number];
+
+/** The user form's `external_state` is a second spelling of `external_saps` (spec 1, section 1). */
+export const Role = v.pipe(
+  v.picklist([...roles, 'external_state'] as const),
+  v.transform((role): Role => (role === 'external_state' ? 'external_saps' : role)),
+);
+
+const everybody = ['dashboard:open', 'library:read', 'notification:read', 'system:read'] as const;
+const overseer = ['dashboard:figures', 'firearm:read', 'legal-entity:read', 'disclosure:read'] as const;
+
+const matrix = {
+  client: [...everybody, ...overseer, 'firearm:register', 'firearm:edit'],
+  inspector: [...everybody, ...overseer, 'inspection:schedule'],
+  firearm_office: [...everybody, ...overseer],
+  law_enforcement: [...everybody, ...overseer],
+  psira_management: [...everybody, ...overseer],
+  external_saps: [...everybody],
+  internal: [...everybody, ...overseer, 'firearm:register', 'firearm:edit', 'library:add', 'inspection:schedule'],
+  admin: [...everybody, ...overseer, 'firearm:register', 'firearm:edit', 'library:add', 'inspection:schedule'],
+} as const satisfies Record<Role, readonly string[]>;
+
+export type Permission = (typeof matrix)[Role][number];
+
+export function can(role: Role, permission: Permission | 'signed-in' | 'public'): boolean {
+  if (permission === 'signed-in' || permission === 'public') return true;
+  return (matrix[role] as readonly string[]).includes(permission);
+}
+
+/** The header's role labels (spec 1, section 2). */
+export function roleLabel(role: Role): string {
+  const labels: Partial<Record<Role, string>> = { admin: 'Internal Administrator', internal: 'Internal User', client: 'Client User' };
+  return labels[role] ?? 'User';
+}

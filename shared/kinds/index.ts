@@ -1,0 +1,52 @@
+// Small schemas everybody reuses: texts, ids, dates, numbers in queries, paging.
+import * as v from 'valibot';
+
+/** Control characters and bidirectional overrides have no business in a register's words. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+const printable = v.check((text: string) => !unprintable.test(text), 'Contains characters that cannot be printed');
+
+/** A required line of text, trimmed; `message` is what an empty one is told. */
+export const text = (message: string, max = 200) =>
+  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, `At most ${max} characters`), printable);
+
+/** An optional text: empty and null become null. */
+export const optionalText = (max = 2000) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(max, `At most ${max} characters`),
+        printable,
+        v.transform((s) => s || null),
+      ),
+    ),
+  );
+
+export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a record id'));
+/** Ids that the specification calls serial: legal entities, library records. */
+export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
+/** An instant: ISO 8601 in UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp('Not a time in ISO 8601'));
+
+/** A number in a query string. */
+const queryNumber = (min: number, max: number, message: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message));
+
+export const querySerialId = queryNumber(1, 999_999_999, 'Not an id');
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'));
+
+/** Paging: `limit` 1 to 100 (default 50) and the cursor of a former answer's `Link` header. */
+export const paging = {
+  limit: v.optional(queryNumber(1, 100, 'limit is a number from 1 to 100'), '50'),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(300))),
+} as const;
+
+export const PageQuery = v.strictObject(paging);
+
+export const JsonObject = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(100), v.notValue('__proto__')), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  v.check((o) => JSON.stringify(o).length <= 8000, 'At most 8 000 characters in all'),
+);
