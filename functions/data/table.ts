@@ -15,17 +15,35 @@ export const indexes = {
 export const table = {
   pk: 'pk',
   sk: 'sk',
-  /** Seconds since 1970; only markers and locks carry it, records of the register never do. */
+  /** Seconds since 1970; only markers and ended sessions carry it, records of the register never do. */
   ttl: 'expiresAt',
   indexes: Object.values(indexes),
 } as const;
 
-/** ElectroDB's index declaration for one of the table's indexes (or, without a name, for its primary key). */
-export function keys<const P extends readonly string[], const S extends readonly string[]>(index: keyof typeof indexes | undefined, pk: P, sk: S) {
-  const at = index ? indexes[index] : undefined;
-  return {
-    ...(at ? { index: at.name } : {}),
-    pk: { field: at?.pk ?? table.pk, composite: [...pk] as [...P] },
-    sk: { field: at?.sk ?? table.sk, composite: [...sk] as [...S] },
-  };
-}
+type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? [Name, ...Names<Rest>] : [];
+
+const composite = <const T extends string>(template: T) => [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1]) as Names<T>;
+const electro = (template: string) => template.replace(/\{(\w+)\}/g, (_, name: string) => `\${${name}}`);
+
+const part = <const T extends string>(field: string, template: T) => ({
+  field,
+  composite: composite(template),
+  template: electro(template),
+  casing: 'none' as const,
+});
+
+/**
+ * ElectroDB's declaration of an index from two templates: `keys('holder', 'firearm#owner#{ownerId}', '{id}')`. Templates,
+ * because ElectroDB's own keys put the kind into the sort key, so that "older than" would read other kinds' records.
+ */
+export const keys = <const P extends string, const S extends string>(index: keyof typeof indexes, pk: P, sk: S) => ({
+  index: indexes[index].name,
+  pk: part(indexes[index].pk, pk),
+  sk: part(indexes[index].sk, sk),
+});
+
+/** The table's own keys. */
+export const primaryKeys = <const P extends string, const S extends string>(pk: P, sk: S) => ({ pk: part(table.pk, pk), sk: part(table.sk, sk) });
+
+/** The sort key that the change feed orders by. */
+export const changeKeys = <const K extends string>(kind: K) => keys('changes', `changes#${kind}`, '{updatedAt}#{id}');

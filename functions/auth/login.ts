@@ -1,0 +1,16 @@
+// Signs a program in with e-mail and password; the browser goes to Cognito itself.
+import { contract } from '../../shared/contract.ts';
+import { Problem } from '../../shared/problem.ts';
+import { identifyActor } from '../platform/actor.ts';
+import { handle } from '../platform/handle.ts';
+import { claimsOf, signIn } from '../platform/identity.ts';
+import { getCurrentUser } from '../users/store.ts';
+
+export const handler = handle(contract.auth.login)(async ({ body }) => {
+  const { accessToken } = await signIn(body.email, body.password);
+  const actor = await identifyActor(claimsOf(accessToken)).catch((error: unknown) => {
+    // A login without a usable record is told what a wrong password is told.
+    throw error instanceof Problem && error.status === 401 ? new Problem('wrong-credentials', 'Invalid email or password') : error;
+  });
+  return { ...(await getCurrentUser(actor.userId)), authToken: accessToken };
+});

@@ -1,0 +1,9 @@
+// Ends the caller's session: its tokens are refused from now on.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { endSession } from './store.ts';
+
+export const handler = handle(contract.auth.logout)(async ({ actor }) => {
+  await endSession(actor.sessionId, new Date());
+  return undefined;
+});

@@ -1,0 +1,15 @@
+// The one DynamoDB client of a process.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { env } from '../platform/env.ts';
+
+let client: DynamoDBDocumentClient | undefined;
+
+export function database(): DynamoDBDocumentClient {
+  const endpoint = env().DYNAMODB_ENDPOINT;
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient(endpoint ? { endpoint } : {}), { marshallOptions: { removeUndefinedValues: true } });
+  return client;
+}
+
+/** What ElectroDB wants beside an entity's model. */
+export const connection = () => ({ client: database(), table: env().TABLE_NAME });

@@ -1,0 +1,43 @@
+// One transaction, its refusals turned into Problems. A failure in the middle leaves nothing.
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '../../shared/problem.ts';
+import { database } from './client.ts';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One write of a transaction, and what its refused condition means to the caller. */
+export interface Write {
+  readonly item: TransactItem;
+  readonly refused?: () => Problem;
+}
+
+/** ElectroDB's parameters of a `create()`: puts only where nothing stands. */
+export const put = (params: object, refused?: () => Problem): Write => ({ item: { Put: params as TransactItem['Put'] }, ...(refused ? { refused } : {}) });
+/** ElectroDB's parameters of a `patch()`: changes only what stands. */
+export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
+/** ElectroDB's parameters of a `remove()`. */
+export const remove = (params: object): Write => ({ item: { Delete: params as TransactItem['Delete'] } });
+
+export const staleVersion = () => new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
+
+/** Attempts before a quarrel over the same items is given up. */
+const attempts = 5;
+
+/** Writes all or nothing. Throws the Problem of the first write whose condition failed; retries where transactions only collided. */
+export async function commit(writes: readonly Write[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item) }));
+      return;
+    } catch (error) {
+      const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
+      if (!reasons) throw error;
+      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+      const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
+      if (refusal) throw refusal;
+      if (failed >= 0 || !reasons.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError')) throw error;
+      if (attempt === attempts) throw new Problem('unavailable', 'The registry is busy with this record. Try again in a moment.', undefined, { 'Retry-After': '2' });
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Numbers in sequence, for the ids that the specification calls serial. A number drawn and not used leaves a gap.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../platform/env.ts';
+import { database } from './client.ts';
+import { table } from './table.ts';
+
+/** The next number of a sequence, from 1; two callers never get the same one. */
+export async function nextSerial(sequence: 'library' | 'legal-entity'): Promise<number> {
+  const answer = await database().send(
+    new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: { [table.pk]: `sequence#${sequence}`, [table.sk]: 'sequence' },
+      UpdateExpression: 'ADD #last :one',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return Number(answer.Attributes?.last);
+}

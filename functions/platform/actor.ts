@@ -1,0 +1,32 @@
+// Who asks: from the token's claims (checked by the API's authorizer) to the user record, read on each request, so that a
+// deactivation, a change of role or a sign-out bites at once.
+import { type Actor } from '../../shared/access/actor.ts';
+import { Role } from '../../shared/access/roles.ts';
+import { Problem } from '../../shared/problem.ts';
+import { findSession } from '../auth/store.ts';
+import { findUser } from '../users/store.ts';
+import * as v from 'valibot';
+
+const Claims = v.object({ sub: v.string(), token_use: v.literal('access'), client_id: v.string(), auth_time: v.optional(v.string()), origin_jti: v.optional(v.string()), 'cognito:groups': v.optional(v.string(), '') });
+
+/** API Gateway hands a list claim over as text, `[client]`. */
+const groupsOf = (claim: string) => claim.replace(/^\[|\]$/g, '').split(/[\s,]+/).filter(Boolean);
+
+const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
+
+export async function identifyActor(claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> {
+  const parsed = v.safeParse(Claims, claims);
+  if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
+  const { sub, auth_time, origin_jti } = parsed.output;
+  const sessionId = origin_jti ?? `${sub}:${auth_time ?? ''}`;
+
+  const [user, endedSession] = await Promise.all([findUser(sub), findSession(sessionId)]);
+  if (!user?.isActive || endedSession) throw ended();
+
+  // A group that disagrees with the record is an old token or a half-done change: neither may act.
+  const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
+  const agrees = groups.length === 1 && groups[0]?.success && groups[0].output === user.role;
+  if (!agrees) throw ended('Your role has changed. Sign in again.');
+
+  return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId };
+}

@@ -1,0 +1,95 @@
+// What every call goes through: who asks, may this role, is the input right, the work, is the answer right. The only middy.
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
+import { can } from '../../shared/access/roles.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import { identifyActor } from './actor.ts';
+import { inputOf } from './input.ts';
+import { log, traceOf } from './log.ts';
+
+type ActorOf<R extends RouteSpec> = R extends { readonly permission: 'public' } ? undefined : Actor;
+
+export interface Call<R extends RouteSpec> {
+  readonly actor: ActorOf<R>;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The version that the caller last saw (`If-Match`), when it says so. */
+  readonly ifMatch?: number | undefined;
+  /** The token that came with the call. */
+  readonly token?: string | undefined;
+}
+
+type ResultOf<R extends RouteSpec> = R extends { readonly list: true }
+  ? Page<ItemOf<R>>
+  : R extends { readonly status: 204 }
+    ? undefined
+    : R extends { readonly status: 302 }
+      ? { readonly location: string }
+      : ItemOf<R>;
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+type Answer = APIGatewayProxyStructuredResultV2;
+
+const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}, type = 'application/json'): Answer => ({
+  statusCode,
+  headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const problemAnswer = (problem: Problem, requestId: string): Answer =>
+  json(problem.status, problem.body(requestId), { ...problem.headers }, 'application/problem+json');
+
+function pageAnswer(row: Named, page: Page<unknown>, event: Event): Answer {
+  const headers: Record<string, string> = {};
+  if (page.total !== undefined) headers['x-total-count'] = String(page.total);
+  if (page.next) {
+    const next = new URLSearchParams({ ...event.queryStringParameters, cursor: page.next });
+    headers.link = `<${event.rawPath}?${next}>; rel="next"`;
+  }
+  return json(200, v.parse(v.array(row.response ?? v.never()), page.items), headers);
+}
+
+function answer(row: Named, result: unknown, event: Event): Answer {
+  if (row.list) return pageAnswer(row, result as Page<unknown>, event);
+  if (row.status === 204) return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
+  if (row.status === 302) return { statusCode: 302, headers: { location: (result as { location: string }).location, 'cache-control': 'no-store' } };
+  const body = v.parse(row.response ?? v.never(), result);
+  const version = (body as { version?: unknown }).version;
+  return json(row.status ?? 200, body, typeof version === 'number' ? { etag: `"${version}"` } : {});
+}
+
+function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  if (!version) throw new Problem('invalid-input', 'If-Match is the ETag of the record as you last saw it.', [{ path: 'If-Match', message: 'Not an ETag of this API' }]);
+  return Number(version);
+}
+
+/** The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. */
+export const handle =
+  <const R extends Named>(row: R) =>
+  (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
+    middy<Event, Answer>()
+      .onError((request) => {
+        const { requestId } = request.event.requestContext;
+        if (request.error instanceof Problem) {
+          const { code, status } = request.error;
+          if (status !== 404 || request.event.pathParameters) log(status >= 500 ? 'error' : 'warn', 'call refused', { call: row.name, requestId, code, status });
+          request.response = problemAnswer(request.error, requestId);
+          return;
+        }
+        log('error', 'call failed', { call: row.name, requestId, ...traceOf(request.error) });
+        request.response = problemAnswer(new Problem('internal', 'Something went wrong on our side. Nothing was changed by this call unless it says so.'), requestId);
+      })
+      .handler(async (event) => {
+        const actor = row.permission === 'public' ? undefined : await identifyActor(event.requestContext.authorizer?.jwt?.claims);
+        if (actor && !can(actor.role, row.permission)) {
+          throw new Problem('forbidden', 'Your role does not include this.');
+        }
+        const call = { actor, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
+        return answer(row, await work(call as unknown as Call<R>), event);
+      });

@@ -1,0 +1,53 @@
+// From an API Gateway event to checked input: path, query and body, each refusal naming the field.
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { Problem, notFound } from '../../shared/problem.ts';
+import type { RouteSpec } from '../../shared/route.ts';
+
+/** JSON nested deeper than this is an attack on the parsers behind us, not a form. */
+const deepest = 20;
+
+function tooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []));
+  }
+  return false;
+}
+
+function check<S extends v.GenericSchema>(schema: S, value: unknown, what: string): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const errors = parsed.issues.slice(0, 50).map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const unknownKey = issue.type === 'strict_object' && issue.expected === 'never';
+    return { path, message: unknownKey ? `${path} is not a field of this call` : issue.message };
+  });
+  throw new Problem('invalid-input', `Check the ${what}: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
+}
+
+function bodyOf(event: APIGatewayProxyEventV2): unknown {
+  const type = event.headers['content-type'] ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Problem('unsupported-media-type', 'Send the body as application/json.');
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Problem('invalid-input', 'The body is not valid JSON.', [{ path: '', message: 'Not valid JSON' }]);
+  }
+  if (tooDeep(body)) throw new Problem('invalid-input', 'The body is nested too deeply.', [{ path: '', message: `At most ${deepest} levels` }]);
+  return body;
+}
+
+export function inputOf(row: RouteSpec, event: APIGatewayProxyEventV2) {
+  const params = event.pathParameters ?? {};
+  // An id that no record can have is a record that is not there.
+  if (Object.values(params).some((value) => !/^[\w-]{1,64}$/.test(value ?? ''))) throw notFound();
+  return {
+    params,
+    query: row.query ? check(row.query, { ...event.queryStringParameters }, 'query') : undefined,
+    body: row.body ? check(row.body, bodyOf(event), 'input') : undefined,
+  };
+}

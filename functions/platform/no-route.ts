@@ -1,0 +1,16 @@
+// What an address under /api answers that no row of the contract has: 404, or 405 where another method would do.
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { rows } from '../../shared/contract.ts';
+import { Problem } from '../../shared/problem.ts';
+import { problemAnswer } from './handle.ts';
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const allowed = rows.filter((row) => patternOf(row.path).test(event.rawPath)).map((row) => row.method);
+  const problem =
+    allowed.length > 0
+      ? new Problem('method-not-allowed', `This address takes ${allowed.join(', ')}.`, undefined, { Allow: allowed.join(', ') })
+      : new Problem('not-found', 'There is no such address.');
+  return problemAnswer(problem, event.requestContext.requestId);
+}

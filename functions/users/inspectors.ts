@@ -1,0 +1,8 @@
+// Inspectors, for whoever may schedule an inspection.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listWithRole } from './store.ts';
+
+export const handler = handle(contract.users.inspectors)(async ({ query }) => ({
+  items: (await listWithRole('inspector', query.limit)).map((user) => ({ ...user, province: user.province ?? null })),
+}));

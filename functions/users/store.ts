@@ -1,0 +1,57 @@
+// Users in the table.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { Role } from '../../shared/access/roles.ts';
+import { Problem, notFound } from '../../shared/problem.ts';
+import type { CurrentUser } from '../../shared/users/schema.ts';
+import { commit, put } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+import { entryOf } from '../workflow/store.ts';
+import { users } from './entity.ts';
+
+export async function findUser(id: string) {
+  const { data } = await users().get({ id }).go();
+  return data ?? undefined;
+}
+
+/** The user as the browser keeps it. Throws `not-found`. */
+export async function getCurrentUser(id: string): Promise<CurrentUser> {
+  const user = await findUser(id);
+  if (!user) throw notFound();
+  return { ...user, legalEntityId: user.legalEntityId ?? null, profileImageUrl: user.profileImageUrl ?? null };
+}
+
+/** Active users of a role, oldest account first; at most `limit`. */
+export async function listWithRole(role: Role, limit: number) {
+  const { data } = await users().query.withRole({ role }).where(({ isActive }, { eq }) => eq(isActive, true)).go({ limit });
+  return data;
+}
+
+/** Active users of a provider, at most 20: the people its notifications go to. */
+export async function listOfEntity(legalEntityId: number) {
+  const { data } = await users().query.ofEntity({ legalEntityId }).where(({ isActive }, { eq }) => eq(isActive, true)).go({ limit: 20 });
+  return data;
+}
+
+export interface NewUser {
+  /** Cognito's `sub`. */
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly legalEntityId?: number | undefined;
+  readonly province?: string | undefined;
+}
+
+/** Writes the record of a login that exists. Throws `conflict` when the e-mail address has one. */
+export async function createUser(user: NewUser, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<void> {
+  const createdAt = at.toISOString();
+  const email = user.email.toLowerCase();
+  const entry = entryOf({ kind: 'user', id: user.id, action: 'users.create', actor, at: createdAt, toStatus: 'active', metadata: { role: user.role } });
+  const taken = () => new Problem('conflict', 'There is an account with this e-mail address already.', [{ path: 'email', message: 'Already in use' }]);
+  await commit([
+    put(users().create({ ...user, email, isActive: true, createdAt, ...entry.recorded }).params(), taken),
+    put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken),
+    entry.write,
+  ]);
+}
