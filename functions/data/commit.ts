@@ -18,7 +18,8 @@ export const update = (params: object, refused: () => Problem = staleVersion): W
 /** ElectroDB's parameters of a `remove()`. */
 export const remove = (params: object): Write => ({ item: { Delete: params as TransactItem['Delete'] } });
 
-export const staleVersion = () => new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
+export const staleVersion = () =>
+  new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
 
 /** Attempts before a quarrel over the same items is given up. */
 const attempts = 5;
@@ -36,7 +37,8 @@ export async function commit(writes: readonly Write[]): Promise<void> {
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
       if (refusal) throw refusal;
       if (failed >= 0 || !reasons.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError')) throw error;
-      if (attempt === attempts) throw new Problem('unavailable', 'The registry is busy with this record. Try again in a moment.', undefined, { 'Retry-After': '2' });
+      if (attempt === attempts)
+        throw new Problem('unavailable', 'The registry is busy with this record. Try again in a moment.', undefined, { 'Retry-After': '2' });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
     }
   }

@@ -1,16 +1,28 @@
 // Who asks: from the token's claims (checked by the API's authorizer) to the user record, read on each request, so that a
 // deactivation, a change of role or a sign-out bites at once.
-import { type Actor } from '../../shared/access/actor.ts';
+
+import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { findSession } from '../auth/store.ts';
 import { findUser } from '../users/store.ts';
-import * as v from 'valibot';
 
-const Claims = v.object({ sub: v.string(), token_use: v.literal('access'), client_id: v.string(), auth_time: v.optional(v.string()), origin_jti: v.optional(v.string()), 'cognito:groups': v.optional(v.string(), '') });
+const Claims = v.object({
+  sub: v.string(),
+  token_use: v.literal('access'),
+  client_id: v.string(),
+  auth_time: v.optional(v.string()),
+  origin_jti: v.optional(v.string()),
+  'cognito:groups': v.optional(v.string(), ''),
+});
 
 /** API Gateway hands a list claim over as text, `[client]`. */
-const groupsOf = (claim: string) => claim.replace(/^\[|\]$/g, '').split(/[\s,]+/).filter(Boolean);
+const groupsOf = (claim: string) =>
+  claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
 

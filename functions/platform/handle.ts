@@ -65,7 +65,8 @@ function answer(row: Named, result: unknown, event: Event): Answer {
 function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
-  if (!version) throw new Problem('invalid-input', 'If-Match is the ETag of the record as you last saw it.', [{ path: 'If-Match', message: 'Not an ETag of this API' }]);
+  if (!version)
+    throw new Problem('invalid-input', 'If-Match is the ETag of the record as you last saw it.', [{ path: 'If-Match', message: 'Not an ETag of this API' }]);
   return Number(version);
 }
 
@@ -78,12 +79,16 @@ export const handle =
         const { requestId } = request.event.requestContext;
         if (request.error instanceof Problem) {
           const { code, status } = request.error;
-          if (status !== 404 || request.event.pathParameters) log(status >= 500 ? 'error' : 'warn', 'call refused', { call: row.name, requestId, code, status });
+          if (status !== 404 || request.event.pathParameters)
+            log(status >= 500 ? 'error' : 'warn', 'call refused', { call: row.name, requestId, code, status });
           request.response = problemAnswer(request.error, requestId);
           return;
         }
         log('error', 'call failed', { call: row.name, requestId, ...traceOf(request.error) });
-        request.response = problemAnswer(new Problem('internal', 'Something went wrong on our side. Nothing was changed by this call unless it says so.'), requestId);
+        request.response = problemAnswer(
+          new Problem('internal', 'Something went wrong on our side. Nothing was changed by this call unless it says so.'),
+          requestId,
+        );
       })
       .handler(async (event) => {
         const actor = row.permission === 'public' ? undefined : await identifyActor(event.requestContext.authorizer?.jwt?.claims);

@@ -14,16 +14,20 @@ function cognito(): CognitoIdentityProviderClient {
 /** Signs a program in. Throws `wrong-credentials` alike for a wrong password, an unknown and a disabled user. */
 export async function signIn(email: string, password: string): Promise<{ accessToken: string }> {
   const answer = await cognito()
-    .send(new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME: email, PASSWORD: password } }))
+    .send(
+      new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME: email, PASSWORD: password } }),
+    )
     .catch((error: Error) => {
       if (['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'InvalidParameterException'].includes(error.name)) {
         throw new Problem('wrong-credentials', 'Invalid email or password');
       }
-      if (error.name === 'TooManyRequestsException') throw new Problem('too-many-requests', 'Too many attempts. Wait a minute and try again.', undefined, { 'Retry-After': '60' });
+      if (error.name === 'TooManyRequestsException')
+        throw new Problem('too-many-requests', 'Too many attempts. Wait a minute and try again.', undefined, { 'Retry-After': '60' });
       throw error;
     });
   const accessToken = answer.AuthenticationResult?.AccessToken;
-  if (!accessToken) throw new Problem('challenge-required', 'This account needs a further step (a new password or a one-time code). Sign in through the browser.');
+  if (!accessToken)
+    throw new Problem('challenge-required', 'This account needs a further step (a new password or a one-time code). Sign in through the browser.');
   return { accessToken };
 }
 

@@ -1,7 +1,7 @@
 // From an API Gateway event to checked input: path, query and body, each refusal naming the field.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { Problem, notFound } from '../../shared/problem.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 
 /** JSON nested deeper than this is an attack on the parsers behind us, not a form. */

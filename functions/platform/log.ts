@@ -10,5 +10,11 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
 /** What a log may say of an error: its name and where it was thrown, never its words, which may quote a record. */
 export function traceOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
-  return { name: error.name, stack: error.stack?.split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8) };
+  return {
+    name: error.name,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trim().startsWith('at '))
+      .slice(0, 8),
+  };
 }

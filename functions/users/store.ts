@@ -1,7 +1,7 @@
 // Users in the table.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Role } from '../../shared/access/roles.ts';
-import { Problem, notFound } from '../../shared/problem.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
@@ -22,13 +22,19 @@ export async function getCurrentUser(id: string): Promise<CurrentUser> {
 
 /** Active users of a role, oldest account first; at most `limit`. */
 export async function listWithRole(role: Role, limit: number) {
-  const { data } = await users().query.withRole({ role }).where(({ isActive }, { eq }) => eq(isActive, true)).go({ limit });
+  const { data } = await users()
+    .query.withRole({ role })
+    .where(({ isActive }, { eq }) => eq(isActive, true))
+    .go({ limit });
   return data;
 }
 
 /** Active users of a provider, at most 20: the people its notifications go to. */
 export async function listOfEntity(legalEntityId: number) {
-  const { data } = await users().query.ofEntity({ legalEntityId }).where(({ isActive }, { eq }) => eq(isActive, true)).go({ limit: 20 });
+  const { data } = await users()
+    .query.ofEntity({ legalEntityId })
+    .where(({ isActive }, { eq }) => eq(isActive, true))
+    .go({ limit: 20 });
   return data;
 }
 
@@ -50,7 +56,12 @@ export async function createUser(user: NewUser, actor: Pick<Actor, 'userId' | 'n
   const entry = entryOf({ kind: 'user', id: user.id, action: 'users.create', actor, at: createdAt, toStatus: 'active', metadata: { role: user.role } });
   const taken = () => new Problem('conflict', 'There is an account with this e-mail address already.', [{ path: 'email', message: 'Already in use' }]);
   await commit([
-    put(users().create({ ...user, email, isActive: true, createdAt, ...entry.recorded }).params(), taken),
+    put(
+      users()
+        .create({ ...user, email, isActive: true, createdAt, ...entry.recorded })
+        .params(),
+      taken,
+    ),
     put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken),
     entry.write,
   ]);

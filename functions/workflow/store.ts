@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { RecordKind } from '../../shared/workflow/schema.ts';
-import { type Write, put } from '../data/commit.ts';
+import { put, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
 
@@ -50,7 +50,14 @@ export function entryOf(change: Change): { write: Write; recorded: { version: nu
     prevHash: before?.chainHead ?? '',
   };
   const hash = hashOf(content);
-  return { write: put(history().create({ ...content, hash }).params()), recorded: { version: seq, chainHead: hash, updatedAt: at } };
+  return {
+    write: put(
+      history()
+        .create({ ...content, hash })
+        .params(),
+    ),
+    recorded: { version: seq, chainHead: hash, updatedAt: at },
+  };
 }
 
 /** A record's whole history, oldest first. */
@@ -72,7 +79,15 @@ export async function firstBrokenEntry(kind: RecordKind, id: string, head: { ver
 }
 
 /** Where a record stands in its workflow, written with the record. */
-export function statusOf(status: { kind: RecordKind; id: string; currentStatus: string; assignedTo?: string; actor: Pick<Actor, 'userId'>; at: string; dueDate?: string }): Write {
+export function statusOf(status: {
+  kind: RecordKind;
+  id: string;
+  currentStatus: string;
+  assignedTo?: string;
+  actor: Pick<Actor, 'userId'>;
+  at: string;
+  dueDate?: string;
+}): Write {
   const { kind, id, actor, at, ...rest } = status;
   const item = { ...rest, id: newId(new Date(at)), entityType: kind, entityId: id, lastActionBy: actor.userId, createdAt: at, updatedAt: at };
   return put(workflowStatus().create(item).params());

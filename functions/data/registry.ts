@@ -1,0 +1,30 @@
+// Every entity of the table in one ElectroDB service: what the table holds, checked for keys that contradict each other.
+import { Service } from 'electrodb';
+import { ancillaries, libraryAncillaries } from '../ancillaries/entity.ts';
+import { endedSessions } from '../auth/entity.ts';
+import { disclosures } from '../disclosures/entity.ts';
+import { firearms } from '../firearms/entity.ts';
+import { inspections } from '../inspections/entity.ts';
+import { legalEntities } from '../legal-entities/entity.ts';
+import { libraryFirearms } from '../library/entity.ts';
+import { notifications } from '../notifications/entity.ts';
+import { users } from '../users/entity.ts';
+import { history, workflowStatus } from '../workflow/entity.ts';
+import { guards } from './guard.ts';
+
+export const registry = () =>
+  new Service({
+    ancillaries: ancillaries(),
+    disclosures: disclosures(),
+    endedSessions: endedSessions(),
+    firearms: firearms(),
+    guards: guards(),
+    history: history(),
+    inspections: inspections(),
+    legalEntities: legalEntities(),
+    libraryAncillaries: libraryAncillaries(),
+    libraryFirearms: libraryFirearms(),
+    notifications: notifications(),
+    users: users(),
+    workflowStatus: workflowStatus(),
+  });

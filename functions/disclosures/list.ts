@@ -1,0 +1,7 @@
+// Disclosures that the caller may see.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listDisclosures } from './store.ts';
+
+export const handler = handle(contract.disclosures.list)(({ actor, query }) => listDisclosures(scopeOf(actor), query));

@@ -1,0 +1,7 @@
+// Firearms that the caller may see.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listFirearms } from './store.ts';
+
+export const handler = handle(contract.firearms.list)(({ actor, query }) => listFirearms(scopeOf(actor), query));

@@ -1,0 +1,189 @@
+// Firearms: the questions the register answers and the changes it takes.
+import type { EntityItem } from 'electrodb';
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { type EditFirearm, type Firearm, type FirearmQuery, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { commit, put, remove, staleVersion, update } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+import { cursorOf, getAll, pageOf, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { table } from '../data/table.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { firearms } from './entity.ts';
+import { firearmSearch } from './search.ts';
+
+export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;
+
+/** The record as the contract shows it: what is not known is null. */
+export function shown(record: FirearmRecord): Firearm {
+  const {
+    barrelLength,
+    keeperId,
+    keeperName,
+    libraryReference,
+    additionalInfo,
+    condition,
+    profileNotes,
+    riskAssessment,
+    riskLevel,
+    lastProfiledAt,
+    lastInspectionDate,
+  } = record;
+  const optional = {
+    barrelLength,
+    keeperId,
+    keeperName,
+    libraryReference,
+    additionalInfo,
+    condition,
+    profileNotes,
+    riskAssessment,
+    riskLevel,
+    lastProfiledAt,
+    lastInspectionDate,
+  };
+  return {
+    ...record,
+    ...(Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? null])) as { [K in keyof typeof optional]: any }),
+  };
+}
+
+/** A firearm that the caller may see. Throws `not-found`. */
+export async function getFirearm(id: string, scope: Scope): Promise<FirearmRecord> {
+  const { data } = await firearms().get({ id }).go();
+  if (!data || !inScope(scope, [data.ownerId, data.keeperId])) throw notFound();
+  return data;
+}
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<FirearmRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await firearms().query.newest({}).lt(older).go(options)).data;
+  const { legalEntityId } = scope;
+  const [owned, kept] = await Promise.all([
+    firearms().query.ofOwner({ ownerId: legalEntityId }).lt(older).go(options),
+    firearms().query.ofKeeper({ keeperId: legalEntityId }).lt(older).go(options),
+  ]);
+  const both = new Map([...owned.data, ...kept.data].map((record) => [record.id, record]));
+  return [...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<Page<Firearm>> {
+  const { limit, cursor, search, manufacturer, ...facets } = query;
+  const after = positionOf(cursor);
+  if (search || manufacturer || Object.keys(facets).length > 0) {
+    const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
+    const items = await getAll(found.ids.map((id) => ({ [table.pk]: `firearm#${id}`, [table.sk]: 'firearm' })));
+    return { items: items.map((item) => shown(item as FirearmRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+  }
+  const counted = counterScopeOf(scope);
+  const [records, counts] = await Promise.all([
+    listNewest(scope, limit, after),
+    counted ? readCounts(counted, [{ kind: 'firearm', facet: 'total' }]) : Promise.resolve([{ total: 0 }]),
+  ]);
+  return pageOf(records.map(shown), limit, (firearm) => firearm.id, counts[0]?.total ?? 0);
+}
+
+const alreadyRegistered = () =>
+  new Problem('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]);
+
+/** The entity a firearm may be given to. A client names none but its own; any other reads as not being there. */
+async function holderFor(id: number, scope: Scope, path: 'ownerId' | 'keeperId') {
+  const entity = inScope(scope, [id]) ? await findLegalEntity(id) : undefined;
+  if (!entity)
+    throw new Problem('not-found', 'There is no such legal entity, or it is not one you may register for.', [{ path, message: 'No such legal entity' }]);
+  if (!entity.isActive)
+    throw new Problem('conflict', 'This legal entity is not active: no firearm can be registered to it.', [{ path, message: 'Not active' }]);
+  return entity;
+}
+
+/** Registers a firearm: record, serial guard and history entry together, or nothing. Throws `already-registered`. */
+export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date()): Promise<Firearm> {
+  const { keeperId, barrelLength, libraryReference, additionalInfo, ...rest } = input;
+  const scope = scopeOf(actor);
+  const [owner, keeper] = await Promise.all([holderFor(input.ownerId, scope, 'ownerId'), keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined]);
+  const createdAt = at.toISOString();
+  const id = newId(at);
+  const entry = entryOf({
+    kind: 'firearm',
+    id,
+    action: 'firearms.register',
+    actor,
+    at: createdAt,
+    toStatus: input.status,
+    metadata: { serialNumber: input.serialNumber, ownerId: input.ownerId, ...(keeperId ? { keeperId } : {}) },
+  });
+  const item = {
+    ...rest,
+    id,
+    ownerName: owner.name,
+    ...(keeper && keeper.id !== owner.id ? { keeperId: keeper.id, keeperName: keeper.name } : {}),
+    ...(barrelLength == null ? {} : { barrelLength }),
+    ...(libraryReference == null ? {} : { libraryReference }),
+    ...(additionalInfo == null ? {} : { additionalInfo }),
+    registeredBy: actor.userId,
+    statusSince: createdAt,
+    createdAt,
+    ...entry.recorded,
+  };
+  await commit([
+    put(
+      guards()
+        .create({ kind: 'firearm-serial', value: normaliseSerial(input.serialNumber), heldBy: id })
+        .params(),
+      alreadyRegistered,
+    ),
+    put(firearms().create(item).params()),
+    entry.write,
+  ]);
+  return shown(item);
+}
+
+/** Corrects the description of a firearm. Throws `not-found`, `stale-version`, `already-registered`. */
+export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+  const before = await getFirearm(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const changed = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof FirearmRecord] ?? null),
+  );
+  if (changed.length === 0) return shown(before);
+
+  const updatedAt = at.toISOString();
+  const entry = entryOf({
+    kind: 'firearm',
+    id,
+    action: 'firearms.edit',
+    actor,
+    at: updatedAt,
+    before,
+    fromStatus: before.status,
+    toStatus: before.status,
+    metadata: { changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])) },
+  });
+  const set = Object.fromEntries(changed.filter(([, value]) => value !== null)) as Partial<FirearmRecord>;
+  const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'barrelLength');
+  const patch = firearms()
+    .patch({ id })
+    .set({ ...set, ...entry.recorded })
+    .remove(cleared)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const serial = change.serialNumber === undefined ? undefined : normaliseSerial(change.serialNumber);
+  const formerSerial = normaliseSerial(before.serialNumber);
+  const guardMoves =
+    serial !== undefined && serial !== formerSerial
+      ? [
+          put(guards().create({ kind: 'firearm-serial', value: serial, heldBy: id }).params(), alreadyRegistered),
+          remove(guards().remove({ kind: 'firearm-serial', value: formerSerial }).params()),
+        ]
+      : [];
+  await commit([update(patch.params()), entry.write, ...guardMoves]);
+  const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
+  for (const name of cleared) delete after[name];
+  return shown(after);
+}

@@ -1,0 +1,7 @@
+// Legal entities: the choices of owner and keeper.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listLegalEntities } from './store.ts';
+
+export const handler = handle(contract.legalEntities.list)(({ actor, query }) => listLegalEntities(scopeOf(actor), query));

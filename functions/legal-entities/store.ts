@@ -1,0 +1,84 @@
+// Legal entities: owners and keepers.
+import type { EntityItem } from 'electrodb';
+import type { Actor } from '../../shared/access/actor.ts';
+import type { Scope } from '../../shared/access/scope.ts';
+import type { Province } from '../../shared/kinds/provinces.ts';
+import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, put } from '../data/commit.ts';
+import { cursorOf, getAll, positionOf } from '../data/pages.ts';
+import { serialPadding } from '../data/record.ts';
+import { table } from '../data/table.ts';
+import { SearchIndex } from '../search/index.ts';
+import { entryOf } from '../workflow/store.ts';
+import { legalEntities } from './entity.ts';
+
+type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
+
+const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
+
+const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
+  id: padded(item.id),
+  version: item.version,
+  holders: [item.id],
+  text: {
+    name: String(item.name).toLowerCase(),
+    psiraNumber: String(item.psiraNumber ?? '').toLowerCase(),
+    registrationNumber: String(item.registrationNumber ?? '').toLowerCase(),
+  },
+  facets: {},
+}));
+
+const shown = (record: LegalEntityRecord): LegalEntity => ({
+  ...record,
+  registrationNumber: record.registrationNumber ?? null,
+  psiraNumber: record.psiraNumber ?? null,
+});
+
+export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
+  const { data } = await legalEntities().get({ id }).go();
+  return data ?? undefined;
+}
+
+/** Entities in the caller's scope, newest first; a client's list holds its own and no other. */
+export async function listLegalEntities(
+  scope: Scope,
+  query: { limit: number; cursor?: string | undefined; search?: string | undefined },
+): Promise<Page<LegalEntity>> {
+  const found = await legalEntitySearch.search({ scope, search: query.search, limit: query.limit, after: positionOf(query.cursor) });
+  const items = await getAll(found.ids.map((id) => ({ [table.pk]: `legal-entity#${id}`, [table.sk]: 'legal-entity' })));
+  return { items: items.map((item) => shown(item as LegalEntityRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+}
+
+export interface NewLegalEntity {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly registrationNumber?: string;
+  readonly psiraNumber?: string;
+  readonly contactDetails?: unknown;
+  readonly address?: unknown;
+  readonly province: Province;
+  readonly city: string;
+  readonly isActive?: boolean;
+}
+
+export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<void> {
+  const createdAt = at.toISOString();
+  const entry = entryOf({
+    kind: 'legal-entity',
+    id: String(entity.id),
+    action: 'legalEntities.create',
+    actor,
+    at: createdAt,
+    toStatus: entity.isActive === false ? 'inactive' : 'active',
+  });
+  await commit([
+    put(
+      legalEntities()
+        .create({ ...entity, createdAt, ...entry.recorded })
+        .params(),
+    ),
+    entry.write,
+  ]);
+}

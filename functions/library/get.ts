@@ -1,0 +1,10 @@
+// One record of the library.
+import { contract } from '../../shared/contract.ts';
+import { notFound } from '../../shared/problem.ts';
+import { handle } from '../platform/handle.ts';
+import { getLibraryFirearm } from './store.ts';
+
+export const handler = handle(contract.library.get)(({ params }) => {
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound();
+  return getLibraryFirearm(Number(params.id));
+});
