@@ -56,7 +56,7 @@ export const libraryAncillaries = () =>
         // Which record is this?
         one: primaryKeys('ancillary-library#{id}', 'ancillary-library'),
         // Which records are there, newest first?
-        newest: keys('newest', 'ancillary-library', '{id}'),
+        newest: keys('newest', 'ancillary-library', 'id#{id}'),
       },
     },
     connection(),

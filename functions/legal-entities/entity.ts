@@ -26,7 +26,7 @@ export const legalEntities = () =>
         // Which entity is this?
         one: primaryKeys('legal-entity#{id}', 'legal-entity'),
         // Which entities are there, newest first?
-        newest: keys('newest', 'legal-entity', '{id}'),
+        newest: keys('newest', 'legal-entity', 'id#{id}'),
         // What changed since the search last looked?
         changes: changeKeys('legal-entity'),
       },

@@ -25,7 +25,7 @@ export const history = () =>
         hash: { type: 'string', required: true },
       },
       // What happened to this record, in order?
-      indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', '{seq}') },
+      indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', 'seq#{seq}') },
     },
     connection(),
   );

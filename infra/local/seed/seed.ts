@@ -1,0 +1,161 @@
+// Fills an empty registry with demo data, through the same stores and rules as real data.
+import * as v from 'valibot';
+import { nextSerial } from '../../../functions/data/serial.ts';
+import { createDisclosure } from '../../../functions/disclosures/store.ts';
+import { firearmSearch } from '../../../functions/firearms/search.ts';
+import { listFirearms, registerFirearm } from '../../../functions/firearms/store.ts';
+import { scheduleInspection } from '../../../functions/inspections/store.ts';
+import { createLegalEntity, listLegalEntities } from '../../../functions/legal-entities/store.ts';
+import { addLibraryFirearm, listLibrary } from '../../../functions/library/store.ts';
+import type { Actor } from '../../../shared/access/actor.ts';
+import { disclosureCategories } from '../../../shared/disclosures/schema.ts';
+import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
+import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
+import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
+import { Problem } from '../../../shared/problem.ts';
+import { cities } from './data/cities.ts';
+import { drawWeighted, firearmMix, type Random } from './data/firearm-mix.ts';
+import { legalEntities } from './data/legal-entities.ts';
+import { library } from './data/library.ts';
+import { randomFrom } from './random.ts';
+
+/** Who the history says made the demo data. */
+const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
+const national = { kind: 'national' } as const;
+/** Demo registrations are spread over this many days before today. */
+const spreadDays = 900;
+const together = 8;
+
+const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
+
+async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: together }, worker));
+}
+
+async function seedEntities(at: Date): Promise<void> {
+  for (const { standing: _, psiraNumber, ...entity } of legalEntities) {
+    const id = await nextSerial('legal-entity');
+    await createLegalEntity({ ...entity, id, ...(psiraNumber ? { psiraNumber } : {}) }, actor, at);
+  }
+}
+
+/** The library in order; answers each model's number. */
+async function seedLibrary(at: Date): Promise<void> {
+  for (const record of library) await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
+}
+
+async function libraryNumbers(): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await listLibrary({ limit: 100, cursor });
+    for (const record of page.items) numbers.set(`${record.manufacturer} ${record.model}`, record.id);
+    cursor = page.next;
+  } while (cursor);
+  return numbers;
+}
+
+async function seedFirearms(count: number, already: number, now: Date, progress: (done: number) => void): Promise<void> {
+  const numbers = await libraryNumbers();
+  const owners = legalEntities.filter((entity) => entity.isActive);
+  let done = 0;
+  await inParallel(count, async (index) => {
+    const random = randomFrom(already + index + 1);
+    const owner = pick(owners, random);
+    const at = daysAfter(now, -random() * spreadDays);
+    for (;;) {
+      const mixed = drawWeighted(firearmMix, random);
+      const input = v.parse(RegisterFirearm, {
+        manufacturer: mixed.manufacturer,
+        model: mixed.model,
+        serialNumber: mixed.serialNumber(random),
+        type: mixed.type,
+        caliber: mixed.caliber,
+        barrelLength: mixed.barrelLength,
+        licenseType: random() < 0.9 ? 'S20 Business Purposes' : pick(['PSiRA Grade A', 'PSiRA Grade B', 'Temporary Authorisation'] as const, random),
+        status: random() < 0.94 ? 'active' : 'inactive',
+        ownerId: owner.id,
+        province: owner.province,
+        city: random() < 0.6 ? owner.city : pick(cities[owner.province], random),
+        libraryReference: numbers.get(`${mixed.manufacturer} ${mixed.model}`) ?? null,
+      });
+      try {
+        await registerFirearm(input, actor, at);
+        break;
+      } catch (error) {
+        // A serial that was drawn before: draw again, as the makers' numbering would.
+        if (!(error instanceof Problem && error.code === 'already-registered')) throw error;
+      }
+    }
+    done++;
+    if (done % 500 === 0) progress(done);
+  });
+}
+
+/** From the search, which sees a write at once; the counters follow the stream. */
+const countFirearms = async () => (await firearmSearch.search({ scope: national, limit: 1 })).total;
+
+async function seedDisclosures(now: Date): Promise<void> {
+  const random = randomFrom(7);
+  const firms = legalEntities.filter((entity) => entity.psiraNumber);
+  for (let quarter = 3; quarter >= 1; quarter--) {
+    for (const firm of firms) {
+      const end = daysAfter(now, -90 * (quarter - 1) - 5);
+      await createDisclosure(
+        {
+          companyEntityId: firm.id,
+          companyName: firm.name,
+          psiraNumber: firm.psiraNumber ?? '',
+          disclosurePeriodStart: dayOf(daysAfter(end, -90)),
+          disclosurePeriodEnd: dayOf(end),
+          categories: disclosureCategories
+            .filter(() => random() < 0.6)
+            .slice(0, 4)
+            .concat('handguns')
+            .filter((name, at, all) => all.indexOf(name) === at),
+          status: quarter === 1 && random() < 0.4 ? 'draft' : 'submitted',
+        },
+        actor,
+        daysAfter(end, 1 + random() * 3),
+      );
+    }
+  }
+}
+
+async function seedInspections(now: Date): Promise<void> {
+  for (const entity of legalEntities.slice(0, 4)) {
+    const { items } = await listFirearms(national, { limit: 2, ownerId: entity.id });
+    for (const firearm of items) {
+      await scheduleInspection(
+        { firearmId: firearm.id, inspectionType: 'routine_inspection', scheduledDate: daysAfter(now, 7).toISOString(), location: 'TBD' },
+        actor,
+        now,
+      );
+    }
+  }
+}
+
+/**
+ * Brings the registry to `firearms` firearms. An empty one first gets the legal entities and the library, and at the end
+ * disclosures and inspections; demo people must have been made before, so that there is an inspector to assign.
+ */
+export async function seed({ firearms, progress = () => undefined }: { firearms: number; progress?: (done: number, of: number) => void }): Promise<void> {
+  const now = new Date();
+  const empty = (await listLegalEntities(national, { limit: 1 })).items.length === 0;
+  if (empty) {
+    const founded = daysAfter(now, -spreadDays - 100);
+    await seedEntities(founded);
+    await seedLibrary(founded);
+  }
+  const already = await countFirearms();
+  const wanted = Math.max(0, firearms - already);
+  await seedFirearms(wanted, already, now, (done) => progress(done, wanted));
+  if (empty) {
+    await seedDisclosures(now);
+    await seedInspections(now);
+  }
+}
