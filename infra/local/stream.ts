@@ -1,0 +1,150 @@
+// The event source mapping's part on one machine: reads the table's stream and hands each batch to the consumer, in order,
+// again and again until it succeeds.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type _Record,
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { credentials, region } from './credentials.ts';
+
+const pauseMs = 150;
+
+/** Where each shard was read up to: a sequence number, or its end. */
+type Positions = Record<string, { after?: string; done?: true }>;
+
+interface Options {
+  readonly endpoint: string;
+  readonly tableName: string;
+  /** A file that keeps the position between runs; without it the stream is read from its beginning. */
+  readonly statePath?: string;
+}
+
+// The SDK hands binary values over as bytes and Lambda as base64; the register stores none, so the images are alike.
+const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
+  eventID: record.eventID,
+  eventName: record.eventName,
+  eventSource: 'aws:dynamodb',
+  eventSourceARN: arn,
+  dynamodb: {
+    ...(record.dynamodb as DynamoDBRecord['dynamodb']),
+    ApproximateCreationDateTime: Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
+  },
+});
+
+/** Follows the table's stream until stopped. */
+export function followStream({ endpoint, tableName, statePath }: Options): { stop(): Promise<void> } {
+  const client = new DynamoDBStreamsClient({ endpoint, region, credentials });
+  const positions: Positions = statePath && existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {};
+  const iterators = new Map<string, string | undefined>();
+  let stopped = false;
+
+  const save = () => {
+    if (!statePath) return;
+    writeFileSync(`${statePath}.new`, JSON.stringify(positions));
+    renameSync(`${statePath}.new`, statePath);
+  };
+
+  async function shardsOf(arn: string): Promise<Shard[]> {
+    const shards: Shard[] = [];
+    let from: string | undefined;
+    do {
+      const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn, ExclusiveStartShardId: from }));
+      shards.push(...(StreamDescription?.Shards ?? []));
+      from = StreamDescription?.LastEvaluatedShardId;
+    } while (from);
+    return shards;
+  }
+
+  async function iteratorOf(arn: string, shardId: string): Promise<string | undefined> {
+    const after = positions[shardId]?.after;
+    const begin = (type: 'TRIM_HORIZON' | 'AFTER_SEQUENCE_NUMBER') =>
+      client.send(
+        new GetShardIteratorCommand({
+          StreamArn: arn,
+          ShardId: shardId,
+          ShardIteratorType: type,
+          ...(type === 'AFTER_SEQUENCE_NUMBER' ? { SequenceNumber: after } : {}),
+        }),
+      );
+    const answer = await (after
+      ? begin('AFTER_SEQUENCE_NUMBER').catch((error) => {
+          // What we had read is no longer kept: what is kept comes next, and the consumer counts nothing twice.
+          if (error instanceof TrimmedDataAccessException) return begin('TRIM_HORIZON');
+          throw error;
+        })
+      : begin('TRIM_HORIZON'));
+    return answer.ShardIterator;
+  }
+
+  async function deliver(records: DynamoDBRecord[]): Promise<void> {
+    const { handler } = await import('../../functions/jobs/count.ts');
+    for (let attempt = 0; !stopped; attempt++) {
+      try {
+        await handler({ Records: records } satisfies DynamoDBStreamEvent);
+        return;
+      } catch (error) {
+        if (attempt === 0) console.error('The stream consumer failed and is tried again:', error);
+        await wait(Math.min(200 * 2 ** attempt, 10_000));
+      }
+    }
+    throw new Error('stopped before the batch was taken');
+  }
+
+  async function readShard(arn: string, shardId: string): Promise<boolean> {
+    const iterator = iterators.get(shardId) ?? (await iteratorOf(arn, shardId));
+    if (!iterator) return false;
+    const { Records = [], NextShardIterator } = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 100 }));
+    if (Records.length > 0) await deliver(Records.map((record) => asLambda(record, arn)));
+    const last = Records.at(-1)?.dynamodb?.SequenceNumber;
+    if (NextShardIterator) iterators.set(shardId, NextShardIterator);
+    if (last) positions[shardId] = { after: last };
+    if (!NextShardIterator) positions[shardId] = { ...positions[shardId], done: true };
+    if (last || !NextShardIterator) save();
+    return Records.length > 0;
+  }
+
+  async function round(arn: string): Promise<boolean> {
+    const shards = await shardsOf(arn);
+    const ids = new Set(shards.map((shard) => shard.ShardId));
+    let busy = false;
+    for (const { ShardId, ParentShardId } of shards) {
+      // A child's records come after its parent's.
+      const parentOpen = ParentShardId && ids.has(ParentShardId) && !positions[ParentShardId]?.done;
+      if (!ShardId || positions[ShardId]?.done || parentOpen || stopped) continue;
+      busy = (await readShard(arn, ShardId)) || busy;
+    }
+    return busy;
+  }
+
+  const loop = (async () => {
+    let arn: string | undefined;
+    while (!stopped) {
+      try {
+        arn ??= (await client.send(new ListStreamsCommand({ TableName: tableName }))).Streams?.[0]?.StreamArn;
+        const busy = arn ? await round(arn) : false;
+        if (!busy) await wait(pauseMs);
+      } catch (error) {
+        if (stopped) break;
+        iterators.clear();
+        console.error('The stream could not be read and is tried again:', error);
+        await wait(1000);
+      }
+    }
+  })();
+
+  return {
+    async stop() {
+      stopped = true;
+      await loop;
+      client.destroy();
+    },
+  };
+}
