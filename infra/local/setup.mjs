@@ -1,0 +1,120 @@
+// Entry of the npm scripts: brings a fresh clone to where it can run, then runs. Plain Node, since nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+process.chdir(root);
+const command = process.argv[2] ?? 'start';
+const rest = process.argv.slice(3);
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function run(name, program, args, env = {}) {
+  console.log(`\n• ${name}`);
+  const began = Date.now();
+  const { status, signal } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (signal) process.exit(1);
+  if (status !== 0) stop(`\n✗ ${name} failed (exit ${status}).`);
+  console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+const bin = (name) => path.join('node_modules', '.bin', name);
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Node 20.19 or later is needed, this is ${process.versions.node}: install it with "nvm install 22" or from your distribution.`);
+}
+
+function checkJava() {
+  const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const version = Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  if (error || version < 17)
+    stop(
+      'A Java 17 runtime is needed for DynamoDB Local: install it with "apt-get install openjdk-17-jre-headless" (Debian) or "brew install openjdk@17" (macOS).',
+    );
+}
+
+/** Packages are there when npm's own record of the installation is as new as the lockfile. */
+function installPackages() {
+  const record = 'node_modules/.package-lock.json';
+  if (existsSync(record) && statSync(record).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
+  run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+function newestIn(place) {
+  if (!statSync(place).isDirectory()) return statSync(place).mtimeMs;
+  return Math.max(0, ...readdirSync(place).map((name) => newestIn(path.join(place, name))));
+}
+
+function buildFrontend() {
+  const built = existsSync('dist/index.html') ? statSync('dist/index.html').mtimeMs : 0;
+  if (Math.max(...['frontend', 'shared', 'package-lock.json'].map(newestIn)) <= built) return;
+  run('Building the browser application', bin('vite'), ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn']);
+}
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((dir) => path.join(dir, name))
+    .find(existsSync);
+
+/** CHROMIUM_PATH, a browser of the system, Playwright's, else Debian's package. */
+async function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, onPath('chromium'), onPath('chromium-browser'), onPath('google-chrome')].find(
+    (place) => place && existsSync(place),
+  );
+  if (known) return known;
+  const { chromium } = await import('playwright-core');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    run('Looking up Debian packages', 'apt-get', ['update', '-qq']);
+    run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    const installed = onPath('chromium');
+    if (installed) return installed;
+  }
+  return stop('A Chromium is needed for the journeys: install it with "apt-get install chromium", or set CHROMIUM_PATH.');
+}
+
+async function test() {
+  const CHROMIUM_PATH = await findChromium();
+  if (rest.length === 0) {
+    run('Types', bin('tsc'), ['--noEmit']);
+    run('Style and import rules', bin('biome'), ['check', '.']);
+    run('Dead code', bin('knip'), []);
+  }
+  buildFrontend();
+  const report = '.local/test-report.json';
+  rmSync(report, { force: true });
+  const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH },
+  });
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+  process.exit(status ?? 1);
+}
+
+checkNode();
+if (command === 'reset') {
+  rmSync('.local', { recursive: true, force: true });
+  console.log('The local data is gone; "npm start" begins anew.');
+} else {
+  checkJava();
+  installPackages();
+  if (command === 'test') await test();
+  if (command === 'start') buildFrontend();
+  // Replaces nothing and waits: Ctrl-C reaches the child, which stops what it started.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, ['--import', 'tsx', '--disable-warning=NodeVersionSupportWarning', 'infra/local/start.ts', command, ...rest], {
+    stdio: 'inherit',
+  });
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
