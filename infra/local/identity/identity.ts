@@ -1,0 +1,114 @@
+// The local user pool over HTTP, as Cognito answers: what cognito-local lacks is added, what it lets pass is refused.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import { BodyTooLong, readBody } from '../body.ts';
+import type { Letter } from '../mail.ts';
+import { CognitoError, context, openEmulator, UnsupportedError } from './emulator.ts';
+import { checkPassword, Refusal } from './refusal.ts';
+import { signedInUser, signInCalls } from './sign-in.ts';
+import { openTokens } from './tokens.ts';
+
+type Input = Record<string, any>;
+
+export interface Identity {
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly keys: JSONWebKeySet;
+  /** Answers a request whose address begins below the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`. */
+  serve(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
+}
+
+/** Cognito's calls that take no AWS signature; every other must carry one, as it must in the cloud (it is not checked here). */
+const unsigned = new Set([
+  ...['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken', 'GlobalSignOut', 'ForgotPassword', 'ConfirmForgotPassword'],
+  ...['GetUser', 'ChangePassword', 'AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference'],
+  ...['UpdateUserAttributes', 'GetUserAttributeVerificationCode', 'VerifyUserAttribute'],
+]);
+
+const passwordField: Record<string, string> = {
+  AdminSetUserPassword: 'Password',
+  AdminCreateUser: 'TemporaryPassword',
+  ChangePassword: 'ProposedPassword',
+  ConfirmForgotPassword: 'Password',
+};
+
+export async function openIdentity({ dir, mount, send }: { dir: string; mount: string; send(letter: Letter): Promise<void> }): Promise<Identity> {
+  const tokens = await openTokens(dir, mount);
+  const emulator = await openEmulator({ dir, tokens, send });
+  const ours = signInCalls(emulator, tokens);
+
+  async function recover(target: string, input: Input): Promise<object> {
+    const user = await emulator.pool.getUserByUsername(context, String(input.Username));
+    const usable = user?.Enabled && user.UserStatus !== 'FORCE_CHANGE_PASSWORD';
+    if (target === 'ForgotPassword') {
+      // The same answer whether or not there is such a user.
+      if (usable) await emulator.call(target, input);
+      return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'the address of your account' } };
+    }
+    // Without a code asked for, cognito-local would take the absence of one for a match.
+    if (!usable || !user.ConfirmationCode || !input.ConfirmationCode) throw new Refusal('CodeMismatchException', 'Invalid code provided, please try again.');
+    return emulator.call(target, input);
+  }
+
+  async function answer(target: string, input: Input, signed: boolean): Promise<object> {
+    if (!unsigned.has(target) && !signed) throw new Refusal('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    const field = passwordField[target];
+    if (field && !(target === 'AdminCreateUser' && input[field] === undefined)) checkPassword(input[field]);
+    const own = ours[target];
+    if (own) return own(input);
+    if (target === 'ForgotPassword' || target === 'ConfirmForgotPassword') return recover(target, input);
+    if (input.AccessToken !== undefined) await signedInUser(emulator, tokens, input.AccessToken);
+    return emulator.call(target, input);
+  }
+
+  return {
+    poolId: emulator.poolId,
+    clientId: emulator.clientId,
+    issuer: tokens.issuerOf(emulator.poolId),
+    keys: tokens.keys,
+    async serve(request, response, below) {
+      const reply = (status: number, body: object, type = 'application/x-amz-json-1.1') =>
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body, secondsForDates));
+      if (request.method === 'GET') {
+        if (below === `/${emulator.poolId}/.well-known/jwks.json`) reply(200, tokens.keys, 'application/json');
+        else reply(404, { message: 'Not Found' }, 'application/json');
+        return;
+      }
+      try {
+        const target = String(request.headers['x-amz-target'] ?? '').split('.')[1];
+        if (request.method !== 'POST' || !target) throw new Refusal('UnknownOperationException', 'This is a user pool: POST with x-amz-target.');
+        const input = parse((await readBody(request, 1_000_000)).toString('utf8'));
+        reply(200, await answer(target, input, String(request.headers.authorization).startsWith('AWS4-')));
+      } catch (error) {
+        const { status, type, message } = refusalOf(error);
+        reply(status, { __type: type, message });
+      }
+    },
+  };
+}
+
+function parse(text: string): Input {
+  try {
+    const input: unknown = JSON.parse(text || '{}');
+    if (input && typeof input === 'object' && !Array.isArray(input)) return input as Input;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Refusal('SerializationException', 'The body is not a JSON object.');
+}
+
+/** Cognito writes times as seconds since 1970. */
+function secondsForDates(this: Input, key: string, value: unknown): unknown {
+  const original: unknown = this[key];
+  return original instanceof Date ? Math.floor(original.getTime() / 1000) : value;
+}
+
+function refusalOf(error: unknown): { status: number; type: string; message: string } {
+  if (error instanceof Refusal) return { status: 400, type: error.type, message: error.message };
+  if (error instanceof BodyTooLong) return { status: 413, type: 'RequestEntityTooLargeException', message: error.message };
+  if (error instanceof CognitoError) return { status: 400, type: error.code, message: error.message };
+  if (error instanceof UnsupportedError) return { status: 400, type: 'UnknownOperationException', message: error.message };
+  console.error('The local user pool failed:', error);
+  return { status: 500, type: 'InternalErrorException', message: 'The local user pool failed; its log says why.' };
+}

@@ -1,0 +1,174 @@
+// Signing in to the local pool: the password and SRP flows, the challenges after them, refreshing and ending sessions.
+import { timingSafeEqual } from 'node:crypto';
+import type { AppClient } from 'cognito-local/lib/services/appClient.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { context, type Emulator } from './emulator.ts';
+import { checkPassword, Refusal, sessionOver, wrongCredentials } from './refusal.ts';
+import { challenge, type SrpChallenge } from './srp.ts';
+import { lifetime, type Tokens } from './tokens.ts';
+
+type Input = Record<string, any>;
+type Output = Record<string, unknown>;
+
+interface Pending {
+  readonly username: string;
+  readonly challengeName: string;
+  readonly expiresAt: number;
+  attempts: number;
+}
+
+const threeMinutes = 180_000;
+
+const sameText = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** The calls that cognito-local lacks or answers too freely, by their name in Cognito's API. */
+export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, (input: Input) => Promise<Output>> {
+  const { pool, poolId, clientId } = emulator;
+  const pending = new Map<string, Pending>();
+  const srp = new Map<string, Pending & { readonly proof: SrpChallenge }>();
+
+  const client = async (): Promise<AppClient> => {
+    const { UserPoolClient } = (await emulator.call('DescribeUserPoolClient', { UserPoolId: poolId, ClientId: clientId })) as { UserPoolClient: AppClient };
+    return UserPoolClient;
+  };
+  const enabledUser = async (username: unknown): Promise<User> => {
+    const user = typeof username === 'string' && username ? await pool.getUserByUsername(context, username) : null;
+    if (!user?.Enabled) throw wrongCredentials();
+    return user;
+  };
+  const forget = () => {
+    for (const kept of [pending, srp]) for (const [id, each] of kept) if (each.expiresAt < Date.now()) kept.delete(id);
+  };
+  const expiresAt = () => Date.now() + threeMinutes;
+
+  /** Fills in what cognito-local leaves out of an answer, and remembers the challenge it poses. */
+  async function finish(user: User, answer: Output): Promise<Output> {
+    forget();
+    if (typeof answer.Session === 'string' && typeof answer.ChallengeName === 'string') {
+      pending.set(answer.Session, { username: user.Username, challengeName: answer.ChallengeName, expiresAt: expiresAt(), attempts: 0 });
+    }
+    const result = answer.AuthenticationResult as { RefreshToken?: string } | undefined;
+    if (!result) return answer;
+    // After a challenge cognito-local hands out a refresh token without keeping it, so it could never be used.
+    const kept = await enabledUser(user.Username);
+    if (result.RefreshToken && !kept.RefreshTokens.includes(result.RefreshToken)) await pool.storeRefreshToken(context, result.RefreshToken, kept);
+    return { ...answer, AuthenticationResult: { ...result, ExpiresIn: lifetime(await client(), 'Access'), TokenType: 'Bearer' } };
+  }
+
+  async function withPassword(user: User): Promise<Output> {
+    const answer = await emulator.call('InitiateAuth', {
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: user.Username, PASSWORD: user.Password },
+    });
+    return finish(user, answer);
+  }
+
+  async function startSrp({ USERNAME, SRP_A }: Input): Promise<Output> {
+    const user = await enabledUser(USERNAME);
+    const proof = challenge(poolId.split('_')[1] ?? '', user.Username, user.Password, String(SRP_A));
+    if (!proof) throw new Refusal('InvalidParameterException', 'Missing or invalid SRP_A.');
+    forget();
+    srp.set(proof.secretBlock, { username: user.Username, challengeName: 'PASSWORD_VERIFIER', expiresAt: expiresAt(), attempts: 0, proof });
+    return {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: {
+        SALT: proof.salt,
+        SECRET_BLOCK: proof.secretBlock,
+        SRP_B: proof.publicB,
+        USERNAME: user.Username,
+        USER_ID_FOR_SRP: user.Username,
+      },
+    };
+  }
+
+  async function finishSrp(responses: Input): Promise<Output> {
+    const secretBlock = String(responses.PASSWORD_CLAIM_SECRET_BLOCK);
+    const started = srp.get(secretBlock);
+    srp.delete(secretBlock);
+    const claim = { secretBlock, timestamp: String(responses.TIMESTAMP), signature: String(responses.PASSWORD_CLAIM_SIGNATURE) };
+    if (!started || started.expiresAt < Date.now() || !started.proof.verify(claim)) throw wrongCredentials();
+    return withPassword(await enabledUser(started.username));
+  }
+
+  async function refresh(refreshToken: unknown): Promise<Output> {
+    const token = String(refreshToken);
+    const claims = await tokens.read(token, 'refresh', poolId);
+    const user = await pool.getUserByRefreshToken(context, token);
+    if (!claims || claims.client_id !== clientId || !user?.Enabled) throw new Refusal('NotAuthorizedException', 'Invalid Refresh Token');
+    const asked = await client();
+    const signIn = { originJti: String(claims.origin_jti), authTime: Number(claims.auth_time) };
+    const { AccessToken, IdToken } = await tokens.issue(user, await pool.listUserGroupMembership(context, user), asked, signIn);
+    return { ChallengeParameters: {}, AuthenticationResult: { AccessToken, IdToken, ExpiresIn: lifetime(asked, 'Access'), TokenType: 'Bearer' } };
+  }
+
+  async function initiate({ ClientId, AuthFlow, AuthParameters = {} }: Input): Promise<Output> {
+    if (ClientId !== clientId) throw new Refusal('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+    if (AuthFlow === 'USER_SRP_AUTH') return startSrp(AuthParameters);
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') return refresh(AuthParameters.REFRESH_TOKEN);
+    if (AuthFlow !== 'USER_PASSWORD_AUTH' && AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
+      throw new Refusal('InvalidParameterException', `${AuthFlow} is not enabled for the client.`);
+    }
+    const user = await enabledUser(AuthParameters.USERNAME);
+    if (!sameText(user.Password, String(AuthParameters.PASSWORD))) throw wrongCredentials();
+    return withPassword(user);
+  }
+
+  async function respond(input: Input): Promise<Output> {
+    const { ClientId, ChallengeName, Session, ChallengeResponses: responses = {} } = input;
+    if (ClientId !== clientId) throw new Refusal('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+    if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(responses);
+    const started = pending.get(String(Session));
+    const user = await enabledUser(responses.USERNAME);
+    if (!started || started.expiresAt < Date.now() || started.challengeName !== ChallengeName || started.username !== user.Username) throw sessionOver();
+    started.attempts += 1;
+    // A wrong one-time code may be typed again, three times in all, as Cognito allows.
+    if (started.attempts > 3) {
+      pending.delete(Session);
+      throw sessionOver();
+    }
+    if (ChallengeName === 'NEW_PASSWORD_REQUIRED') checkPassword(responses.NEW_PASSWORD);
+    const answer = await emulator.call('RespondToAuthChallenge', { ...input, ChallengeResponses: { ...responses, USERNAME: user.Username } });
+    pending.delete(Session);
+    return finish(user, answer);
+  }
+
+  async function signOutEverywhere(user: User): Promise<Output> {
+    await pool.saveUser(context, { ...user, RefreshTokens: [] });
+    return {};
+  }
+
+  const refreshed = ({ ClientId, RefreshToken }: Input) =>
+    initiate({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } });
+  const signOut = async ({ AccessToken }: Input) => signOutEverywhere(await signedInUser(emulator, tokens, AccessToken));
+  const signOutOther = async ({ Username }: Input) => {
+    const user = await pool.getUserByUsername(context, Username);
+    if (!user) throw new Refusal('UserNotFoundException', 'User does not exist.');
+    return signOutEverywhere(user);
+  };
+
+  return {
+    InitiateAuth: initiate,
+    AdminInitiateAuth: initiate,
+    RespondToAuthChallenge: respond,
+    AdminRespondToAuthChallenge: respond,
+    GetTokensFromRefreshToken: refreshed,
+    GlobalSignOut: signOut,
+    AdminUserGlobalSignOut: signOutOther,
+  };
+}
+
+/** Whose access token it is. Refuses one that is not ours, is out of date, was signed out, or whose user is disabled. */
+export async function signedInUser({ pool, poolId }: Emulator, tokens: Tokens, accessToken: unknown): Promise<User> {
+  const claims = await tokens.read(String(accessToken), 'access', poolId);
+  const user = claims && (await pool.getUserByUsername(context, String(claims.username)));
+  if (!claims || !user) throw new Refusal('NotAuthorizedException', 'Invalid Access Token');
+  if (!user.Enabled) throw new Refusal('NotAuthorizedException', 'User is disabled.');
+  // A session lives as long as one of its refresh tokens: revoking that, or signing out, ends its access tokens too.
+  const sessions = await Promise.all(user.RefreshTokens.map((token) => tokens.read(token, 'refresh', poolId)));
+  if (!sessions.some((session) => session?.origin_jti === claims.origin_jti)) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked');
+  return user;
+}
