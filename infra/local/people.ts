@@ -1,6 +1,16 @@
 // The demo's nine people: one for every role, and a second provider's.
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { env } from '../../functions/platform/env.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
+import { credentials, region } from './credentials.ts';
 
 export const demoPassword = 'Demo#Pass2026';
 
@@ -25,3 +35,49 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'firearm-office@demo.test', firstName: 'Sipho', lastName: 'Nkosi', role: 'firearm_office' },
   { email: 'saps@demo.test', firstName: 'Ruan', lastName: 'Pretorius', role: 'external_saps' },
 ];
+
+/** A login with this person's password and group in the user pool of the environment; answers its `sub`. Makes it only once. */
+export async function createLogin(person: DemoPerson): Promise<string> {
+  const { USER_POOL_ID: UserPoolId, COGNITO_ENDPOINT } = env();
+  const pool = new CognitoIdentityProviderClient({ endpoint: COGNITO_ENDPOINT, region, credentials });
+  const named = { UserPoolId, Username: person.email };
+  try {
+    await pool
+      .send(
+        new AdminCreateUserCommand({
+          ...named,
+          MessageAction: 'SUPPRESS',
+          TemporaryPassword: demoPassword,
+          UserAttributes: [
+            { Name: 'email', Value: person.email },
+            { Name: 'email_verified', Value: 'true' },
+            { Name: 'given_name', Value: person.firstName },
+            { Name: 'family_name', Value: person.lastName },
+          ],
+        }),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof UsernameExistsException)) throw error;
+      });
+    await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: demoPassword, Permanent: true }));
+    await pool.send(new AdminAddUserToGroupCommand({ ...named, GroupName: person.role }));
+    const { UserAttributes } = await pool.send(new AdminGetUserCommand(named));
+    const sub = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    if (!sub) throw new Error(`The user pool gave ${person.email} no sub.`);
+    return sub;
+  } finally {
+    pool.destroy();
+  }
+}
+
+/** Every demo person's login and user record. */
+export async function addDemoPeople(): Promise<void> {
+  const { createUser, findUser } = await import('../../functions/users/store.ts');
+  for (const person of demoPeople) {
+    const { email, firstName, lastName, role, legalEntityId, province } = person;
+    const id = await createLogin(person);
+    if (!(await findUser(id))) {
+      await createUser({ id, email, firstName, lastName, role, legalEntityId, province }, { userId: 'demo-data', name: 'Demo data' });
+    }
+  }
+}

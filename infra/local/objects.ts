@@ -1,0 +1,55 @@
+// The object store of the local host: S3's API over a folder, with the document bucket in it.
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { freePort } from './ports.ts';
+
+interface Bucket {
+  readonly name: string;
+  readonly configs: readonly string[];
+}
+interface Server {
+  run(): Promise<unknown>;
+  close(): Promise<void>;
+  readonly httpServer?: { closeAllConnections(): void };
+}
+interface Options {
+  readonly address: string;
+  readonly port: number;
+  readonly directory: string;
+  readonly silent: boolean;
+  readonly vhostBuckets: boolean;
+  readonly configureBuckets: readonly Bucket[];
+}
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: Options) => Server;
+
+/** The browser sends documents here straight from the site's pages, so those and no others are let in. */
+const cors = (origins: readonly string[]) => `<CORSConfiguration>
+  <CORSRule>
+    ${origins.map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`).join('')}
+    <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>POST</AllowedMethod>
+    <AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds>
+  </CORSRule>
+</CORSConfiguration>`;
+
+export async function startObjects({ dir, bucket, origins }: { dir: string; bucket: string; origins: readonly string[] }) {
+  const port = await freePort();
+  mkdirSync(dir, { recursive: true });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    directory: path.resolve(dir),
+    silent: true,
+    vhostBuckets: false,
+    // Made here: the emulator refuses the signature of CreateBucket.
+    configureBuckets: [{ name: bucket, configs: [cors(origins)] }],
+  });
+  await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.httpServer?.closeAllConnections();
+      await server.close();
+    },
+  };
+}

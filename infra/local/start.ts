@@ -1,0 +1,123 @@
+// `npm start`, `npm run dev`, `npm run seed` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
+import { freePort, isTaken } from './ports.ts';
+import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
+import { startScheduler } from './scheduler.ts';
+import { root, type System, startSystem } from './system.ts';
+
+const dir = path.join(root, '.local');
+/** Stands once the first data is complete: a first run that was interrupted begins anew. */
+const ready = path.join(dir, 'ready.json');
+const firstFirearms = 400;
+const began = Date.now();
+const say = (text: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${text}`);
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { firearms: { type: 'string', default: '400' } } });
+
+class Stop extends Error {}
+
+async function firstData(): Promise<void> {
+  if (existsSync(ready)) return;
+  say('Making the demo people');
+  await addDemoPeople();
+  await fill(firstFirearms);
+  writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
+}
+
+async function fill(firearms: number): Promise<void> {
+  say(`Filling the registry up to ${firearms} firearms`);
+  const { seed } = await import('./seed/seed.ts');
+  await seed({ firearms, progress: (done, of) => say(`  ${done} of ${of}`) });
+}
+
+async function begin(port: number, dev: boolean): Promise<System> {
+  const running = findRunning(dir);
+  if (running) throw new Stop(`It runs already, at ${running.origin} (process ${running.pid}).`);
+  if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
+  endLeftDatabase(dir);
+  if (!existsSync(ready)) rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const system = await startSystem({ port, dir, dev, progress: say });
+  rememberRunning(dir, { pid: process.pid, origin: system.origin, mailbox: system.mailbox, databasePid: system.databasePid, environment: system.environment });
+  return system;
+}
+
+async function end(system: System): Promise<void> {
+  await system.stop();
+  forgetRunning(dir);
+}
+
+async function serve(dev: boolean): Promise<void> {
+  const port = Number(process.env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Stop(`PORT is a number from 1 to 65535, not "${process.env.PORT}".`);
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  const system = await begin(port, dev);
+  const scheduler = startScheduler();
+  const filled = firstData().then(() => announce(system));
+  try {
+    await Promise.race([asked, filled.then(() => asked)]);
+    console.log('\nStopping.');
+  } finally {
+    scheduler.stop();
+    await end(system);
+  }
+}
+
+function announce({ origin, mailbox }: System): void {
+  const width = Math.max(...demoPeople.map(({ email }) => email.length));
+  say('Ready.');
+  console.log(`\n  ${origin}\n\n  Mail sent by the system: ${mailbox}\n  Demo accounts, all with the password ${demoPassword}:\n`);
+  for (const { email, firstName, lastName, role } of demoPeople) console.log(`    ${email.padEnd(width)}  ${role.padEnd(16)}  ${firstName} ${lastName}`);
+  console.log('\n  Ctrl-C stops everything; the data stays in .local (npm run reset begins anew).\n');
+}
+
+async function fillTo(firearms: number): Promise<void> {
+  if (!Number.isInteger(firearms) || firearms < 1) throw new Stop('Say how many: npm run seed -- --firearms 100000');
+  const running = findRunning(dir);
+  if (running) {
+    Object.assign(process.env, running.environment);
+    await fill(firearms);
+  } else {
+    const system = await begin(await freePort(), false);
+    try {
+      await firstData();
+      await fill(firearms);
+    } finally {
+      await end(system);
+    }
+  }
+  say('Done.');
+}
+
+async function showMail(): Promise<void> {
+  const running = findRunning(dir);
+  if (!running) throw new Stop('Mail is kept while the system runs: npm start');
+  const { emails } = (await (await fetch(`${running.mailbox}/store`)).json()) as {
+    emails: { subject: string; destination: { to: string[] }; body: { text?: string }; at: number }[];
+  };
+  for (const { subject, destination, body, at } of emails)
+    console.log(`${new Date(at * 1000).toISOString()}  to ${destination.to.join(', ')}  ${subject}\n    ${body.text ?? ''}\n`);
+  console.log(`${emails.length} letters; they can be read at ${running.mailbox}`);
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  start: () => serve(false),
+  dev: () => serve(true),
+  seed: () => fillTo(Number(values.firearms)),
+  mail: showMail,
+};
+
+try {
+  const command = commands[positionals[0] ?? 'start'];
+  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, mail, test or reset.`);
+  await command();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,171 @@
+// The whole system on one machine behind one origin: database, identity, objects, mail, API, pages, stream.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Env } from '../../functions/platform/env.ts';
+import { rows } from '../../shared/contract.ts';
+import { securityHeaders } from '../parts/headers.ts';
+import { createApi, type Handler } from './api.ts';
+import { jwtAuthorizer } from './authorizer.ts';
+import { credentials, region } from './credentials.ts';
+import { createTable, startDatabase } from './database.ts';
+import { type Identity, openIdentity } from './identity/identity.ts';
+import { startMail } from './mail.ts';
+import { startObjects } from './objects.ts';
+import { createStatic } from './static.ts';
+import { followStream } from './stream.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const tableName = 'firearm-registry';
+const bucket = 'registry-documents';
+
+export interface SystemOptions {
+  readonly port: number;
+  /** Where everything is kept between runs. */
+  readonly dir: string;
+  /** True for a database that is gone when the system stops. */
+  readonly inMemory?: boolean;
+  readonly dev?: boolean;
+  readonly progress?: (step: string) => void;
+}
+
+export interface System {
+  readonly origin: string;
+  readonly mailbox: string;
+  readonly databasePid: number | undefined;
+  /** What the functions' environment was set to. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
+
+export async function startSystem({ port, dir, inMemory = false, dev = false, progress = () => undefined }: SystemOptions): Promise<System> {
+  // Node 20 is what this host promises to run on; the cloud has a later one, and the SDK's advice helps nobody here.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+  const origin = `http://localhost:${port}`;
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    progress('Starting the database');
+    const database = await startDatabase(inMemory ? {} : { dir: path.join(dir, 'database') });
+    stops.push(database.stop);
+    await createTable(database.endpoint, tableName);
+
+    progress('Starting identity, documents and mail');
+    const mail = await startMail();
+    stops.push(mail.stop);
+    const objects = await startObjects({ dir: path.join(dir, 'objects'), bucket, origins: [origin, `http://127.0.0.1:${port}`] });
+    stops.push(objects.stop);
+    const identity = await openIdentity({ dir: path.join(dir, 'cognito'), mount: `${origin}/cognito`, send: mail.send });
+
+    const environment = {
+      HOST: 'local',
+      TABLE_NAME: tableName,
+      DOCUMENT_BUCKET: bucket,
+      USER_POOL_ID: identity.poolId,
+      USER_POOL_CLIENT_ID: identity.clientId,
+      TOKEN_ISSUER: identity.issuer,
+      DYNAMODB_ENDPOINT: database.endpoint,
+      COGNITO_ENDPOINT: `${origin}/cognito`,
+      S3_ENDPOINT: objects.endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    } satisfies Env & Record<string, string>;
+    setEnvironment(environment);
+
+    progress('Starting the API and the pages');
+    const server = createServer();
+    const { pages, load, stop: stopPages } = await pagesOf(dev, server, objects.endpoint);
+    stops.push(stopPages);
+    const authorize = jwtAuthorizer({ issuer: identity.issuer, audience: identity.clientId, keys: identity.keys });
+    server.on('request', dispatcher(identity, createApi({ rows, load, authorize }), pages));
+    stops.push(...(await listen(server, port)));
+
+    const stream = followStream({ endpoint: database.endpoint, tableName, ...(inMemory ? {} : { statePath: path.join(dir, 'stream.json') }) });
+    stops.push(stream.stop);
+    return { origin, mailbox: mail.endpoint, databasePid: database.pid, environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A developer's own AWS profile must never reach the functions here, nor a session of theirs be mixed with our keys. */
+function setEnvironment(environment: Record<string, string>): void {
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
+  Object.assign(process.env, environment);
+}
+
+async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{ pages: Serve; load(file: string): Promise<Handler>; stop(): Promise<void> }> {
+  if (dev) {
+    const { startVite } = await import('./dev.ts');
+    const vite = await startVite(root, server);
+    return { pages: (request, response) => vite.middleware(request, response), load: vite.load, stop: vite.stop };
+  }
+  const load = async (file: string) => ((await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)) as { handler: Handler }).handler;
+  return { pages: createStatic(path.join(root, 'dist'), securityHeaders([objects])), load, stop: async () => undefined };
+}
+
+/** What CloudFront does: one origin, parted by path. */
+function dispatcher(identity: Identity, api: Serve, pages: Serve) {
+  const settings = JSON.stringify({ userPoolId: identity.poolId, userPoolClientId: identity.clientId, userPoolEndpoint: '/cognito', region });
+  const dispatch: Serve = (request, response, url) => {
+    const { pathname } = url;
+    if (pathname.startsWith('/api/')) return api(request, response, url);
+    if (pathname === '/cognito' || pathname.startsWith('/cognito/')) return identity.serve(request, response, pathname.slice('/cognito'.length) || '/');
+    if (pathname === '/config.json') {
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).end(settings);
+      return;
+    }
+    return pages(request, response, url);
+  };
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      // Joined as text: an address such as //host would otherwise name another host.
+      await dispatch(request, response, new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`));
+    } catch (error) {
+      console.error(`${request.method} ${request.url} failed:`, error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end('Internal Server Error');
+    }
+  };
+}
+
+/** Listens on this machine only; on its second loopback address where it has one. */
+async function listen(server: Server, port: number): Promise<(() => Promise<void>)[]> {
+  await listening(server, port, '127.0.0.1');
+  const second = createServer((request, response) => void server.emit('request', request, response));
+  second.on('upgrade', (request, socket, head) => void server.emit('upgrade', request, socket, head));
+  const opened = [server];
+  try {
+    await listening(second, port, '::1');
+    opened.push(second);
+  } catch (error) {
+    // Machines without IPv6 have only the first.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
+      await close(server);
+      throw error;
+    }
+  }
+  return opened.map((each) => () => close(each));
+}
+
+const listening = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
