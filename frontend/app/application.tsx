@@ -1,0 +1,11 @@
+// The application for whoever is signed in: one lazy piece, so that visitors do not wait for it.
+import { SessionProvider } from './session.tsx';
+import App from './shell.tsx';
+
+export default function Application() {
+  return (
+    <SessionProvider>
+      <App />
+    </SessionProvider>
+  );
+}

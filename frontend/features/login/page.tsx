@@ -1,0 +1,153 @@
+// The login screen (spec 1, sections 2, 5 and 8). Cognito's library arrives when a field is first used.
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { auth } from '../../../shared/auth/routes.ts';
+import { Login } from '../../../shared/auth/schema.ts';
+import { connectTokens, send } from '../../api/client.ts';
+import { productName } from '../../app/product.ts';
+import { keepSession } from '../../app/session-store.ts';
+import { SignedOutFrame } from '../../ui/signed-out.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const Toasts = lazy(() => import('../../ui/toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
+const Steps = lazy(() => import('./steps.tsx'));
+const cognito = () => import('../../app/cognito.ts');
+
+/** Milliseconds between success and the application (spec 1, section 9). */
+const welcomeMs = 100;
+
+type Wrong = Partial<Record<'email' | 'password', string>>;
+/** What Cognito's own screens are needed for. */
+type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
+
+function wrongIn(values: { email: string; password: string }): Wrong {
+  const checked = v.safeParse(Login, values);
+  if (checked.success) return {};
+  const { nested = {} } = v.flatten<typeof Login>(checked.issues);
+  return { ...(nested.email ? { email: nested.email[0] } : {}), ...(nested.password ? { password: nested.password[0] } : {}) };
+}
+
+/** Cognito's refusals of a person read alike; anything else is a failure of ours and says so. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error as Error;
+  if (['NotAuthorizedException', 'UserNotFoundException'].includes(name)) return 'Invalid email or password';
+  return message || 'Invalid email or password';
+}
+
+export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [need, setNeed] = useState<Need>();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    document.title = `Sign In – ${productName}`;
+  }, []);
+
+  const prepare = () => {
+    setTouched(true);
+    void cognito();
+  };
+
+  const enter = async () => {
+    const token = await (await cognito()).accessToken();
+    if (!token) throw new Error('The sign-in gave no session. Try again.');
+    connectTokens({ token: () => token, refresh: async () => undefined, ended: () => undefined });
+    const { data: user } = await send(auth.user, { quiet: true });
+    keepSession(user, token);
+    toast({ title: 'Login Successful', description: `Welcome to the ${productName}.` });
+    setTimeout(onSignedIn, welcomeMs);
+  };
+
+  const failed = (error: unknown) => {
+    setBusy(false);
+    toast({ title: 'Login Failed', description: reasonOf(error), destructive: true });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const values = { email: String(fields.get('email') ?? '').trim(), password: String(fields.get('password') ?? '') };
+    const found = wrongIn(values);
+    setWrong(found);
+    const first = found.email ? 'email' : found.password ? 'password' : undefined;
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setTouched(true);
+    setBusy(true);
+    try {
+      const result = await (await cognito()).signIn(values.email, values.password);
+      if (result.done) await enter();
+      else {
+        setBusy(false);
+        setNeed({ kind: 'step', ...values });
+      }
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const field = (name: 'email' | 'password', label: string, type: string, autoComplete: string) => (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        aria-invalid={Boolean(wrong[name])}
+        aria-describedby={wrong[name] ? `${name}-wrong` : undefined}
+      />
+      {wrong[name] ? (
+        <p className="wrong" id={`${name}-wrong`}>
+          {wrong[name]}
+        </p>
+      ) : null}
+    </div>
+  );
+
+  return (
+    <SignedOutFrame>
+      <main className="wide entrance">
+        <ul>
+          <li>
+            <h3>Secure and compliant</h3>
+            <p>Every change is recorded with who made it and when, in a history that shows any tampering.</p>
+          </li>
+          <li>
+            <h3>Role-based access</h3>
+            <p>Providers see their own firearms; regulators, inspectors and the police see what their duty needs.</p>
+          </li>
+        </ul>
+        <div className="card">
+          <h2>Sign In</h2>
+          {need ? (
+            <Suspense fallback={<p>Loading...</p>}>
+              <Steps need={need} onDone={() => void enter().catch(failed)} onBack={() => setNeed(undefined)} />
+            </Suspense>
+          ) : (
+            <form ref={form} noValidate onSubmit={(event) => void submit(event)} onFocus={touched ? undefined : prepare}>
+              {field('email', 'Email', 'email', 'username')}
+              {field('password', 'Password', 'password', 'current-password')}
+              <button className="button submit" type="submit" aria-disabled={busy}>
+                {busy ? 'Signing In...' : 'Sign In'}
+              </button>
+              <button className="link" type="button" onClick={() => setNeed({ kind: 'forgot' })}>
+                Forgot password?
+              </button>
+            </form>
+          )}
+        </div>
+      </main>
+      {touched ? (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      ) : null}
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,53 @@
+// The steps that are rare: a first password, a one-time code, a forgotten password. Amplify's own screens, loaded only then.
+import { Authenticator, ThemeProvider, useAuthenticator } from '@aws-amplify/ui-react';
+import '@aws-amplify/ui-react/styles.css';
+import { useEffect, useRef, useState } from 'react';
+import { configureCognito } from '../../app/cognito.ts';
+
+type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
+interface Props {
+  readonly need: Need;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+/** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
+function Driver({ need, onDone }: Props) {
+  const { route, submitForm, toForgotPassword, authStatus } = useAuthenticator((context) => [context.route, context.authStatus]);
+  const driven = useRef(false);
+  const done = useRef(false);
+
+  useEffect(() => {
+    if (driven.current || route !== 'signIn') return;
+    driven.current = true;
+    if (need.kind === 'forgot') toForgotPassword();
+    else submitForm({ username: need.email, password: need.password });
+  }, [route, need, submitForm, toForgotPassword]);
+
+  useEffect(() => {
+    if (authStatus !== 'authenticated' || !driven.current || done.current) return;
+    done.current = true;
+    onDone();
+  }, [authStatus, onDone]);
+
+  return <Authenticator hideSignUp loginMechanisms={['email']} variation="default" />;
+}
+
+export default function Steps(props: Props) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    void configureCognito().then(() => setReady(true));
+  }, []);
+  if (!ready) return <p>Loading...</p>;
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  return (
+    <ThemeProvider colorMode={dark ? 'dark' : 'light'}>
+      <Authenticator.Provider>
+        <Driver {...props} />
+      </Authenticator.Provider>
+      <button className="link" type="button" onClick={props.onBack}>
+        Back to sign in
+      </button>
+    </ThemeProvider>
+  );
+}
