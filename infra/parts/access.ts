@@ -1,0 +1,69 @@
+// What a function may do to the table: least privilege, derived from its row.
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { indexes } from '../../functions/data/table.ts';
+import { contract } from '../../shared/contract.ts';
+import type { Named } from '../../shared/route.ts';
+
+/** `write` includes `read`; neither deletes. */
+export type Access = 'none' | 'read' | 'write';
+
+/** The method tells, but for these. */
+const exceptions: Readonly<Record<string, Access>> = {
+  // A redirect.
+  [contract.auth.start.name]: 'none',
+  // Reads the user record; the session is Cognito's.
+  [contract.auth.login.name]: 'read',
+};
+
+export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' ? 'read' : 'write');
+
+/** What some rows need beside that. */
+export function extrasFor(row: Named, table: ITable, userPoolArn: string): PolicyStatement[] {
+  switch (row.name) {
+    case contract.auth.login.name:
+      // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
+      return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth'], resources: [userPoolArn] })];
+    case contract.firearms.edit.name:
+      // A corrected serial number sets the former one free.
+      return [
+        new PolicyStatement({
+          sid: 'FreeSerial',
+          actions: ['dynamodb:DeleteItem'],
+          resources: [table.tableArn],
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${serialGuardPrefix}*`] }, Null: { 'dynamodb:LeadingKeys': 'false' } },
+        }),
+      ];
+    case contract.system.status.name:
+      return [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })];
+    default:
+      return [];
+  }
+}
+
+/** Guards of serial numbers begin so (functions/data/guard.ts). */
+export const serialGuardPrefix = 'guard#firearm-serial#';
+/** Entries of the history begin so (functions/workflow/entity.ts). */
+export const historyPrefix = 'history#';
+
+const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'];
+
+export function statementsFor(access: Access, table: ITable): PolicyStatement[] {
+  if (access === 'none') return [];
+  const indexArns = Object.values(indexes).map(({ name }) => `${table.tableArn}/index/${name}`);
+  const read = new PolicyStatement({ sid: 'Read', actions: readActions, resources: [table.tableArn, ...indexArns] });
+  if (access === 'read') return [read];
+  return [
+    read,
+    new PolicyStatement({ sid: 'Write', actions: writeActions, resources: [table.tableArn] }),
+    // The history is append-only, whatever a handler's code may come to say (ASVS 16.4.2).
+    new PolicyStatement({
+      sid: 'HistoryStands',
+      effect: Effect.DENY,
+      actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${historyPrefix}*`] } },
+    }),
+  ];
+}

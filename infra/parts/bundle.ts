@@ -1,0 +1,59 @@
+// The functions' code: one esbuild call for every entry point, once a synth.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { buildSync } from 'esbuild';
+import { handlerFile, rows } from '../../shared/contract.ts';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export const noRoute = 'functions/platform/no-route.ts';
+export const jobs = { count: 'functions/jobs/count.ts', sweep: 'functions/jobs/sweep.ts' } as const;
+
+/** Every file that some Lambda runs. */
+export const entryFiles: readonly string[] = [...rows.map(handlerFile), noRoute, ...Object.values(jobs)];
+
+/** `functions/legal-entities/list.ts` is bundled into the folder `legal-entities.list`. */
+const folderOf = (file: string) =>
+  file
+    .replace(/^functions\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '.');
+
+/** Bundles the files below `root` and answers the folder that holds one folder for each. Throws naming the files that are missing. */
+export function bundle(root: string, files: readonly string[]): string {
+  const missing = files.filter((file) => !existsSync(join(root, file)));
+  if (missing.length > 0) {
+    throw new Error(`The contract and the stacks name handler files that do not exist: ${missing.join(', ')}`);
+  }
+  const outdir = mkdtempSync(join(tmpdir(), 'registry-functions-'));
+  // The CDK has copied what it needs by the time the process ends.
+  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(files.map((file) => [`${folderOf(file)}/index`, file])),
+    outdir,
+    bundle: true,
+    // CommonJS with the packages' ES modules inside starts fastest: measured 36 to 55 ms ahead of ESM output and 26 to 60 ahead of `main` first.
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    platform: 'node',
+    target: 'node22',
+    minify: true,
+    legalComments: 'none',
+    external: [],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
+  return outdir;
+}
+
+let bundled: string | undefined;
+
+/** The code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
+export function codeOf(file: string): Code {
+  bundled ??= bundle(repository, entryFiles);
+  return Code.fromAsset(join(bundled, folderOf(file)));
+}

@@ -1,0 +1,19 @@
+// A bucket that nobody reads without a permission and nobody reads in the clear.
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+const closed = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  removalPolicy: RemovalPolicy.RETAIN,
+} satisfies BucketProps;
+
+/** With a bucket of its own for the record of who read what, kept for two years. */
+export function privateBucket(scope: Construct, id: string, props: BucketProps): Bucket {
+  const accessLog = new Bucket(scope, `${id}AccessLog`, { ...closed, lifecycleRules: [{ expiration: Duration.days(730) }] });
+  return new Bucket(scope, id, { ...closed, serverAccessLogsBucket: accessLog, ...props });
+}

@@ -1,0 +1,38 @@
+// One row of the contract in the cloud: its Lambda, and the route that leads to it.
+import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { handlerFile } from '../../shared/contract.ts';
+import type { Named } from '../../shared/route.ts';
+import { accessOf } from './access.ts';
+import { type Environment, RegistryFunction } from './registry-function.ts';
+
+export interface RouteFunctionProps {
+  readonly row: Named;
+  readonly api: HttpApi;
+  readonly authorizer: IHttpRouteAuthorizer;
+  readonly table: ITable;
+  readonly environment: Environment;
+  readonly statements?: readonly PolicyStatement[];
+}
+
+export class RouteFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly routes: readonly HttpRoute[];
+
+  constructor(scope: Construct, { row, api, authorizer, ...props }: RouteFunctionProps) {
+    super(scope, row.name);
+    const file = handlerFile(row);
+    this.lambda = new RegistryFunction(this, 'Handler', { file, description: row.name, access: accessOf(row), ...props }).lambda;
+    this.routes = api.addRoutes({
+      path: row.path,
+      methods: [HttpMethod[row.method]],
+      integration: new HttpLambdaIntegration(row.name, this.lambda),
+      // A row that says nothing else needs a token.
+      authorizer: row.permission === 'public' ? new HttpNoneAuthorizer() : authorizer,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+// The API: one Lambda and one route for each row of the contract. Nothing to do here when a row is added.
+import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { contract, rows } from '../../shared/contract.ts';
+import { extrasFor } from '../parts/access.ts';
+import { noRoute } from '../parts/bundle.ts';
+import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+import { RouteFunction } from '../parts/route-function.ts';
+
+interface ApiProps extends StackProps {
+  readonly table: ITable;
+  readonly environment: Environment;
+  readonly userPoolArn: string;
+}
+
+/** Answers "who asked for what, and what came of it" for years after; no query string, no token, no body. */
+const accessLogFields = {
+  at: '$context.requestTime',
+  requestId: '$context.requestId',
+  user: '$context.authorizer.claims.sub',
+  ip: '$context.identity.sourceIp',
+  route: '$context.routeKey',
+  path: '$context.path',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  refusedBecause: '$context.authorizer.error',
+  integrationError: '$context.integrationErrorMessage',
+};
+
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+  /** Host name, without a scheme. */
+  readonly host: string;
+  /** By the name of the row. */
+  readonly functions = new Map<string, LambdaFunction>();
+
+  constructor(scope: Construct, id: string, { table, environment, userPoolArn, ...props }: ApiProps) {
+    super(scope, id, props);
+
+    // The client sends an access token: its `client_id` is what the audience is compared with.
+    const authorizer = new HttpJwtAuthorizer('AccessToken', environment.TOKEN_ISSUER, {
+      identitySource: ['$request.header.X-Auth-Token'],
+      jwtAudience: [environment.USER_POOL_CLIENT_ID],
+    });
+    // No CORS: pages and API stand behind one origin.
+    this.api = new HttpApi(this, 'Api', { description: 'Firearm Registry and Compliance Portal', createDefaultStage: false, defaultAuthorizer: authorizer });
+    this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
+
+    const accessLog = new LogGroup(this, 'AccessLog', { retention: RetentionDays.TWO_YEARS });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 200, burstLimit: 400 },
+      accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: AccessLogFormat.custom(JSON.stringify(accessLogFields)) },
+    });
+
+    for (const row of rows) {
+      const statements = extrasFor(row, table, userPoolArn);
+      const made = new RouteFunction(this, { row, api: this.api, authorizer, table, environment, statements });
+      this.functions.set(row.name, made.lambda);
+      if (row.name === contract.auth.login.name) this.throttle(made, { rate: 10, burst: 20 });
+    }
+
+    const unmatched = new RegistryFunction(this, 'NoRoute', { file: noRoute, description: 'no-route', table, access: 'none', environment });
+    this.functions.set('no-route', unmatched.lambda);
+    this.api.addRoutes({
+      path: '/api/{proxy+}',
+      methods: [HttpMethod.ANY],
+      integration: new HttpLambdaIntegration('no-route', unmatched.lambda),
+      authorizer: new HttpNoneAuthorizer(),
+    });
+  }
+
+  /** Guessing passwords through the API is slow (ASVS 6.3.1); the browser's sign-in goes to Cognito, which has brakes of its own. */
+  private throttle({ routes }: RouteFunction, { rate, burst }: { rate: number; burst: number }): void {
+    const stage = this.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage of the API has no CfnStage to put route settings on');
+    stage.routeSettings = Object.fromEntries(
+      routes.map((route) => [`${contract.auth.login.method} ${route.path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
+    );
+    stage.node.addDependency(...routes);
+  }
+}

@@ -1,0 +1,53 @@
+// What the registry keeps: the table and the documents.
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { table as declared } from '../../functions/data/table.ts';
+import { privateBucket } from '../parts/private-bucket.ts';
+
+interface DataProps extends StackProps {
+  readonly siteOrigin?: string | undefined;
+}
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly documents: Bucket;
+
+  constructor(scope: Construct, id: string, { siteOrigin, ...props }: DataProps) {
+    super(scope, id, { ...props, terminationProtection: true });
+
+    this.table = new Table(this, 'Registry', {
+      partitionKey: text(declared.pk),
+      sortKey: text(declared.sk),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: declared.ttl,
+    });
+    for (const index of declared.indexes) {
+      this.table.addGlobalSecondaryIndex({ indexName: index.name, partitionKey: text(index.pk), sortKey: text(index.sk), projectionType: ProjectionType.ALL });
+    }
+
+    this.documents = privateBucket(this, 'Documents', {
+      versioned: true,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
+      ...(siteOrigin
+        ? { cors: [{ allowedOrigins: [siteOrigin], allowedMethods: [HttpMethods.PUT], allowedHeaders: ['content-type', 'x-amz-*'], maxAge: 3600 }] }
+        : {}),
+    });
+    if (!siteOrigin) {
+      Annotations.of(this).addInfo(
+        'No site origin is known yet: browsers cannot upload documents until a deployment with -c domainName or -c siteOrigin (docs/deploy.md).',
+      );
+    }
+
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName });
+  }
+}

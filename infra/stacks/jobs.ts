@@ -1,0 +1,69 @@
+// What no person calls: the daily sweep and the consumer of the table's stream.
+import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { jobs } from '../parts/bundle.ts';
+import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+
+interface JobsProps extends StackProps {
+  readonly table: Table;
+  readonly environment: Environment;
+}
+
+export class JobsStack extends Stack {
+  readonly sweep: LambdaFunction;
+  readonly count: LambdaFunction;
+  /** What failed for good waits here for a person; an alarm stands on each. */
+  readonly deadLetters: readonly Queue[];
+
+  constructor(scope: Construct, id: string, { table, environment, ...props }: JobsProps) {
+    super(scope, id, props);
+
+    const deadLetters = (name: string) =>
+      new Queue(this, name, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
+    const sweepFailures = deadLetters('SweepFailures');
+    const countFailures = deadLetters('CountFailures');
+    this.deadLetters = [sweepFailures, countFailures];
+
+    // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
+    this.sweep = new RegistryFunction(this, 'sweep', {
+      file: jobs.sweep,
+      description: 'jobs.sweep',
+      table,
+      access: 'write',
+      environment,
+      timeout: Duration.minutes(15),
+      deadLetterQueue: sweepFailures,
+    }).lambda;
+    new Schedule(this, 'Daily', {
+      description: 'Compliance sweep, before the working day',
+      schedule: ScheduleExpression.cron({ minute: '0', hour: '5', timeZone: TimeZone.AFRICA_JOHANNESBURG }),
+      target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, retryAttempts: 5, maxEventAge: Duration.hours(6) }),
+    });
+
+    this.count = new RegistryFunction(this, 'count', {
+      file: jobs.count,
+      description: 'jobs.count',
+      table,
+      access: 'write',
+      environment,
+      timeout: Duration.minutes(1),
+    }).lambda;
+    this.count.addEventSource(
+      new DynamoEventSource(table, {
+        // From the beginning: what was written before the consumer stood is counted as well.
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(1),
+        bisectBatchOnError: true,
+        retryAttempts: 10,
+        onFailure: new SqsDlq(countFailures),
+      }),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+// The stacks by name, and what each takes from the others.
+import { join } from 'node:path';
+import { type App, Tags } from 'aws-cdk-lib';
+import { repository } from '../parts/bundle.ts';
+import type { Environment } from '../parts/registry-function.ts';
+import { settingsOf } from '../parts/settings.ts';
+import { ApiStack } from './api.ts';
+import { AuthStack } from './auth.ts';
+import { DataStack } from './data.ts';
+import { FirewallStack } from './firewall.ts';
+import { JobsStack } from './jobs.ts';
+import { WatchStack } from './watch.ts';
+import { WebStack } from './web.ts';
+
+/** Cape Town: records of people stay in the country (POPIA s72). */
+export const region = 'af-south-1';
+
+export function portal(app: App, dist = join(repository, 'dist')) {
+  const settings = settingsOf(app.node);
+  const name = (stack: string) => `${settings.environment}-${stack}`;
+  // The account is the caller's, so that a synth needs none.
+  const env = { region };
+
+  const data = new DataStack(app, name('data'), { env, description: 'Table and documents', siteOrigin: settings.siteOrigin });
+  const auth = new AuthStack(app, name('auth'), { env, description: 'Who may sign in' });
+
+  const environment: Environment = {
+    TABLE_NAME: data.table.tableName,
+    DOCUMENT_BUCKET: data.documents.bucketName,
+    USER_POOL_ID: auth.userPool.userPoolId,
+    USER_POOL_CLIENT_ID: auth.client.userPoolClientId,
+    TOKEN_ISSUER: auth.issuer,
+    REGULATOR_URL: settings.regulatorUrl,
+  };
+  const { table } = data;
+  const api = new ApiStack(app, name('api'), { env, description: 'One Lambda for each call', table, environment, userPoolArn: auth.userPool.userPoolArn });
+  const jobs = new JobsStack(app, name('jobs'), { env, description: 'Daily sweep and stream consumer', table, environment });
+
+  const firewall = settings.firewall
+    ? new FirewallStack(app, name('firewall'), { env: { region: 'us-east-1' }, description: 'Firewall before CloudFront', crossRegionReferences: true })
+    : undefined;
+  const web = new WebStack(app, name('web'), {
+    env,
+    description: 'Pages and the one address',
+    crossRegionReferences: settings.firewall,
+    apiHost: api.host,
+    connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://${data.documents.bucketRegionalDomainName}`],
+    config: { userPoolId: auth.userPool.userPoolId, userPoolClientId: auth.client.userPoolClientId, region },
+    dist,
+    domain: settings.domain,
+    webAclArn: firewall?.webAclArn,
+  });
+
+  const functions = new Map([...api.functions, ['jobs.sweep', jobs.sweep], ['jobs.count', jobs.count]] as const);
+  const watch = new WatchStack(app, name('watch'), {
+    env,
+    description: 'Alarms and dashboard',
+    stage: api.stage,
+    table,
+    functions,
+    streamConsumer: jobs.count,
+    deadLetters: jobs.deadLetters,
+    alarmEmail: settings.alarmEmail,
+  });
+
+  Tags.of(app).add('application', 'firearm-registry');
+  Tags.of(app).add('environment', settings.environment);
+  return { data, auth, api, jobs, web, watch, firewall };
+}

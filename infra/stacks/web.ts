@@ -1,0 +1,117 @@
+// The portal's one origin: pages from a private bucket, /api/* from the API, both behind CloudFront.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Annotations, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import * as cf from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { deepLinks } from '../parts/deep-links.ts';
+import { headersPolicy } from '../parts/headers-policy.ts';
+import { privateBucket } from '../parts/private-bucket.ts';
+import type { Settings } from '../parts/settings.ts';
+
+interface WebProps extends StackProps {
+  readonly apiHost: string;
+  /** Origins that pages may call beside their own. */
+  readonly connect: readonly string[];
+  /** What GET /config.json answers: one build serves every environment. */
+  readonly config: Readonly<Record<string, string>>;
+  /** The built pages; absent, only config.json is deployed. */
+  readonly dist: string;
+  readonly domain?: Settings['domain'];
+  readonly webAclArn?: string | undefined;
+}
+
+const https = cf.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
+/** The local host compresses for itself; CloudFront does it on the way. */
+const notDeployed = ['**/*.br', '**/*.gz'];
+
+export class WebStack extends Stack {
+  readonly distribution: cf.Distribution;
+
+  constructor(scope: Construct, id: string, { apiHost, connect, config, dist, domain, webAclArn, ...props }: WebProps) {
+    super(scope, id, props);
+    const pages = privateBucket(this, 'Pages', {});
+    const responseHeadersPolicy = headersPolicy(this, 'Headers', connect);
+
+    this.distribution = new cf.Distribution(this, 'Site', {
+      comment: 'Firearm Registry and Compliance Portal',
+      defaultRootObject: 'index.html',
+      httpVersion: cf.HttpVersion.HTTP2_AND_3,
+      // South Africa's edges are in this class and not in the cheapest.
+      priceClass: cf.PriceClass.PRICE_CLASS_200,
+      ...(domain ? this.ownName(domain) : {}),
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(pages),
+        viewerProtocolPolicy: https,
+        cachePolicy: cf.CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        // Not by error responses: those would rewrite the API's 403 and 404 as well.
+        functionAssociations: [
+          {
+            eventType: cf.FunctionEventType.VIEWER_REQUEST,
+            function: new cf.Function(this, 'DeepLinks', { code: cf.FunctionCode.fromInline(deepLinks), runtime: cf.FunctionRuntime.JS_2_0 }),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new HttpOrigin(apiHost, { protocolPolicy: cf.OriginProtocolPolicy.HTTPS_ONLY, originSslProtocols: [cf.OriginSslPolicy.TLS_V1_2] }),
+          viewerProtocolPolicy: cf.ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: cf.AllowedMethods.ALLOW_ALL,
+          cachePolicy: cf.CachePolicy.CACHING_DISABLED,
+          // What the API reads and nothing else: no client sets a header that a proxy should set (ASVS 4.1.3).
+          originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
+            headerBehavior: cf.OriginRequestHeaderBehavior.allowList('X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'),
+            queryStringBehavior: cf.OriginRequestQueryStringBehavior.all(),
+            cookieBehavior: cf.OriginRequestCookieBehavior.none(),
+          }),
+          compress: true,
+          responseHeadersPolicy,
+        },
+      },
+    });
+
+    this.deploy(pages, dist, config);
+    new CfnOutput(this, 'Address', { value: `https://${domain?.name ?? this.distribution.distributionDomainName}` });
+  }
+
+  /** TLS 1.2 at least; without a certificate of one's own CloudFront fixes the bound itself, lower. */
+  private ownName({ name, certificateArn }: NonNullable<Settings['domain']>) {
+    return {
+      domainNames: [name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: cf.SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private deploy(pages: Bucket, dist: string, config: Readonly<Record<string, string>>): void {
+    const built = existsSync(join(dist, 'index.html'));
+    if (!built) Annotations.of(this).addWarningV2('registry:no-pages', 'dist/ holds no built pages (npm run build): only config.json will be deployed.');
+
+    const names = new BucketDeployment(this, 'Settings', {
+      destinationBucket: pages,
+      sources: [...(built ? [Source.asset(dist, { exclude: ['assets/**', 'config.json', ...notDeployed] })] : []), Source.jsonData('config.json', config)],
+      cacheControl: [CacheControl.noCache()],
+      // The names of assets hold their content's hash; older ones stay for pages that are still open.
+      prune: false,
+      distribution: this.distribution,
+      distributionPaths: ['/*'],
+    });
+    if (!existsSync(join(dist, 'assets'))) return;
+    const assets = new BucketDeployment(this, 'Assets', {
+      destinationBucket: pages,
+      destinationKeyPrefix: 'assets',
+      sources: [Source.asset(join(dist, 'assets'), { exclude: notDeployed })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      prune: false,
+    });
+    // A page may name an asset only once the asset is there.
+    names.node.addDependency(assets);
+  }
+}
