@@ -34,7 +34,10 @@ export function canonicalJson(value: unknown): string {
 
 export const hashOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-/** The history entry of a change, to be written with it, and what the record carries from then on. */
+/**
+ * The history entry of a change, to be written with it, and what the record carries from then on. `updatedAt` is the moment of
+ * writing, whatever day the change is dated: the search reads what was written since it last looked.
+ */
 export function entryOf(change: Change): { write: Write; recorded: { version: number; chainHead: string; updatedAt: string } } {
   const { kind, actor, at, before, id, ...rest } = change;
   const seq = (before?.version ?? 0) + 1;
