@@ -1,0 +1,128 @@
+// The contract as a whole: each call has its handler, and each role gets what the matrix says.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTable } from '../infra/local/testing.ts';
+import { can, type Role, roles } from '../shared/access/roles.ts';
+import { handlerFile, rows } from '../shared/contract.ts';
+import type { Named } from '../shared/route.ts';
+import { type Claims, claimsFor, eventOf, invoke, send, signUp } from './testing/call.ts';
+import { captureLog } from './testing/log.ts';
+import { foundEntity } from './testing/registry.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** What no person calls, or no row names. */
+const others = ['functions/jobs/count.ts', 'functions/jobs/sweep.ts', 'functions/platform/no-route.ts'];
+
+const handlerFiles = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => `functions/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /^export (const|async function|function) handler\b/m.test(readFileSync(`${here}../${file}`, 'utf8')));
+
+describe('the rows and their files', () => {
+  test('every row has its handler file and every handler file its row', () => {
+    const expected = rows.map(handlerFile);
+
+    expect(handlerFiles.filter((file) => !others.includes(file)).sort()).toEqual(expected.sort());
+  });
+
+  test.each(rows.map((row) => [row.name, row] as const))('%s is handled under its own row', (name, row) => {
+    const source = readFileSync(`${here}../${handlerFile(row)}`, 'utf8');
+
+    expect(source).toContain(`handle(contract.${name})`);
+  });
+
+  test('no two rows answer one request', () => {
+    const requests = rows.map((row) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`);
+
+    expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
+  });
+
+  test('a call that changes something is never public but for signing in', () => {
+    const open = rows.filter((row) => row.permission === 'public').map((row) => row.name);
+
+    expect(open).toEqual(['auth.start', 'auth.login']);
+  });
+});
+
+describe('who may call what', () => {
+  useTable();
+  captureLog();
+  const people = new Map<Role, Claims>();
+
+  beforeAll(async () => {
+    await foundEntity(1);
+    for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  });
+
+  // A session of its own for each call: signing out ends one.
+  const call = (row: Named, claims: Claims | undefined) =>
+    send(row, { as: claims && claimsFor(claims.sub ?? '', [claims['cognito:groups']?.slice(1, -1) ?? '']), params: { id: crypto.randomUUID() } });
+
+  test.each(roles.flatMap((role) => rows.map((row) => [role, row.name, row] as const)))(
+    '%s calling %s is refused exactly when the matrix says so',
+    async (role, _name, row) => {
+      const answer = await call(row, people.get(role));
+
+      expect(answer.status === 403).toBe(!can(role, row.permission));
+      expect(answer.status).not.toBe(401);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 403) expect(answer.body).toMatchObject({ code: 'forbidden', status: 403 });
+    },
+  );
+
+  test.each(rows.map((row) => [row.name, row] as const))('%s asks somebody without a token to sign in unless it is public', async (_name, row) => {
+    const answer = await call(row, undefined);
+
+    if (row.permission === 'public') expect(answer.status).not.toBe(401);
+    else
+      expect(answer).toMatchObject({ status: 401, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: { code: 'unauthenticated' } });
+  });
+
+  test.each(rows.map((row) => [row.name, row] as const))('%s refuses a person whose token names no group unless it is public', async (_name, row) => {
+    const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID() } });
+
+    expect(answer.status === 401).toBe(row.permission !== 'public');
+  });
+
+  test('the table of roles and calls is the one that was agreed', async () => {
+    const lines = [`| call | ${roles.join(' | ')} | signed out |`, `|---|${'---|'.repeat(roles.length + 1)}`];
+    for (const row of rows) {
+      const cells: string[] = [];
+      for (const role of [...roles, undefined]) {
+        const { status } = await call(row, role && people.get(role));
+        cells.push(status === 403 || (status === 401 && !role) ? '–' : 'yes');
+      }
+      lines.push(`| ${row.name} | ${cells.join(' | ')} |`);
+    }
+
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./contract.access.md');
+  });
+});
+
+describe('an address that no row has', () => {
+  const file = 'functions/platform/no-route.ts';
+
+  test('is a problem 404', async () => {
+    const answer = await invoke(file, eventOf('GET', '/api/weapons', {}));
+
+    expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: { code: 'not-found' } });
+    expect(answer.body.requestId).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ['DELETE', '/api/firearms', 'GET, POST'],
+    ['DELETE', '/api/firearms/0190a000-0000-7000-8000-000000000000', 'GET, PATCH'],
+    ['GET', '/api/auth/login', 'POST'],
+  ])('%s %s is 405 and names the methods it takes', async (method, path, allowed) => {
+    const answer = await invoke(file, eventOf(method, path, {}));
+
+    expect(answer).toMatchObject({ status: 405, headers: { Allow: allowed }, body: { code: 'method-not-allowed' } });
+  });
+
+  test.each(['/api/firearms/', '/api/firearms/1/2', '/api', '/api/firearmsx', '/xapi/firearms'])('%s belongs to no row', async (path) => {
+    const answer = await invoke(file, eventOf('GET', path, {}));
+
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,63 @@
+// For tests: legal entities, what stands in the table, and its stream.
+import { DescribeStreamCommand, DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Province } from '../../shared/kinds/provinces.ts';
+import { database } from '../data/client.ts';
+import { handler as count } from '../jobs/count.ts';
+import { createLegalEntity } from '../legal-entities/store.ts';
+import { env } from '../platform/env.ts';
+import { founder } from './call.ts';
+
+/** Founds a provider with the number. */
+export const foundEntity = (id: number, change: { name?: string; isActive?: boolean; province?: Province; psiraNumber?: string; at?: Date } = {}) => {
+  const { at, ...rest } = change;
+  return createLegalEntity({ id, name: `Provider ${id}`, type: 'security_provider', province: 'Gauteng', city: 'Pretoria', ...rest }, founder, at);
+};
+
+type Item = Readonly<Record<string, any>>;
+
+/** Everything in the table. */
+export async function everyItem(): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Record<string, any> | undefined;
+  do {
+    const page = await database().send(new ScanCommand({ TableName: env().TABLE_NAME, ExclusiveStartKey: from, ConsistentRead: true }));
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/** The items of one kind, by ElectroDB's mark. */
+export const itemsOf = async (kind: string): Promise<Item[]> => (await everyItem()).filter((item) => item.__edb_e__ === kind);
+
+/** The table's whole stream so far, as Lambda receives it. */
+export async function readStream(): Promise<DynamoDBRecord[]> {
+  const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName } = env();
+  const client = new DynamoDBStreamsClient({ ...(endpoint ? { endpoint } : {}) });
+  const records: DynamoDBRecord[] = [];
+  const { Streams } = await client.send(new ListStreamsCommand({ TableName }));
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: Streams?.[0]?.StreamArn }));
+  for (const { ShardId } of StreamDescription?.Shards ?? []) {
+    const begin = await client.send(new GetShardIteratorCommand({ StreamArn: StreamDescription?.StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }));
+    let at = begin.ShardIterator;
+    while (at) {
+      const page = await client.send(new GetRecordsCommand({ ShardIterator: at }));
+      records.push(...((page.Records ?? []) as unknown as DynamoDBRecord[]));
+      // An open shard never ends: an empty answer is its present end.
+      at = page.Records?.length ? page.NextShardIterator : undefined;
+    }
+  }
+  client.destroy();
+  return records;
+}
+
+const counted = new Set<string>();
+
+/** Lets the counters take in what happened since the last time. */
+export async function countChanges(): Promise<void> {
+  const fresh = (await readStream()).filter(({ eventID = '' }) => !counted.has(eventID));
+  for (let at = 0; at < fresh.length; at += 100) await count({ Records: fresh.slice(at, at + 100) });
+  for (const { eventID = '' } of fresh) counted.add(eventID);
+}

@@ -1,0 +1,22 @@
+// A valid registration, for tests.
+import type { SentBody } from '../route.ts';
+import type { firearms } from './routes.ts';
+
+type Registration = SentBody<typeof firearms.register>;
+
+let serials = 0;
+
+/** A pistol that can be registered as it is; every call gives another serial number. */
+export const exampleFirearm = (change: Partial<Registration> = {}): Registration => ({
+  manufacturer: 'Glock',
+  model: '17 Gen5',
+  serialNumber: `EXM-${String(++serials).padStart(6, '0')}`,
+  type: 'Pistol',
+  caliber: '9mm',
+  barrelLength: '114',
+  licenseType: 'S20 Business Purposes',
+  province: 'Gauteng',
+  city: 'Pretoria',
+  ownerId: 1,
+  ...change,
+});
