@@ -1,0 +1,136 @@
+// The only fetch: one call of the contract out, its answer or an ApiError back.
+import { type AnswerOf, type ParamsOf, pathOf, type QueryOf, type RouteSpec, type SentBody } from '../../shared/route.ts';
+import { ApiError } from './error.ts';
+
+/** Where tokens come from. The session plugs itself in at start, so that this file knows nothing of Cognito. */
+export interface TokenSource {
+  readonly token: () => string | undefined;
+  /** A fresh token, or undefined when the session is over. */
+  readonly refresh: () => Promise<string | undefined>;
+  /** Called once a refreshed token was refused too, or none could be had. */
+  readonly ended: () => void;
+}
+
+const nobody: TokenSource = { token: () => undefined, refresh: async () => undefined, ended: () => undefined };
+let source = nobody;
+let refreshing: Promise<string | undefined> | undefined;
+/** The token whose early renewal was tried already: a wrong clock must not cost a renewal for every call. */
+let renewed: string | undefined;
+
+export function connectTokens(tokens: TokenSource): void {
+  source = tokens;
+  refreshing = undefined;
+  renewed = undefined;
+}
+
+export interface Sent<R extends RouteSpec> {
+  readonly params?: ParamsOf<R> | undefined;
+  readonly query?: Partial<QueryOf<R>> | undefined;
+  readonly body?: SentBody<R> | FormData | undefined;
+  /** The version last seen: a stale write is refused. */
+  readonly ifMatch?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The session asks about itself: a 401 is an answer, not an event. */
+  readonly quiet?: boolean | undefined;
+}
+
+export interface Received<R extends RouteSpec> {
+  readonly data: AnswerOf<R>;
+  /** How many records there are in all, when the server knows. */
+  readonly total?: number | undefined;
+  /** Cursor of the next page. */
+  readonly next?: string | undefined;
+}
+
+/** Path and query of a call; also its key in the cache. Empty filters are dropped. */
+export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'params' | 'query'> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(sent.query ?? {}).sort(([a], [b]) => a.localeCompare(b))) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return pathOf(row, sent.params ?? ({} as ParamsOf<R>)) + (text ? `?${text}` : '');
+}
+
+export async function send<R extends RouteSpec>(row: R, sent: Sent<R> = {}): Promise<Received<R>> {
+  const open = row.permission === 'public';
+  let response = await once(row, sent, open ? undefined : await currentToken());
+  if (response.status === 401 && !open) {
+    const token = await renew();
+    if (token) response = await once(row, sent, token);
+    if (response.status === 401 && !sent.quiet) source.ended();
+  }
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  return {
+    data: (text ? JSON.parse(text) : undefined) as AnswerOf<R>,
+    total: numberIn(response.headers.get('x-total-count')),
+    next: cursorIn(response.headers.get('link')),
+  };
+}
+
+/** A file of the host's own, such as its settings. */
+export async function readFile(path: `/${string}`): Promise<unknown> {
+  const response = await reach(path, { cache: 'no-store' });
+  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  return response.json();
+}
+
+async function once<R extends RouteSpec>(row: R, sent: Sent<R>, token: string | undefined): Promise<Response> {
+  const form = sent.body instanceof FormData;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers['X-Auth-Token'] = token;
+  if (sent.body !== undefined && !form) headers['content-type'] = 'application/json';
+  if (sent.ifMatch !== undefined) headers['if-match'] = `"${sent.ifMatch}"`;
+  return reach(addressOf(row, sent), {
+    method: row.method,
+    credentials: 'include',
+    headers,
+    signal: sent.signal ?? null,
+    body: sent.body === undefined ? null : form ? (sent.body as FormData) : JSON.stringify(sent.body),
+  });
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw ApiError.unreachable();
+  }
+}
+
+async function currentToken(): Promise<string | undefined> {
+  const token = source.token();
+  if (!token || token === renewed || secondsLeft(token) > 30) return token;
+  renewed = token;
+  return (await renew()) ?? token;
+}
+
+/** One renewal at a time, whatever number of calls wait for it. */
+function renew(): Promise<string | undefined> {
+  refreshing ??= source.refresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+function secondsLeft(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+    return typeof exp === 'number' ? exp - Date.now() / 1000 : Number.POSITIVE_INFINITY;
+  } catch {
+    // Not a token that can be read here: the server judges it.
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function numberIn(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+function cursorIn(link: string | null): string | undefined {
+  const next = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
+  return next === undefined ? undefined : (new URL(next, 'http://api').searchParams.get('cursor') ?? undefined);
+}

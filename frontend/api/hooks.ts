@@ -1,0 +1,91 @@
+// The only SWR: useRoute reads a row of the contract, useCommand runs one and refreshes what it touched.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { AnswerOf, RouteSpec } from '../../shared/route.ts';
+import { addressOf, type Received, type Sent, send } from './client.ts';
+import { type ApiError, toApiError } from './error.ts';
+
+export interface RouteState<T> {
+  readonly data: T | undefined;
+  readonly total: number | undefined;
+  /** Cursor of the next page, when there is one. */
+  readonly next: string | undefined;
+  readonly error: ApiError | undefined;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** An answer is on its way; `data` may be that of the question before. */
+  readonly refreshing: boolean;
+  readonly reload: () => void;
+}
+
+/** Addresses on the screen now: these are fetched again after a command, all others just forgotten. */
+const onScreen = new Map<string, number>();
+
+/** `null` asks nothing. Lists keep the former answer while the next page or filter loads; single records never do. */
+export function useRoute<const R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'params' | 'query'> | null = {}): RouteState<AnswerOf<R>> {
+  const address = sent === null ? null : addressOf(row, sent);
+  const { data, error, isValidating, mutate } = useSWR<Received<R>, ApiError>(
+    address,
+    () => send(row, sent ?? {}).catch((cause: unknown) => Promise.reject(toApiError(cause))),
+    { keepPreviousData: 'list' in row },
+  );
+  useEffect(() => {
+    if (address === null) return;
+    onScreen.set(address, (onScreen.get(address) ?? 0) + 1);
+    return () => {
+      const left = (onScreen.get(address) ?? 1) - 1;
+      if (left > 0) onScreen.set(address, left);
+      else onScreen.delete(address);
+    };
+  }, [address]);
+  const reload = useCallback(() => void mutate(), [mutate]);
+  return {
+    data: data?.data,
+    total: data?.total,
+    next: data?.next,
+    error,
+    loading: address !== null && data === undefined && error === undefined,
+    refreshing: isValidating,
+    reload,
+  };
+}
+
+/** Everything a command under `/api/<feature>` may have changed. */
+const touchedBy = (row: RouteSpec) => [row.path.split('/').slice(0, 3).join('/'), '/api/dashboard'];
+
+export interface Command<R extends RouteSpec> {
+  /** Rejects with an ApiError. */
+  readonly run: (sent?: Pick<Sent<R>, 'params' | 'body' | 'ifMatch'>) => Promise<AnswerOf<R>>;
+  readonly busy: boolean;
+}
+
+export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  const run = useCallback<Command<R>['run']>(
+    async (sent = {}) => {
+      setBusy(true);
+      try {
+        const { data } = await send(row, sent);
+        const touched = (key: unknown): key is string =>
+          typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
+        void mutate((key) => touched(key) && !onScreen.has(key), undefined, { revalidate: false });
+        void mutate((key) => touched(key) && onScreen.has(key));
+        return data;
+      } catch (error) {
+        throw toApiError(error);
+      } finally {
+        if (alive.current) setBusy(false);
+      }
+    },
+    [mutate, row],
+  );
+  return { run, busy };
+}

@@ -1,0 +1,21 @@
+// Shows its children to those who may make the call. A courtesy: the server decides.
+import type { ReactNode } from 'react';
+import { can } from '../../shared/access/roles.ts';
+import type { RouteSpec } from '../../shared/route.ts';
+import { useSession } from '../app/session.tsx';
+
+export function Can({
+  call,
+  fallback = null,
+  children,
+}: {
+  readonly call: Pick<RouteSpec, 'permission'>;
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return useCan(call) ? children : fallback;
+}
+
+export function useCan(call: Pick<RouteSpec, 'permission'>): boolean {
+  return can(useSession().user.role, call.permission);
+}

@@ -1,0 +1,38 @@
+// Walks a list page by page: cursors only lead forward, so those passed are remembered for the way back.
+import { useState } from 'react';
+import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import { addressOf } from '../api/client.ts';
+import { type RouteState, useRoute } from '../api/hooks.ts';
+
+export interface CursorPages<T> extends Omit<RouteState<readonly T[]>, 'data'> {
+  readonly items: readonly T[];
+  /** From 1. */
+  readonly page: number;
+  readonly pagesKnown: number;
+  /** More pages follow than are known. */
+  readonly openEnd: boolean;
+  readonly goTo: (page: number) => void;
+}
+
+export function useCursorPages<const R extends RouteSpec & { readonly list: true }>(
+  row: R,
+  sent: { readonly params?: ParamsOf<R> | undefined; readonly query?: Partial<QueryOf<R>> | undefined },
+  pageSize: number,
+): CursorPages<ItemOf<R>> {
+  const question = `${addressOf(row, sent)} ${pageSize}`;
+  const [walk, setWalk] = useState({ question, page: 1, cursors: [undefined] as (string | undefined)[] });
+  // Another filter or page size is another list: back to its first page, in the same render.
+  const here = walk.question === question ? walk : { question, page: 1, cursors: [undefined] };
+  const query = { ...sent.query, limit: pageSize, cursor: here.cursors[here.page - 1] } as unknown as Partial<QueryOf<R>>;
+  const { data, next, ...rest } = useRoute(row, { params: sent.params, query });
+  const cursors = next === undefined ? here.cursors.slice(0, here.page) : [...here.cursors.slice(0, here.page), next, ...here.cursors.slice(here.page + 1)];
+  return {
+    ...rest,
+    next,
+    items: rest.error ? [] : ((data ?? []) as readonly ItemOf<R>[]),
+    page: here.page,
+    pagesKnown: cursors.length,
+    openEnd: next !== undefined && cursors.length === here.page + 1,
+    goTo: (page) => setWalk({ question, page: Math.min(Math.max(page, 1), cursors.length), cursors }),
+  };
+}

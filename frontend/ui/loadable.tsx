@@ -1,0 +1,68 @@
+// Loading, empty and failed are three different screens: nobody can show the data without deciding on all three.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/error.ts';
+import type { RouteState } from '../api/hooks.ts';
+
+export interface LoadableProps<T> {
+  readonly of: Pick<RouteState<T>, 'data' | 'error' | 'loading' | 'reload'>;
+  /** What is loaded, as in "Loading firearms" and "Could not load firearms". */
+  readonly what: string;
+  /** Shown when there is nothing: required, because "nothing" must never be a blank. */
+  readonly empty: ReactNode;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly loading?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
+
+export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, children }: LoadableProps<T>) {
+  if (of.error) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
+  if (of.data === undefined) return of.loading ? (loading ?? <Loading what={what} />) : empty;
+  return isEmpty(of.data) ? empty : children(of.data);
+}
+
+export function Loading({ what }: { readonly what: string }) {
+  return (
+    <div role="status">
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <Spinner />
+        <Box color="text-status-inactive">{`Loading ${what}`}</Box>
+      </SpaceBetween>
+    </div>
+  );
+}
+
+export function LoadFailed({ what, error, onRetry }: { readonly what: string; readonly error: ApiError; readonly onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Alert type="error" header={`Could not load ${what}`} action={<Button onClick={onRetry}>Retry</Button>}>
+        {error.sentence}
+      </Alert>
+    </div>
+  );
+}
+
+/** The words of an empty list: a bold line, a sentence, and what to do about it. */
+export function Nothing({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <Box textAlign="center" color="inherit" margin={{ vertical: 'xs' }}>
+      <SpaceBetween size="xs">
+        <Box variant="strong" color="inherit">
+          {title}
+        </Box>
+        {children ? (
+          <Box variant="p" color="inherit">
+            {children}
+          </Box>
+        ) : null}
+        {action}
+      </SpaceBetween>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+// The head of every screen: its title (also the browser tab's), a sentence, and its actions.
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useEffect } from 'react';
+import { productName } from '../app/product.ts';
+
+export interface PageProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, description, actions, children }: PageProps) {
+  useTitle(title);
+  return (
+    <ContentLayout
+      header={
+        <Header variant="h1" description={description} actions={actions}>
+          {title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">{children}</SpaceBetween>
+    </ContentLayout>
+  );
+}
+
+/** Names the browser tab. For screens that are one full-page table and have no Page around it. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} - ${productName}`;
+  }, [title]);
+}

@@ -1,0 +1,161 @@
+// The table of a list call: pages by cursor, remembers a person's preferences, and tells empty, no match and failed apart.
+import Button from '@cloudscape-design/components/button';
+import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type ReactNode, useMemo } from 'react';
+import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import { useCursorPages } from './cursor-pages.ts';
+import { LoadFailed, Nothing } from './loadable.tsx';
+import { useKept } from './preferences.ts';
+import { columnChoices, displayOf, pageSizes, TablePreferences, widthsOf } from './table-preferences.ts';
+
+/** `hidden` columns are there for the asking, in the table's preferences. Exactly one column is the `isRowHeader`. */
+export type RecordColumn<T> = Omit<TableProps.ColumnDefinition<T>, 'id' | 'header'> & {
+  readonly id: string;
+  readonly header: string;
+  readonly hidden?: boolean;
+};
+
+export interface RecordTableProps<R extends RouteSpec & { readonly list: true }> {
+  readonly route: R;
+  readonly params?: ParamsOf<R>;
+  /** Filters only; the table adds limit and cursor. */
+  readonly query?: Partial<QueryOf<R>>;
+  /** Under what name the preferences are kept. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Plural, lower case: "firearms". */
+  readonly what: string;
+  readonly columns: readonly RecordColumn<ItemOf<R>>[];
+  readonly filter?: ReactNode;
+  /** Empties the filter; offered when nothing matches. */
+  readonly onClearFilter?: () => void;
+  /** Buttons in the header, the one primary button last. */
+  readonly actions?: ReactNode;
+  readonly emptyTitle?: string;
+  readonly emptyText?: string;
+  readonly emptyAction?: ReactNode;
+  /** Says in its own words that nothing matches. */
+  readonly noMatchTitle?: string;
+  /** `full-page` when the table is the page; `container` when it stands among other things. */
+  readonly variant?: 'full-page' | 'container';
+  readonly selected?: readonly ItemOf<R>[];
+  readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
+}
+
+/** Every listed record has an id, whatever else it has. */
+const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
+
+export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
+  const { route, columns, what, title, variant = 'full-page' } = props;
+  const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
+  const pageSize = preferences.pageSize ?? 20;
+  const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
+  const filtered = Object.values(props.query ?? {}).some((value) => value !== undefined && value !== null && value !== '');
+  const definitions = useMemo(() => widthsOf(columns, preferences.widths), [columns, preferences.widths]);
+  const count = pages.total === undefined ? (pages.openEnd ? `${pages.items.length}+` : String(pages.items.length)) : pages.total.toLocaleString('en-ZA');
+
+  return (
+    <Table<ItemOf<R>>
+      variant={variant}
+      items={pages.items}
+      columnDefinitions={definitions}
+      columnDisplay={displayOf(columns, preferences)}
+      trackBy={idOf}
+      loading={pages.loading}
+      loadingText={`Loading ${what}`}
+      stickyHeader
+      resizableColumns
+      enableKeyboardNavigation
+      wrapLines={preferences.wrapLines ?? false}
+      stripedRows={preferences.stripedRows ?? false}
+      contentDensity={preferences.contentDensity ?? 'comfortable'}
+      onColumnWidthsChange={({ detail }) => keep({ ...preferences, widths: Object.fromEntries(columns.map(({ id }, i) => [id, detail.widths[i] ?? 0])) })}
+      {...(props.onSelect
+        ? {
+            selectionType: 'multi' as const,
+            selectedItems: props.selected ?? [],
+            onSelectionChange: ({ detail }: { detail: TableProps.SelectionChangeDetail<ItemOf<R>> }) => props.onSelect?.(detail.selectedItems),
+            ariaLabels: {
+              selectionGroupLabel: `Selection of ${what}`,
+              allItemsSelectionLabel: () => `Select all ${what} on this page`,
+              itemSelectionLabel: (_: unknown, record: ItemOf<R>) => `Select ${idOf(record)}`,
+            },
+          }
+        : {})}
+      renderAriaLive={({ firstIndex, lastIndex, totalItemsCount }) => `Showing ${what} ${firstIndex} to ${lastIndex} of ${totalItemsCount}`}
+      firstIndex={(pages.page - 1) * pageSize + 1}
+      {...(pages.total === undefined ? {} : { totalItemsCount: pages.total })}
+      filter={props.filter}
+      header={
+        <Header
+          variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'}
+          counter={pages.loading || pages.error ? '' : `(${count})`}
+          description={props.description}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button iconName="refresh" ariaLabel={`Refresh ${what}`} loading={pages.refreshing} loadingText={`Loading ${what}`} onClick={pages.reload} />
+              {props.actions}
+            </SpaceBetween>
+          }
+        >
+          {title}
+        </Header>
+      }
+      empty={
+        pages.error ? (
+          <LoadFailed what={what} error={pages.error} onRetry={pages.reload} />
+        ) : filtered ? (
+          <Nothing
+            title={props.noMatchTitle ?? 'No matches'}
+            action={props.onClearFilter ? <Button onClick={props.onClearFilter}>Clear filter</Button> : undefined}
+          >
+            We can't find a match.
+          </Nothing>
+        ) : (
+          <Nothing title={props.emptyTitle ?? `No ${what}`} action={props.emptyAction}>
+            {props.emptyText ?? `There are no ${what} to show.`}
+          </Nothing>
+        )
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={pages.page}
+          pagesCount={pages.pagesKnown}
+          openEnd={pages.openEnd}
+          disabled={pages.loading}
+          onChange={({ detail }) => pages.goTo(detail.currentPageIndex)}
+          ariaLabels={{ paginationLabel: `Pages of ${what}`, nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (n) => `Page ${n}` }}
+        />
+      }
+      preferences={
+        <CollectionPreferences
+          title="Preferences"
+          confirmLabel="Confirm"
+          cancelLabel="Cancel"
+          preferences={{ ...preferences, pageSize, contentDisplay: displayOf(columns, preferences) }}
+          onConfirm={({ detail }) => {
+            const { pageSize: size, wrapLines, stripedRows, contentDensity, contentDisplay } = detail;
+            keep({
+              widths: preferences.widths,
+              pageSize: size,
+              wrapLines,
+              stripedRows,
+              contentDensity,
+              contentDisplay: contentDisplay?.map(({ id, visible }) => ({ id, visible })),
+            });
+          }}
+          pageSizePreference={{ title: 'Page size', options: pageSizes.map((value) => ({ value, label: `${value} ${what}` })) }}
+          wrapLinesPreference={{ label: 'Wrap lines', description: 'Show all the text and wrap the lines' }}
+          stripedRowsPreference={{ label: 'Striped rows', description: 'Shade every second row' }}
+          contentDensityPreference={{ label: 'Compact mode', description: 'Show more rows on the screen' }}
+          contentDisplayPreference={{ title: 'Columns', options: columnChoices(columns) }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// The form of a command: checked by the row's own schema, server refusals put beside their fields, focus on the first of them.
+
+import Button from '@cloudscape-design/components/button';
+import Form from '@cloudscape-design/components/form';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route.ts';
+import { type ApiError, toApiError } from '../api/error.ts';
+import { useCommand } from '../api/hooks.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+export type FormValues = Record<string, unknown>;
+
+export interface RouteFormProps<R extends RouteSpec> {
+  readonly route: R;
+  readonly params?: ParamsOf<R>;
+  /** The version being edited: a change by somebody else in between is refused, not overwritten. */
+  readonly ifMatch?: number;
+  readonly defaults?: FormValues;
+  /** Where the form's values are not yet the call's body. Errors come back under the body's names. */
+  readonly toBody?: (values: FormValues) => SentBody<R>;
+  readonly submit: string;
+  /** The button's words while it is on its way. */
+  readonly submitting?: string;
+  readonly onCancel?: () => void;
+  readonly onDone: (answer: AnswerOf<R>) => void;
+  readonly onFailed?: (error: ApiError) => void;
+  /** Empties the form after success, for the next record. */
+  readonly clearAfter?: boolean;
+  readonly children: ReactNode;
+}
+
+export function RouteForm<const R extends RouteSpec & { readonly body: GenericSchema<any, any> }>(props: RouteFormProps<R>) {
+  const { route, toBody, defaults } = props;
+  const command = useCommand(route);
+  const [refusal, setRefusal] = useState<string>();
+  const leaving = useRef(false);
+  const toBodyNow = useRef(toBody);
+  toBodyNow.current = toBody;
+  const resolver = useMemo<Resolver<FormValues>>(() => {
+    const check = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
+    return (values, context, options) => check((toBodyNow.current?.(values) ?? values) as FormValues, context, options);
+  }, [route]);
+  // Errors appear on leaving a field or on submit, never during the first typing.
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver, ...(defaults ? { defaultValues: defaults } : {}) });
+
+  const refuse = (error: ApiError) => {
+    const beside = (error.problem?.errors ?? []).filter(({ path }) => form.control._names.mount.has(path));
+    for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
+    const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
+    if (beside.length === 0 || others.length > 0) setRefusal([error.sentence, ...others.filter((one) => !error.sentence.includes(one))].join(' '));
+    props.onFailed?.(error);
+  };
+
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(undefined);
+    let answer: AnswerOf<R>;
+    try {
+      answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch });
+    } catch (error) {
+      refuse(toApiError(error));
+      return;
+    }
+    form.reset(props.clearAfter ? form.formState.defaultValues : form.getValues());
+    leaving.current = true;
+    props.onDone(answer);
+    leaving.current = false;
+  });
+
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={form.formState.isDirty} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          if (command.busy) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <Form
+          errorText={refusal}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              {props.onCancel ? (
+                <Button formAction="none" variant="link" onClick={props.onCancel}>
+                  Cancel
+                </Button>
+              ) : null}
+              <Button formAction="submit" variant="primary" loading={command.busy} loadingText={props.submitting ?? props.submit}>
+                {command.busy ? (props.submitting ?? props.submit) : props.submit}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          {props.children}
+        </Form>
+      </form>
+    </FormProvider>
+  );
+}

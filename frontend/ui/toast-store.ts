@@ -1,0 +1,42 @@
+// Where messages wait to be shown: one at a time, the newest wins (spec 1, section 9). Needs no component library.
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Something failed. */
+  readonly destructive?: boolean | undefined;
+}
+
+export interface ShownToast extends ToastMessage {
+  readonly id: number;
+}
+
+let current: ShownToast | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: ShownToast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast(message: ToastMessage): void {
+  count += 1;
+  publish({ ...message, id: count });
+}
+
+/** Dismisses that message; a newer one in its place stays. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) publish(undefined);
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => current,
+};
+
+const api = { toast } as const;
+export const useToast = () => api;
