@@ -1,0 +1,104 @@
+// The local API gateway: which handler a request reaches, what event it sees, and what the gateway answers by itself.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as noRoute } from '../../functions/platform/no-route.ts';
+import { contract } from '../../shared/contract.ts';
+import type { Named } from '../../shared/route.ts';
+import { createApi, type Handler } from './api.ts';
+
+const rows: Named[] = [
+  { name: 'parts.get', method: 'GET', path: '/api/parts/{id}', permission: 'signed-in' },
+  { name: 'parts.newest', method: 'GET', path: '/api/parts/newest', permission: 'public' },
+  { name: 'parts.add', method: 'POST', path: '/api/parts', permission: 'public' },
+  { name: 'parts.slow', method: 'GET', path: '/api/slow', permission: 'public' },
+  { name: 'parts.broken', method: 'GET', path: '/api/broken', permission: 'public' },
+];
+const echo = (name: string) => async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ name, event }),
+});
+const handlers: Record<string, Handler> = {
+  'functions/parts/get.ts': echo('get'),
+  'functions/parts/newest.ts': echo('newest'),
+  'functions/parts/add.ts': async (event) => ({ statusCode: 201, cookies: ['a=1'], body: String(event.body?.length ?? 0) }),
+  'functions/parts/slow.ts': () => new Promise(() => undefined),
+  'functions/parts/broken.ts': async () => {
+    throw new Error('broken on purpose');
+  },
+  'functions/platform/no-route.ts': noRoute,
+};
+const load = async (file: string) => handlers[file] ?? Promise.reject(new Error(`no ${file}`));
+const authorize = async (token: string | undefined) => (token === 'good' ? { sub: 'someone' } : undefined);
+const api = createApi({ rows, load, authorize, timeoutMs: 200 });
+const server = createServer((request, response) => void api(request, response, new URL(`http://localhost${request.url}`)));
+let origin: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test('hands the handler the event that API Gateway would send', async () => {
+  const answer = await fetch(`${origin}/api/parts/GLK%20123%2F4?make=Glock&tag=a&tag=b`, { headers: { 'X-Auth-Token': 'good', 'If-Match': '"3"' } });
+  const { name, event } = (await answer.json()) as { name: string; event: APIGatewayProxyEventV2WithJWTAuthorizer };
+
+  expect(name).toBe('get');
+  expect(event).toMatchObject({
+    version: '2.0',
+    routeKey: 'GET /api/parts/{id}',
+    rawQueryString: 'make=Glock&tag=a&tag=b',
+    pathParameters: { id: 'GLK 123/4' },
+    queryStringParameters: { make: 'Glock', tag: 'a,b' },
+    headers: { 'x-auth-token': 'good', 'if-match': '"3"' },
+    isBase64Encoded: false,
+    requestContext: { http: { method: 'GET' }, authorizer: { jwt: { claims: { sub: 'someone' } } } },
+  });
+  expect(event).not.toHaveProperty('body');
+});
+
+test('prefers the exact path to one with a place to fill', async () => {
+  const answer = await fetch(`${origin}/api/parts/newest`);
+
+  expect(await answer.json()).toMatchObject({ name: 'newest' });
+});
+
+test.each([undefined, 'bad'])('answers 401 itself for the token %j', async (token) => {
+  const answer = await fetch(`${origin}/api/parts/1`, { headers: token ? { 'X-Auth-Token': token } : {} });
+
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({ message: 'Unauthorized' });
+});
+
+test('gives what no row has to the no-route handler, which knows 404 from 405', async () => {
+  const unknown = await fetch(`${origin}/api/no-such-thing`);
+  const method = await fetch(`${origin}${contract.firearms.list.path}`, { method: 'DELETE' });
+
+  expect([unknown.status, method.status]).toEqual([404, 405]);
+  expect(method.headers.get('allow')).toBe('GET, POST');
+  expect(unknown.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('takes a body of 10 MB and refuses one byte more', async () => {
+  const post = (length: number) => fetch(`${origin}/api/parts`, { method: 'POST', body: 'x'.repeat(length) });
+
+  const [fits, tooLong] = [await post(10 * 1024 * 1024), await post(10 * 1024 * 1024 + 1)];
+
+  expect(fits.status).toBe(201);
+  expect(await fits.text()).toBe(String(10 * 1024 * 1024));
+  expect(fits.headers.get('set-cookie')).toBe('a=1');
+  expect(tooLong.status).toBe(413);
+  expect(await tooLong.json()).toEqual({ message: 'Request Too Long' });
+});
+
+test('answers 503 for a handler that takes too long, and 500 without a word for one that throws', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const [slow, broken] = [await fetch(`${origin}/api/slow`), await fetch(`${origin}/api/broken`)];
+
+  expect([slow.status, await slow.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  expect([broken.status, await broken.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+  expect(logged).toHaveBeenCalledOnce();
+});

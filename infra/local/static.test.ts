@@ -1,0 +1,84 @@
+// The pages of the local host: what CloudFront would answer.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityHeaders } from '../parts/headers.ts';
+import { createStatic } from './static.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'registry-pages-'));
+const site = path.join(dir, 'dist');
+const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
+const pages = createStatic(site, securityHeaders());
+const server = createServer((request, response) => void pages(request, response, new URL(`http://localhost${request.url}`)));
+
+beforeAll(async () => {
+  mkdirSync(path.join(site, 'assets'), { recursive: true });
+  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>Registry</title>');
+  writeFileSync(path.join(site, 'assets/app-1a2b.js'), script);
+  writeFileSync(path.join(dir, 'secret.txt'), 'outside');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** By node:http, because fetch unpacks the answer and tidies the address. */
+function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path: address, headers, method, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
+
+test('serves an asset packed with brotli, to be kept for ever', async () => {
+  const { answer, body } = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(brotliDecompressSync(body).toString()).toBe(script);
+});
+
+test('serves it plain to who takes no brotli', async () => {
+  const { answer, body } = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0' });
+
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+  expect(body.toString()).toBe(script);
+});
+
+test('answers a deep link with the one page, which is asked for anew each time', async () => {
+  const { answer, body } = await ask('/firearms/123');
+  const again = await ask('/firearms/123', { 'if-none-match': String(answer.headers.etag) });
+
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+  expect(body.toString()).toContain('<title>Registry</title>');
+  expect(again.answer.statusCode).toBe(304);
+});
+
+test('sends the security headers with every page', async () => {
+  const { answer } = await ask('/');
+
+  expect(answer.headers).toMatchObject(securityHeaders());
+});
+
+test('answers 404 for a file that is not there, and 405 for a write', async () => {
+  const [missing, write] = [await ask('/assets/gone.js'), await ask('/', {}, 'POST')];
+
+  expect(missing.answer.statusCode).toBe(404);
+  expect(write.answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00.txt', '/%.txt'])(
+  'keeps to its own folder when asked for %s',
+  async (address) => {
+    const { answer, body } = await ask(address);
+
+    expect(answer.statusCode).toBe(404);
+    expect(body.toString()).not.toContain('outside');
+  },
+);
