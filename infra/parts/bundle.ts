@@ -16,7 +16,7 @@ export const jobs = { count: 'functions/jobs/count.ts', sweep: 'functions/jobs/s
 export const entryFiles: readonly string[] = [...rows.map(handlerFile), noRoute, ...Object.values(jobs)];
 
 /** `functions/legal-entities/list.ts` is bundled into the folder `legal-entities.list`. */
-const folderOf = (file: string) =>
+export const folderOf = (file: string) =>
   file
     .replace(/^functions\//, '')
     .replace(/\.ts$/, '')

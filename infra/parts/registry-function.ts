@@ -27,17 +27,18 @@ export interface RegistryFunctionProps {
 
 export class RegistryFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: RegistryFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', { retention: RetentionDays.ONE_YEAR });
+    this.logGroup = new LogGroup(this, 'Logs', { retention: RetentionDays.ONE_YEAR });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${props.description} may do`.slice(0, 1000),
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [
-            new PolicyStatement({ sid: 'Log', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
+            new PolicyStatement({ sid: 'Log', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [this.logGroup.logGroupArn] }),
             ...statementsFor(props.access, props.table),
             ...(props.statements ?? []),
           ],
@@ -57,7 +58,7 @@ export class RegistryFunction extends Construct {
       timeout: props.timeout ?? Duration.seconds(10),
       environment: { HOST: 'aws', ...present(props.environment) },
       loggingFormat: LoggingFormat.JSON,
-      logGroup,
+      logGroup: this.logGroup,
       role,
       ...(deadLetterQueue ? { deadLetterQueue, retryAttempts: 2 } : {}),
     });

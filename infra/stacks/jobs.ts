@@ -1,8 +1,10 @@
 // What no person calls: the daily sweep and the consumer of the table's stream.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -18,6 +20,8 @@ interface JobsProps extends StackProps {
 export class JobsStack extends Stack {
   readonly sweep: LambdaFunction;
   readonly count: LambdaFunction;
+  /** Counters that the sweep found wrong. */
+  readonly drift: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
@@ -31,15 +35,24 @@ export class JobsStack extends Stack {
     this.deadLetters = [sweepFailures, countFailures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
-    this.sweep = new RegistryFunction(this, 'sweep', {
+    const sweep = new RegistryFunction(this, 'sweep', {
       file: jobs.sweep,
       description: 'jobs.sweep',
       table,
-      access: 'write',
+      // It reports what has drifted and leaves the mending to a person.
+      access: 'read',
       environment,
       timeout: Duration.minutes(15),
       deadLetterQueue: sweepFailures,
-    }).lambda;
+    });
+    this.sweep = sweep.lambda;
+    this.drift = new MetricFilter(this, 'Drift', {
+      logGroup: sweep.logGroup,
+      // What functions/jobs/sweep.ts writes, one line for each counter that is wrong.
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'counter drift'),
+      metricNamespace: this.stackName,
+      metricName: 'CounterDrift',
+    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
     new Schedule(this, 'Daily', {
       description: 'Compliance sweep, before the working day',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '5', timeZone: TimeZone.AFRICA_JOHANNESBURG }),

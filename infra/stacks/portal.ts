@@ -60,6 +60,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     functions,
     streamConsumer: jobs.count,
     deadLetters: jobs.deadLetters,
+    drift: jobs.drift,
     alarmEmail: settings.alarmEmail,
   });
 

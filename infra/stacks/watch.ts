@@ -17,6 +17,8 @@ interface WatchProps extends StackProps {
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly streamConsumer: LambdaFunction;
   readonly deadLetters: readonly Queue[];
+  /** Counters that the daily sweep found wrong. */
+  readonly drift: cw.IMetric;
   readonly alarmEmail?: string | undefined;
 }
 
@@ -36,7 +38,7 @@ export class WatchStack extends Stack {
     this.topic = new Topic(this, 'Alarms', { displayName: 'Firearm registry alarms', enforceSSL: true });
     if (props.alarmEmail) this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
 
-    const { stage, table, functions, streamConsumer, deadLetters } = props;
+    const { stage, table, functions, streamConsumer, deadLetters, drift } = props;
     const serverErrors = stage.metricServerError({ period, statistic: 'Sum' });
     const latency = stage.metricLatency({ period, statistic: 'p99' });
     const requests = stage.metricCount({ period, statistic: 'Sum' });
@@ -49,6 +51,7 @@ export class WatchStack extends Stack {
     this.alarm('Throttles', 'Lambda refused calls: the account has too little concurrency', throttles, { above: 0 });
     this.alarm('TableThrottles', 'The table refused writes', refusedByTable, { above: 0 });
     this.alarm('StreamBehind', 'The counters are more than five minutes behind the records', iteratorAge, { above: Duration.minutes(5).toMilliseconds() });
+    this.alarm('CounterDrift', 'The daily sweep found counters that differ from the records', drift, { above: 0 });
     for (const [name, lambda] of functions) {
       this.alarm(`Errors-${name}`, `${name} failed`, lambda.metricErrors({ period, statistic: 'Sum' }), { above: 0 });
     }

@@ -94,24 +94,25 @@ export class WebStack extends Stack {
     const built = existsSync(join(dist, 'index.html'));
     if (!built) Annotations.of(this).addWarningV2('registry:no-pages', 'dist/ holds no built pages (npm run build): only config.json will be deployed.');
 
+    // Assets first: a page may name an asset only once the asset is there.
+    const assets = existsSync(join(dist, 'assets'))
+      ? new BucketDeployment(this, 'Assets', {
+          destinationBucket: pages,
+          destinationKeyPrefix: 'assets',
+          sources: [Source.asset(join(dist, 'assets'), { exclude: notDeployed })],
+          cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+          // Their names hold their content's hash; older ones stay for pages that are still open.
+          prune: false,
+        })
+      : undefined;
     const names = new BucketDeployment(this, 'Settings', {
       destinationBucket: pages,
       sources: [...(built ? [Source.asset(dist, { exclude: ['assets/**', 'config.json', ...notDeployed] })] : []), Source.jsonData('config.json', config)],
       cacheControl: [CacheControl.noCache()],
-      // The names of assets hold their content's hash; older ones stay for pages that are still open.
       prune: false,
       distribution: this.distribution,
       distributionPaths: ['/*'],
     });
-    if (!existsSync(join(dist, 'assets'))) return;
-    const assets = new BucketDeployment(this, 'Assets', {
-      destinationBucket: pages,
-      destinationKeyPrefix: 'assets',
-      sources: [Source.asset(join(dist, 'assets'), { exclude: notDeployed })],
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-      prune: false,
-    });
-    // A page may name an asset only once the asset is there.
-    names.node.addDependency(assets);
+    if (assets) names.node.addDependency(assets);
   }
 }

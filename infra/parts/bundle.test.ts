@@ -1,0 +1,40 @@
+// The functions' code as it is deployed.
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundle, entryFiles, folderOf, noRoute, repository } from './bundle.ts';
+
+const required = createRequire(import.meta.url);
+const built = bundle(repository, entryFiles);
+const bundled = (file: string) => join(built, folderOf(file), 'index.js');
+
+describe('bundles', () => {
+  it.each(entryFiles)('%s loads as CommonJS, exports a handler without a callback and stays small', (file) => {
+    const { handler } = required(bundled(file)) as { handler: (...given: unknown[]) => unknown };
+
+    expect(typeof handler).toBe('function');
+    // Lambda's Node 24 refuses a handler that takes a third argument.
+    expect(handler.length).toBeLessThan(3);
+    expect(statSync(bundled(file)).size).toBeLessThan(1_200_000);
+  });
+
+  it('are the same, byte for byte, when made again', () => {
+    const again = bundle(repository, [noRoute]);
+
+    expect(readFileSync(join(again, folderOf(noRoute), 'index.js'))).toEqual(readFileSync(bundled(noRoute)));
+  });
+
+  it('answer: an address that no row has is a 404 problem', async () => {
+    const { handler } = required(bundled(noRoute)) as { handler: (event: object) => Promise<{ statusCode: number; headers: Record<string, string> }> };
+
+    const answer = await handler({ rawPath: '/api/nowhere', requestContext: { requestId: 'one', http: { method: 'GET' } }, headers: {} });
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('are not made while a handler is missing, and the refusal names it', () => {
+    expect(() => bundle(repository, [noRoute, 'functions/firearms/melt.ts'])).toThrow('do not exist: functions/firearms/melt.ts');
+  });
+});

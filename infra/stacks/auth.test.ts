@@ -1,0 +1,68 @@
+// Who may sign in, as deployed.
+import { describe, expect, it } from 'vitest';
+import { roles } from '../../shared/access/roles.ts';
+import { AuthStack } from './auth.ts';
+import { appWith, resourcesOf } from './templates.ts';
+
+const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' } });
+const only = (type: string) => {
+  const [one, ...more] = Object.values(resourcesOf(stack, type));
+  if (!one || more.length > 0) throw new Error(`Expected one ${type}`);
+  return one;
+};
+
+describe('the user pool', () => {
+  it('has one group for each role', () => {
+    const groups = Object.values(resourcesOf(stack, 'AWS::Cognito::UserPoolGroup')).map((group) => group.Properties.GroupName);
+
+    expect(groups.sort()).toEqual([...roles].sort());
+  });
+
+  it('lets nobody make an account for themselves', () => {
+    expect(only('AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
+  });
+
+  it('wants eight characters of four kinds and offers a one-time code as a second factor', () => {
+    const { Policies, MfaConfiguration, EnabledMfas } = only('AWS::Cognito::UserPool').Properties;
+
+    expect(Policies.PasswordPolicy).toMatchObject({
+      MinimumLength: 8,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+    });
+    expect([MfaConfiguration, EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
+  });
+
+  it('cannot be deleted by mistake and outlives its stack', () => {
+    const pool = only('AWS::Cognito::UserPool');
+
+    expect([pool.Properties.DeletionProtection, pool.DeletionPolicy]).toEqual(['ACTIVE', 'Retain']);
+  });
+});
+
+describe('the portal’s client', () => {
+  const client = only('AWS::Cognito::UserPoolClient').Properties;
+
+  it('takes SRP from the browser, passwords from programs, and nothing else', () => {
+    expect([...client.ExplicitAuthFlows].sort()).toEqual(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH']);
+    expect(client.AllowedOAuthFlowsUserPoolClient ?? false).toBe(false);
+  });
+
+  it('does not tell whether an account exists, and can revoke its tokens', () => {
+    expect(client).toMatchObject({ PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true });
+  });
+
+  it('gives access for 30 minutes and a session of 12 hours', () => {
+    expect(client).toMatchObject({
+      AccessTokenValidity: 30,
+      RefreshTokenValidity: 720,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+    });
+  });
+
+  it('lets nobody change the e-mail address that an account was made for', () => {
+    expect(client.WriteAttributes).toEqual(['family_name', 'given_name']);
+  });
+});

@@ -1,0 +1,72 @@
+// The table and the documents, as deployed.
+import { describe, expect, it } from 'vitest';
+import { indexes } from '../../functions/data/table.ts';
+import { DataStack } from './data.ts';
+import { appWith, demandsTls, resourcesOf } from './templates.ts';
+
+const stack = new DataStack(appWith(), 'data', { env: { region: 'af-south-1' }, siteOrigin: 'https://registry.example.co.za' });
+const tables = Object.values(resourcesOf(stack, 'AWS::DynamoDB::Table'));
+const buckets = Object.entries(resourcesOf(stack, 'AWS::S3::Bucket'));
+
+describe('the table', () => {
+  it('has the indexes that the entities use, each with whole records', () => {
+    const made = tables[0]?.Properties.GlobalSecondaryIndexes.map((index: any) => ({
+      name: index.IndexName,
+      keys: index.KeySchema.map((key: any) => key.AttributeName),
+      projection: index.Projection.ProjectionType,
+    }));
+
+    expect(tables).toHaveLength(1);
+    expect(made).toEqual(Object.values(indexes).map(({ name, pk, sk }) => ({ name, keys: [pk, sk], projection: 'ALL' })));
+  });
+
+  it('can be restored to any moment, cannot be deleted by mistake and outlives its stack', () => {
+    const [table] = tables;
+
+    expect(table?.Properties.PointInTimeRecoverySpecification).toMatchObject({ PointInTimeRecoveryEnabled: true });
+    expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
+    expect(table?.DeletionPolicy).toBe('Retain');
+    expect(stack.terminationProtection).toBe(true);
+  });
+
+  it('is paid by use, tells its stream both images and forgets markers by itself', () => {
+    expect(tables[0]?.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    });
+  });
+});
+
+describe('the document bucket', () => {
+  it('and its access log block every kind of public access', () => {
+    expect(buckets).toHaveLength(2);
+    for (const [, bucket] of buckets) {
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it('and its access log refuse what does not come over TLS', () => {
+    expect(demandsTls(stack, 'AWS::S3::BucketPolicy').sort()).toEqual(buckets.map(([id]) => id).sort());
+  });
+
+  it('keeps every version and takes uploads from the portal’s pages only', () => {
+    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+
+    expect(documents?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(documents?.CorsConfiguration.CorsRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://registry.example.co.za'] }]);
+  });
+
+  it('takes uploads from no page while the portal’s address is not known', () => {
+    const early = new DataStack(appWith(), 'early', { env: { region: 'af-south-1' } });
+
+    const cors = Object.values(resourcesOf(early, 'AWS::S3::Bucket')).map((bucket) => bucket.Properties.CorsConfiguration);
+
+    expect(cors).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,110 @@
+// Pages, API and headers behind one address, as deployed.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { afterAll, describe, expect, it } from 'vitest';
+import { deepLinks } from '../parts/deep-links.ts';
+import { contentSecurityPolicy } from '../parts/headers.ts';
+import { appWith, demandsTls, resourcesOf } from './templates.ts';
+import { WebStack } from './web.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'registry-pages-'));
+mkdirSync(join(dist, 'assets'));
+writeFileSync(join(dist, 'index.html'), '<!doctype html>');
+writeFileSync(join(dist, 'assets', 'app-1a2b3c.js'), 'export {};');
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const connect = ['https://cognito-idp.af-south-1.amazonaws.com', 'https://documents.s3.af-south-1.amazonaws.com'];
+const config = { userPoolId: 'af-south-1_Pool', userPoolClientId: 'client', region: 'af-south-1' };
+const given = { env: { region: 'af-south-1' }, apiHost: 'api.example.co.za', connect, config, dist };
+const domain = { name: 'registry.example.co.za', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/one' };
+
+const stack = new WebStack(appWith(), 'web', { ...given, domain });
+const only = (type: string) => Object.values(resourcesOf(stack, type))[0]?.Properties ?? {};
+const site = only('AWS::CloudFront::Distribution').DistributionConfig;
+const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
+describe('/api/* behind CloudFront', () => {
+  const [api, ...others] = site.CacheBehaviors;
+
+  it('forwards the token, the version and the key of a repeated call', () => {
+    const [policy] = Object.entries(resourcesOf(stack, 'AWS::CloudFront::OriginRequestPolicy'));
+
+    expect(others).toEqual([]);
+    expect(api).toMatchObject({ PathPattern: '/api/*', OriginRequestPolicyId: { Ref: policy?.[0] } });
+    expect(policy?.[1].Properties.OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: expect.arrayContaining(['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type']) },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  });
+
+  it('caches nothing and takes every method', () => {
+    expect(api.CachePolicyId).toBe(managedCachingDisabled);
+    expect([...api.AllowedMethods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+  });
+
+  it('is left its own 403 and 404', () => {
+    expect(site.CustomErrorResponses).toBeUndefined();
+    expect(api.FunctionAssociations).toBeUndefined();
+  });
+});
+
+describe('pages', () => {
+  const rewritten = (uri: string) => (new Function(`${deepLinks}; return handler`)() as (event: object) => { uri: string })({ request: { uri } }).uri;
+
+  it.each([
+    ['/', '/index.html'],
+    ['/firearms', '/index.html'],
+    ['/firearms/01JC0000000000000000000000', '/index.html'],
+    ['/version-1.2/firearms', '/index.html'],
+    ['/index.html', '/index.html'],
+    ['/assets/app-1a2b3c.js', '/assets/app-1a2b3c.js'],
+    ['/config.json', '/config.json'],
+  ])('opens %s with %s', (uri, served) => {
+    expect(rewritten(uri)).toBe(served);
+  });
+
+  it('come from a private bucket that only this distribution reads', () => {
+    const buckets = Object.entries(resourcesOf(stack, 'AWS::S3::Bucket'));
+
+    expect(buckets.every(([, bucket]) => Object.values(bucket.Properties.PublicAccessBlockConfiguration).every(Boolean))).toBe(true);
+    expect(demandsTls(stack, 'AWS::S3::BucketPolicy').sort()).toEqual(buckets.map(([id]) => id).sort());
+    expect(Object.keys(resourcesOf(stack, 'AWS::CloudFront::OriginAccessControl'))).toHaveLength(1);
+  });
+
+  it('are compressed, and reach readers over TLS 1.2 at least', () => {
+    expect(site.DefaultCacheBehavior).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' });
+    expect(site.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
+  });
+
+  it('carry the strict policy that the local host sends, and the origins of the cloud beside it', () => {
+    const headers = only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig;
+    const policy = headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
+
+    expect(policy).toBe(contentSecurityPolicy(connect));
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThanOrEqual(365 * 24 * 3600);
+    expect([site.DefaultCacheBehavior, ...site.CacheBehaviors].every((behavior) => behavior.ResponseHeadersPolicyId)).toBe(true);
+  });
+
+  it('name their assets once the assets are there, and keep assets for a year', () => {
+    const deployments = Object.entries(Template.fromStack(stack).findResources('Custom::CDKBucketDeployment'));
+    const assets = deployments.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === 'assets');
+    const names = deployments.find(([, { Properties }]) => !Properties.DestinationBucketKeyPrefix);
+
+    expect(assets?.[1].Properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(names?.[1].Properties.SystemMetadata).toEqual({ 'cache-control': 'no-cache' });
+    expect(names?.[1].DependsOn).toContain(assets?.[0]);
+  });
+
+  it('may be absent at synth, which is said once', () => {
+    const early = new WebStack(appWith(), 'early', { ...given, dist: join(dist, 'nowhere') });
+
+    const warnings = Annotations.fromStack(early).findWarning('*', Match.stringLikeRegexp('dist/ holds no built pages'));
+
+    expect(warnings).toHaveLength(1);
+    expect(Object.keys(resourcesOf(early, 'Custom::CDKBucketDeployment'))).toHaveLength(1);
+  });
+});
