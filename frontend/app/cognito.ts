@@ -1,9 +1,21 @@
 // Cognito in the browser. Loaded only when somebody signs in, or when a token must be renewed.
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { readConfig } from './config.ts';
 
 let configured = false;
+
+/** Amplify would keep the e-mail address too (in the ID token and in its sign-in details): neither is stored. */
+const personal = /\.(idToken|signInDetails)$/;
+const storage = {
+  setItem: async (key: string, value: string) => {
+    if (!personal.test(key)) localStorage.setItem(key, value);
+  },
+  getItem: async (key: string) => localStorage.getItem(key),
+  removeItem: async (key: string) => localStorage.removeItem(key),
+  clear: async () => localStorage.clear(),
+};
 
 export async function configureCognito(): Promise<void> {
   if (configured) return;
@@ -18,6 +30,7 @@ export async function configureCognito(): Promise<void> {
       },
     },
   });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(storage);
   configured = true;
 }
 

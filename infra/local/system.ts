@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Env } from '../../functions/platform/env.ts';
 import { rows } from '../../shared/contract.ts';
 import { securityHeaders } from '../parts/headers.ts';
@@ -82,10 +83,16 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
     const { pages, load, stop: stopPages } = await pagesOf(dev, server, objects.endpoint);
     stops.push(stopPages);
     const authorize = jwtAuthorizer({ issuer: identity.issuer, audience: identity.clientId, keys: identity.keys });
-    server.on('request', dispatcher(identity, createApi({ rows, load, authorize }), pages));
+    server.on('request', dispatcher({ identity, api: createApi({ rows, load, authorize }), pages, dev }));
     stops.push(...(await listen(server, port)));
 
-    const stream = followStream({ endpoint: database.endpoint, tableName, ...(inMemory ? {} : { statePath: path.join(dir, 'stream.json') }) });
+    const stream = followStream({
+      endpoint: database.endpoint,
+      tableName,
+      // Loaded by its file at each batch, as handlers are: a change of it bites at once in development.
+      consume: async (event) => (await loadConsumer(load))(event),
+      ...(inMemory ? {} : { statePath: path.join(dir, 'stream.json') }),
+    });
     stops.push(stream.stop);
     return { origin, mailbox: mail.endpoint, databasePid: database.pid, environment, stop };
   } catch (error) {
@@ -93,6 +100,9 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
     throw error;
   }
 }
+
+const loadConsumer = async (load: (file: string) => Promise<unknown>) =>
+  (await load('functions/jobs/count.ts')) as (event: DynamoDBStreamEvent) => Promise<void>;
 
 /** A developer's own AWS profile must never reach the functions here, nor a session of theirs be mixed with our keys. */
 function setEnvironment(environment: Record<string, string>): void {
@@ -111,11 +121,13 @@ async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{
 }
 
 /** What CloudFront does: one origin, parted by path. */
-function dispatcher(identity: Identity, api: Serve, pages: Serve) {
+function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Serve; pages: Serve; dev: boolean }) {
   const settings = JSON.stringify({ userPoolId: identity.poolId, userPoolClientId: identity.clientId, userPoolEndpoint: '/cognito', region });
   const dispatch: Serve = (request, response, url) => {
     const { pathname } = url;
-    if (pathname.startsWith('/api/')) return api(request, response, url);
+    // In development the browser's folder api/ has that address too: Vite serves its sources one by one.
+    const source = dev && /\.tsx?$/.test(pathname);
+    if (pathname.startsWith('/api/') && !source) return api(request, response, url);
     if (pathname === '/cognito' || pathname.startsWith('/cognito/')) return identity.serve(request, response, pathname.slice('/cognito'.length) || '/');
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).end(settings);

@@ -39,6 +39,8 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
   const [need, setNeed] = useState<Need>();
+  // The toast goes after five seconds; a reason must stay for who reads slowly (WCAG 2.2.1).
+  const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -62,6 +64,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
 
   const failed = (error: unknown) => {
     setBusy(false);
+    setFailure(reasonOf(error));
     toast({ title: 'Login Failed', description: reasonOf(error), destructive: true });
   };
 
@@ -72,6 +75,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
     const values = { email: String(fields.get('email') ?? '').trim(), password: String(fields.get('password') ?? '') };
     const found = wrongIn(values);
     setWrong(found);
+    setFailure(undefined);
     const first = found.email ? 'email' : found.password ? 'password' : undefined;
     if (first) {
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
@@ -133,6 +137,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
             <form ref={form} noValidate onSubmit={(event) => void submit(event)} onFocus={touched ? undefined : prepare}>
               {field('email', 'Email', 'email', 'username')}
               {field('password', 'Password', 'password', 'current-password')}
+              {failure ? <p className="wrong failure">{failure}</p> : null}
               <button className="button submit" type="submit" aria-disabled={busy}>
                 {busy ? 'Signing In...' : 'Sign In'}
               </button>
