@@ -100,8 +100,21 @@ async function test() {
   process.exit(status ?? 1);
 }
 
+/** True while a system of this folder runs; its record is left behind by one that was killed. */
+function isRunning() {
+  if (!existsSync('.local/running.json')) return false;
+  try {
+    process.kill(JSON.parse(readFileSync('.local/running.json', 'utf8')).pid, 0);
+    return true;
+  } catch (error) {
+    if (error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
 checkNode();
 if (command === 'reset') {
+  if (isRunning()) stop('The system runs: stop it (Ctrl-C) before its data is thrown away.');
   rmSync('.local', { recursive: true, force: true });
   console.log('The local data is gone; "npm start" begins anew.');
 } else {

@@ -8,7 +8,8 @@ import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './
 import { startScheduler } from './scheduler.ts';
 import { root, type System, startSystem } from './system.ts';
 
-const dir = path.join(root, '.local');
+// DATA_DIR keeps a second system beside the first one, for a benchmark or a trial.
+const dir = path.resolve(root, process.env.DATA_DIR ?? '.local');
 /** Stands once the first data is complete: a first run that was interrupted begins anew. */
 const ready = path.join(dir, 'ready.json');
 const firstFirearms = 400;

@@ -16,6 +16,8 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { credentials, region } from './credentials.ts';
 
 const pauseMs = 150;
+/** As the event source mapping in infra/stacks/jobs.ts. */
+const retries = 10;
 
 /** Where each shard was read up to: a sequence number, or its end. */
 type Positions = Record<string, { after?: string; done?: true }>;
@@ -23,6 +25,10 @@ type Positions = Record<string, { after?: string; done?: true }>;
 interface Options {
   readonly endpoint: string;
   readonly tableName: string;
+  /** What takes a batch; rejects when it could not. */
+  consume(event: DynamoDBStreamEvent): Promise<void>;
+  /** The pause before the second attempt; each later one is twice as long. */
+  readonly firstPauseMs?: number;
   /** A file that keeps the position between runs; without it the stream is read from its beginning. */
   readonly statePath?: string;
 }
@@ -40,7 +46,7 @@ const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
 });
 
 /** Follows the table's stream until stopped. */
-export function followStream({ endpoint, tableName, statePath }: Options): { stop(): Promise<void> } {
+export function followStream({ endpoint, tableName, consume, firstPauseMs = 200, statePath }: Options): { stop(): Promise<void> } {
   const client = new DynamoDBStreamsClient({ endpoint, region, credentials });
   const positions: Positions = statePath && existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {};
   const iterators = new Map<string, string | undefined>();
@@ -84,15 +90,25 @@ export function followStream({ endpoint, tableName, statePath }: Options): { sto
     return answer.ShardIterator;
   }
 
-  async function deliver(records: DynamoDBRecord[]): Promise<void> {
-    const { handler } = await import('../../functions/jobs/count.ts');
+  /** In halves after a failure, to find the record at fault; that one is left out after ten more attempts, as in the cloud. */
+  async function deliver(records: readonly DynamoDBRecord[]): Promise<void> {
     for (let attempt = 0; !stopped; attempt++) {
       try {
-        await handler({ Records: records } satisfies DynamoDBStreamEvent);
+        await consume({ Records: [...records] });
         return;
       } catch (error) {
+        if (records.length > 1) {
+          const half = Math.ceil(records.length / 2);
+          await deliver(records.slice(0, half));
+          await deliver(records.slice(half));
+          return;
+        }
         if (attempt === 0) console.error('The stream consumer failed and is tried again:', error);
-        await wait(Math.min(200 * 2 ** attempt, 10_000));
+        if (attempt === retries) {
+          console.error(`The stream consumer never took event ${records[0]?.eventID}; it is left out:`, JSON.stringify(records[0]?.dynamodb?.Keys));
+          return;
+        }
+        await wait(Math.min(firstPauseMs * 2 ** attempt, 10_000));
       }
     }
     throw new Error('stopped before the batch was taken');

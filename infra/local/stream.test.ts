@@ -1,0 +1,78 @@
+// The stream's part on one machine: every change reaches the consumer, in order, whatever goes wrong on the way.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { table } from '../../functions/data/table.ts';
+import { createTable, databaseClient } from './database.ts';
+import { followStream } from './stream.ts';
+
+const endpoint = inject('databaseEndpoint');
+const client = databaseClient(endpoint);
+const dir = mkdtempSync(path.join(tmpdir(), 'registry-stream-'));
+const statePath = path.join(dir, 'stream.json');
+let tableName: string;
+let made = 0;
+
+beforeEach(async () => {
+  tableName = `stream-${process.pid}-${++made}`;
+  rmSync(statePath, { force: true });
+  await createTable(endpoint, tableName);
+});
+afterAll(() => {
+  client.destroy();
+  rmSync(dir, { recursive: true });
+});
+
+const put = (name: string) => client.send(new PutItemCommand({ TableName: tableName, Item: { [table.pk]: { S: name }, [table.sk]: { S: 'it' } } }));
+const namesIn = (event: DynamoDBStreamEvent) => event.Records.map((record) => String(record.dynamodb?.NewImage?.[table.pk]?.S));
+
+test('hands on every change in order and goes on where it left off after a stop', async () => {
+  const taken: string[] = [];
+  const consume = async (event: DynamoDBStreamEvent) => void taken.push(...namesIn(event));
+  await put('first');
+  await put('second');
+  const before = followStream({ endpoint, tableName, consume, statePath });
+  await vi.waitFor(() => expect(taken).toHaveLength(2), 10_000);
+  await before.stop();
+
+  await put('third');
+  const after = followStream({ endpoint, tableName, consume, statePath });
+  await vi.waitFor(() => expect(taken).toHaveLength(3), 10_000);
+  await after.stop();
+
+  expect(taken).toEqual(['first', 'second', 'third']);
+});
+
+test('leaves out the one record that the consumer never takes, and no other', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const taken: string[] = [];
+  const consume = async (event: DynamoDBStreamEvent) => {
+    if (namesIn(event).includes('bad')) throw new Error('refused on purpose');
+    taken.push(...namesIn(event));
+  };
+  for (const name of ['one', 'two', 'bad', 'four', 'five']) await put(name);
+
+  const stream = followStream({ endpoint, tableName, consume, firstPauseMs: 1 });
+  await vi.waitFor(() => expect(taken).toContain('five'), 10_000);
+  await stream.stop();
+
+  expect(taken).toEqual(['one', 'two', 'four', 'five']);
+  expect(logged.mock.calls.flat().join(' ')).toContain('left out');
+  logged.mockRestore();
+});
+
+test('tries again after a failure that passes', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consume = vi.fn<(event: DynamoDBStreamEvent) => Promise<void>>().mockRejectedValueOnce(new Error('for a moment')).mockResolvedValue();
+  await put('only');
+
+  const stream = followStream({ endpoint, tableName, consume, firstPauseMs: 1 });
+  await vi.waitFor(() => expect(consume).toHaveBeenCalledTimes(2), 10_000);
+  await stream.stop();
+
+  expect(consume.mock.calls.map(([event]) => namesIn(event))).toEqual([['only'], ['only']]);
+  logged.mockRestore();
+});
