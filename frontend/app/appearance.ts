@@ -1,0 +1,29 @@
+// Light or dark: as the system has it, unless a person chose otherwise in this browser.
+import { applyMode, Mode } from '@cloudscape-design/global-styles';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { useKept } from '../ui/preferences.ts';
+
+export const appearances = ['system', 'light', 'dark'] as const;
+export type Appearance = (typeof appearances)[number];
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function show(dark: boolean): void {
+  applyMode(dark ? Mode.Dark : Mode.Light);
+  // Also for what is not Cloudscape's: scroll bars, native controls, toasts.
+  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+}
+
+export function useAppearance(): [Appearance, (appearance: Appearance) => void] {
+  const [appearance, choose] = useKept('appearance', v.picklist(appearances), 'system');
+  useEffect(() => {
+    const system = systemDark();
+    const follow = () => show(appearance === 'system' ? system.matches : appearance === 'dark');
+    follow();
+    if (appearance !== 'system') return;
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
+  }, [appearance]);
+  return [appearance, choose];
+}

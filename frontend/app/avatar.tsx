@@ -1,0 +1,17 @@
+// A person's picture, or the initials, or U for a person without a name (spec 1, section 2).
+import { useState } from 'react';
+import type { SessionUser } from './session.tsx';
+
+export const initialsOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>) =>
+  `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U';
+
+export function Avatar({ user }: { readonly user: SessionUser }) {
+  // A picture that cannot be loaded is no picture.
+  const [failed, setFailed] = useState<string>();
+  const picture = user.profileImageUrl;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {picture && picture !== failed ? <img src={picture} alt="" onError={() => setFailed(picture)} /> : initialsOf(user)}
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+// The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { roleLabel } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { useRoute } from '../api/hooks.ts';
+import { type Appearance, appearances, useAppearance } from './appearance.ts';
+import { Avatar } from './avatar.tsx';
+import { headerLinks, notificationsLink } from './navigation.ts';
+import { productName } from './product.ts';
+import { useSession } from './session.tsx';
+import './header.css';
+
+const appearanceWords: Readonly<Record<Appearance, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** What stands in the badge; "50+" when there are more than the first page tells. */
+function useUnread(): string | undefined {
+  const { data, next } = useRoute(contract.notifications.list);
+  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
+  return unread === 0 ? undefined : next === undefined ? String(unread) : `${unread}+`;
+}
+
+function Badge({ count }: { readonly count: string | undefined }) {
+  return count ? (
+    <span className="unread">
+      {count}
+      <span className="for-readers"> unread</span>
+    </span>
+  ) : null;
+}
+
+function Links({ unread }: { readonly unread: string | undefined }) {
+  return (
+    <ul>
+      {headerLinks.map(({ text, href }) => (
+        <li key={href}>
+          <NavLink to={href} end={href === '/'}>
+            {text}
+            {href === notificationsLink.href ? <Badge count={unread} /> : null}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Header() {
+  const { user, signOut } = useSession();
+  const unread = useUnread();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const menu = useMenu();
+  const [appearance, choose] = useAppearance();
+  const radios = useId();
+
+  const who = (
+    <span className="who">
+      <span className="who-name">{name || 'User'}</span>
+      <span className="who-role">{roleLabel(user.role)}</span>
+    </span>
+  );
+  const leave = (
+    <button type="button" className="leave" onClick={() => void signOut()}>
+      Sign Out
+    </button>
+  );
+
+  return (
+    <header id="header" className="bar">
+      <NavLink className="bar-name" to="/" end>
+        <img src="/favicon.svg" alt="" />
+        {productName}
+      </NavLink>
+      <nav className="when-wide" aria-label="Main">
+        <Links unread={unread} />
+      </nav>
+      <div className="account" ref={menu.root}>
+        <button
+          type="button"
+          className="account-button"
+          aria-expanded={menu.open}
+          aria-controls={menu.id}
+          aria-label={`Account: ${name || 'User'}, ${roleLabel(user.role)}`}
+          onClick={menu.toggle}
+        >
+          <Avatar user={user} />
+          {who}
+          <span className="when-narrow">
+            <Badge count={unread} />
+          </span>
+        </button>
+        <div id={menu.id} className="panel" hidden={!menu.open}>
+          <div className="when-narrow">
+            <div className="panel-who">{who}</div>
+            <nav aria-label="Main">
+              <Links unread={unread} />
+            </nav>
+          </div>
+          <fieldset>
+            <legend>Appearance</legend>
+            {appearances.map((value) => (
+              <label key={value}>
+                <input type="radio" name={radios} checked={appearance === value} onChange={() => choose(value)} />
+                {appearanceWords[value]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="when-narrow">{leave}</div>
+        </div>
+      </div>
+      <div className="when-wide">{leave}</div>
+    </header>
+  );
+}
+
+/** A disclosure: closes on Escape, on a click elsewhere and when another screen opens. */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every screen, and that is what closes the menu
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: Event) => {
+      if (!(target instanceof Node) || !root.current?.contains(target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      root.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return { open, id, root, toggle: () => setOpen(!open) };
+}

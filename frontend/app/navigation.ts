@@ -1,0 +1,108 @@
+// The header's links and each role's menu, in the specification's words (spec 1, section 2).
+import type { Role } from '../../shared/access/roles.ts';
+
+export interface MenuLink {
+  readonly text: string;
+  readonly href: `/${string}`;
+}
+
+export interface MenuGroup {
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}
+
+export type Menu = readonly (MenuLink | MenuGroup)[];
+
+const link = (text: string, href: `/${string}`): MenuLink => ({ text, href });
+const group = (title: string, ...links: MenuLink[]): MenuGroup => ({ title, links });
+
+export const notificationsLink = link('Notifications', '/notifications');
+
+export const headerLinks: readonly MenuLink[] = [
+  link('Dashboard', '/'),
+  link('Registration', '/registration'),
+  link('Reference Library', '/library'),
+  link('Reports', '/reports'),
+  link('Disclosure', '/disclosure'),
+  notificationsLink,
+];
+
+const dashboard = link('Dashboard', '/');
+const library = link('Reference Library', '/library');
+
+const main = group(
+  'Main',
+  link('Registration', '/registration'),
+  link('Library', '/library'),
+  link('Disclosure', '/disclosure'),
+  link('Lifecycle', '/lifecycle'),
+  link('Transactions', '/transactions'),
+  link('Documents', '/documents'),
+  link('Reports', '/reports'),
+  link('Geographic Analytics', '/geographic'),
+  link('Inspections', '/inspections'),
+  link('Cases', '/cases'),
+  link('Seizures', '/seizures'),
+  link('Approvals', '/approvals'),
+);
+
+export const menus: Readonly<Record<Role, Menu>> = {
+  client: [
+    dashboard,
+    link('Firearm Registration', '/registration'),
+    library,
+    link('Disclosure Interface', '/disclosure'),
+    group('Management', link('Lifecycle Management', '/lifecycle'), link('Transactions', '/transactions'), link('Document Management', '/documents')),
+  ],
+  inspector: [
+    dashboard,
+    library,
+    group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), link('Firearm Profiling', '/profiling')),
+  ],
+  firearm_office: [
+    dashboard,
+    library,
+    group('Verification', link('Firearm Records', '/verification'), link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
+  ],
+  law_enforcement: [
+    dashboard,
+    group('Law Enforcement', link('Case Management', '/cases'), link('Approval Workflow', '/approvals'), link('Investigation Support', '/investigations')),
+  ],
+  psira_management: [
+    dashboard,
+    group(
+      'PSiRA Management',
+      link('Strategic Reports', '/reports/strategic'),
+      link('Operational Reports', '/reports'),
+      link('Geographic Analytics', '/geographic'),
+      link('System Overview', '/overview'),
+    ),
+  ],
+  external_saps: [
+    dashboard,
+    group(
+      'SAPS Access',
+      link('Firearm Database', '/saps/firearms'),
+      link('Investigation Support', '/saps/investigations'),
+      link('Case Collaboration', '/saps/cases'),
+    ),
+  ],
+  internal: [dashboard, main],
+  admin: [
+    dashboard,
+    main,
+    group(
+      'Administration',
+      link('User Management', '/user-management'),
+      link('System Settings', '/admin/settings'),
+      link('Integration Logs', '/admin/integrations'),
+    ),
+  ],
+};
+
+/** The menu entry to mark for a path: the longest that the path begins with, so that `/registration/7/edit` marks Registration. */
+export function activeHref(menu: Menu, path: string): string {
+  const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+  const fits = links.filter(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));
+  return fits.sort((a, b) => b.href.length - a.href.length)[0]?.href ?? '';
+}

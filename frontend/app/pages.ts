@@ -1,0 +1,33 @@
+// Every screen of the signed-in application: its path, its name, who may open it, and where its code is.
+import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
+import type { ComponentType } from 'react';
+import type { RouteSpec } from '../../shared/route.ts';
+
+export interface PageEntry {
+  readonly path: `/${string}`;
+  readonly title: string;
+  readonly permission: RouteSpec['permission'];
+  /** How wide the content may grow. */
+  readonly content?: AppLayoutProps.ContentType;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+export const pages: readonly PageEntry[] = [
+  { path: '/', title: 'Dashboard', permission: 'dashboard:open', content: 'dashboard', load: () => import('../features/dashboard/page.tsx') },
+  {
+    path: '/registration',
+    title: 'Firearm Registration',
+    permission: 'firearm:read',
+    content: 'table',
+    load: () => import('../features/registration/page.tsx'),
+  },
+  {
+    path: '/registration/:id/edit',
+    title: 'Edit Firearm',
+    permission: 'firearm:edit',
+    content: 'form',
+    load: () => import('../features/registration/edit.tsx'),
+  },
+  { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../features/registration/profile.tsx') },
+  { path: '/library', title: 'Reference Library', permission: 'library:read', content: 'cards', load: () => import('../features/library/page.tsx') },
+];

@@ -1,0 +1,83 @@
+// The signed-in application: header, menu by role, and the screen of the path.
+import '@cloudscape-design/global-styles/index.css';
+import AppLayout from '@cloudscape-design/components/app-layout';
+import { I18nProvider } from '@cloudscape-design/components/i18n';
+import messages from '@cloudscape-design/components/i18n/messages/all.en';
+import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
+import { lazy, Suspense, useState } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { can } from '../../shared/access/roles.ts';
+import { AnswerCache } from '../api/cache.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { Header } from './header.tsx';
+import { useLocalLinks } from './links.ts';
+import { activeHref, type Menu, menus } from './navigation.ts';
+import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
+import { type PageEntry, pages } from './pages.ts';
+import { productName } from './product.ts';
+import { useSession } from './session.tsx';
+
+const itemsOf = (menu: Menu): SideNavigationProps.Item[] =>
+  menu.map((entry) =>
+    'links' in entry
+      ? { type: 'section', text: entry.title, items: entry.links.map(({ text, href }) => ({ type: 'link', text, href })) }
+      : { type: 'link', text: entry.text, href: entry.href },
+  );
+
+function Frame() {
+  useLocalLinks();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const menu = menus[user.role];
+  const page = useMatches().at(-1)?.handle as PageEntry | undefined;
+  return (
+    <>
+      <Header />
+      <AppLayout
+        headerSelector="#header"
+        toolsHide
+        contentType={page?.content ?? 'default'}
+        ariaLabels={{ navigation: 'Menu', navigationToggle: 'Open menu', navigationClose: 'Close menu' }}
+        navigation={<SideNavigation header={{ text: productName, href: '/' }} activeHref={activeHref(menu, pathname)} items={itemsOf(menu)} />}
+        content={
+          <Suspense fallback="Loading...">
+            <Outlet />
+          </Suspense>
+        }
+      />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A courtesy: the server refuses the calls behind a screen whatever the browser shows. */
+function Guarded({ page, children }: { readonly page: PageEntry; readonly children: React.ReactNode }) {
+  return can(useSession().user.role, page.permission) ? children : <AccessRestricted title={page.title} />;
+}
+
+function routeOf(page: PageEntry): RouteObject {
+  const Screen = lazy(page.load);
+  const element = (
+    <Guarded page={page}>
+      <Screen />
+    </Guarded>
+  );
+  return { path: page.path, element, handle: page, errorElement: <PageFailed /> };
+}
+
+const signedOutOnly = ['/login', '/landing'].map((path): RouteObject => ({ path, element: <Navigate to="/" replace /> }));
+
+export const routes: RouteObject[] = [{ element: <Frame />, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
+
+export default function App() {
+  const { user } = useSession();
+  const [router] = useState(() => createBrowserRouter(routes));
+  return (
+    <I18nProvider locale="en" messages={[messages]}>
+      <AnswerCache userId={user.id}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </AnswerCache>
+    </I18nProvider>
+  );
+}
