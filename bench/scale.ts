@@ -112,7 +112,8 @@ async function measure(size: number, name: string, work: (round: number) => Prom
 }
 
 const results: Measured[] = [];
-const stream = followStream({ endpoint: database.endpoint, tableName });
+const { handler: consume } = await import('../functions/jobs/count.ts');
+const stream = followStream({ endpoint: database.endpoint, tableName, consume });
 try {
   await createUser({ id: sub, email: 'bench@demo.test', firstName: 'Bench', lastName: 'Mark', role: 'admin' }, { userId: sub, name: 'Bench' });
   for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
