@@ -1,0 +1,124 @@
+// The client: what goes over the wire, and what a refused token leads to.
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { addressOf, connectTokens, send } from './client.ts';
+import { ApiError } from './error.ts';
+
+const wire = vi.fn<typeof fetch>();
+const ended = vi.fn();
+const refresh = vi.fn<() => Promise<string | undefined>>();
+let token: string | undefined;
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const headersOf = (call: number) => new Headers(wire.mock.calls[call]?.[1]?.headers);
+const jwt = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.y`;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', wire);
+  token = 'one';
+  refresh.mockImplementation(async () => {
+    token = 'two';
+    return token;
+  });
+  connectTokens({ token: () => token, refresh, ended });
+});
+
+test('sends the token, the cookies, the body as JSON and the version last seen', async () => {
+  wire.mockResolvedValue(answer(200, { id: 'a' }));
+
+  await send(contract.firearms.edit, { params: { id: 'a b' }, body: { model: '17' }, ifMatch: 3 });
+
+  const [address, init] = wire.mock.calls[0] ?? [];
+  expect(address).toBe('/api/firearms/a%20b');
+  expect(init).toMatchObject({ method: 'PATCH', credentials: 'include', body: '{"model":"17"}' });
+  expect(Object.fromEntries(headersOf(0))).toMatchObject({ 'x-auth-token': 'one', 'content-type': 'application/json', 'if-match': '"3"' });
+});
+
+test('drops empty filters and gives one question one address', () => {
+  expect(addressOf(contract.firearms.list, { query: { search: '', type: 'Pistol', limit: 20 } })).toBe('/api/firearms?limit=20&type=Pistol');
+  expect(addressOf(contract.firearms.list, { query: { limit: 20, type: 'Pistol' } })).toBe('/api/firearms?limit=20&type=Pistol');
+});
+
+test('reads the total and the next cursor of a list', async () => {
+  wire.mockResolvedValue(answer(200, [], { 'x-total-count': '1234', link: '</api/firearms?limit=20&cursor=ab%3D>; rel="next"' }));
+
+  expect(await send(contract.firearms.list)).toEqual({ data: [], total: 1234, next: 'ab=' });
+});
+
+test('renews a refused token once and asks again', async () => {
+  wire.mockResolvedValueOnce(answer(401, { message: 'Unauthorized' })).mockResolvedValueOnce(answer(200, []));
+
+  await send(contract.firearms.list);
+
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(headersOf(1).get('x-auth-token')).toBe('two');
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('says that the session ended when the renewed token is refused too', async () => {
+  wire.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
+
+  await expect(send(contract.firearms.list)).rejects.toThrow('401: {"message":"Unauthorized"}');
+
+  expect(wire).toHaveBeenCalledTimes(2);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('renews once for calls that are refused together', async () => {
+  wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'two' ? answer(200, []) : answer(401, {})));
+
+  await Promise.all([send(contract.firearms.list), send(contract.notifications.list), send(contract.disclosures.list)]);
+
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('renews a token that is about to run out before it is sent, and tries so only once for each token', async () => {
+  token = jwt(Date.now() / 1000 + 5);
+  refresh.mockResolvedValue(undefined);
+  wire.mockImplementation(async () => answer(200, []));
+
+  await send(contract.firearms.list);
+  await send(contract.firearms.list);
+
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(headersOf(1).get('x-auth-token')).toBe(token);
+});
+
+test('takes a refused sign-in for an answer, not for an ended session', async () => {
+  wire.mockResolvedValue(answer(401, { message: 'no' }));
+
+  await expect(send(contract.auth.login, { body: { email: 'a@b.co.za', password: 'x' } })).rejects.toBeInstanceOf(ApiError);
+
+  expect(headersOf(0).has('x-auth-token')).toBe(false);
+  expect(refresh).not.toHaveBeenCalled();
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('carries the problem document, and the status text where there is no body', async () => {
+  const problem = {
+    type: 'urn:x',
+    title: 'Conflict',
+    status: 409,
+    code: 'already-registered',
+    detail: 'Serial ABC is registered.',
+    errors: [{ path: 'serialNumber', message: 'Taken' }],
+  };
+  wire.mockResolvedValueOnce(answer(409, problem)).mockResolvedValueOnce(new Response(null, { status: 503, statusText: 'Service Unavailable' }));
+
+  const conflict = await send(contract.firearms.list).catch((error: unknown) => error);
+  const down = await send(contract.firearms.list).catch((error: unknown) => error);
+
+  expect(conflict).toMatchObject({ status: 409, sentence: 'Serial ABC is registered.', problem: { code: 'already-registered' } });
+  expect((down as ApiError).message).toBe('503: Service Unavailable');
+});
+
+test('tells a person that the server cannot be reached', async () => {
+  wire.mockRejectedValue(new TypeError('Failed to fetch'));
+
+  await expect(send(contract.firearms.list)).rejects.toMatchObject({
+    status: 0,
+    sentence: 'The server cannot be reached. Check the connection and try again.',
+  });
+});

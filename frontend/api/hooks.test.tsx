@@ -1,0 +1,97 @@
+// useRoute and useCommand: what is asked again, and what is kept.
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { AnswerCache } from './cache.tsx';
+import { useCommand, useRoute } from './hooks.ts';
+
+const asked: string[] = [];
+let status = 200;
+
+beforeEach(() => {
+  asked.length = 0;
+  status = 200;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push(`${init.method} ${address}`);
+    return new Response(JSON.stringify([{ id: `${asked.length}` }]), { status });
+  });
+});
+afterEach(cleanup);
+
+const as = (userId: string) => ({ wrapper: ({ children }: { children: ReactNode }) => <AnswerCache userId={userId}>{children}</AnswerCache> });
+
+test('asks again for what a command touched, and for nothing else', async () => {
+  const { result } = renderHook(
+    () => ({
+      firearms: useRoute(contract.firearms.list, { query: { search: 'glock' } }),
+      metrics: useRoute(contract.dashboard.metrics),
+      library: useRoute(contract.library.list),
+      register: useCommand(contract.firearms.register),
+    }),
+    as('u1'),
+  );
+  await waitFor(() => expect(result.current.library.data).toBeDefined());
+  asked.length = 0;
+
+  await act(() => result.current.register.run({ body: { serialNumber: 'A1' } as never }));
+
+  await waitFor(() => expect(asked.sort()).toEqual(['GET /api/dashboard/metrics', 'GET /api/firearms?search=glock', 'POST /api/firearms']));
+});
+
+test('keeps the former page of a list on the screen while the next one loads', async () => {
+  const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, { query: { search } }), {
+    ...as('u1'),
+    initialProps: { search: 'a' },
+  });
+  await waitFor(() => expect(result.current.data).toBeDefined());
+
+  rerender({ search: 'b' });
+
+  expect(result.current.data).toBeDefined();
+  expect(result.current.loading).toBe(false);
+  await waitFor(() => expect(result.current.refreshing).toBe(false));
+});
+
+test('never shows one record while another loads', async () => {
+  const { result, rerender } = renderHook(({ id }) => useRoute(contract.firearms.get, { params: { id } }), { ...as('u1'), initialProps: { id: 'a' } });
+  await waitFor(() => expect(result.current.data).toBeDefined());
+
+  rerender({ id: 'b' });
+
+  expect(result.current.data).toBeUndefined();
+  expect(result.current.loading).toBe(true);
+  await waitFor(() => expect(result.current.data).toBeDefined());
+});
+
+test('does not retry a failure by itself, and retries when asked', async () => {
+  status = 500;
+  const { result } = renderHook(() => useRoute(contract.firearms.list), as('u1'));
+  await waitFor(() => expect(result.current.error?.status).toBe(500));
+  expect(asked).toHaveLength(1);
+  status = 200;
+
+  act(() => result.current.reload());
+
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  expect(result.current.error).toBeUndefined();
+});
+
+test('gives the next user nothing of the former one', async () => {
+  const first = renderHook(() => useRoute(contract.firearms.list), as('u1'));
+  await waitFor(() => expect(first.result.current.data).toBeDefined());
+  first.unmount();
+
+  const second = renderHook(() => useRoute(contract.firearms.list), as('u2'));
+
+  expect(second.result.current.data).toBeUndefined();
+  await waitFor(() => expect(second.result.current.data).toEqual([{ id: '2' }]));
+});
+
+test('asks nothing while there is nothing to ask', () => {
+  const { result } = renderHook(() => useRoute(contract.firearms.list, null), as('u1'));
+
+  expect(result.current).toMatchObject({ loading: false, data: undefined });
+  expect(asked).toEqual([]);
+});

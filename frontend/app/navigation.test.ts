@@ -1,0 +1,60 @@
+// Each role's menu, word for word (spec 1, section 2).
+import { expect, test } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { activeHref, headerLinks, type MenuLink, menus } from './navigation.ts';
+
+const line = ({ text, href }: MenuLink) => `${text} ${href}`;
+const written = (role: Role) => menus[role].map((entry) => ('links' in entry ? `${entry.title}: ${entry.links.map(line).join(', ')}` : line(entry)));
+
+const main =
+  'Main: Registration /registration, Library /library, Disclosure /disclosure, Lifecycle /lifecycle, Transactions /transactions, Documents /documents, ' +
+  'Reports /reports, Geographic Analytics /geographic, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals';
+
+test.each([
+  [
+    'client',
+    [
+      'Firearm Registration /registration',
+      'Reference Library /library',
+      'Disclosure Interface /disclosure',
+      'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
+    ],
+  ],
+  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling']],
+  [
+    'firearm_office',
+    ['Reference Library /library', 'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance'],
+  ],
+  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations']],
+  [
+    'psira_management',
+    ['PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview'],
+  ],
+  ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
+  ['internal', [main]],
+  ['admin', [main, 'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations']],
+] as const)('shows %s its own menu after the dashboard', (role, entries) => {
+  expect(written(role)).toEqual(['Dashboard /', ...entries]);
+});
+
+test('has a menu for every role', () => {
+  expect(Object.keys(menus).sort()).toEqual([...roles].sort());
+});
+
+test('links the header to the six screens', () => {
+  expect(headerLinks.map(line)).toEqual([
+    'Dashboard /',
+    'Registration /registration',
+    'Reference Library /library',
+    'Reports /reports',
+    'Disclosure /disclosure',
+    'Notifications /notifications',
+  ]);
+});
+
+test('marks the entry that the path lies under, the nearest one', () => {
+  expect(activeHref(menus.client, '/registration/7/edit')).toBe('/registration');
+  expect(activeHref(menus.psira_management, '/reports/strategic')).toBe('/reports/strategic');
+  expect(activeHref(menus.client, '/')).toBe('/');
+  expect(activeHref(menus.client, '/nowhere')).toBe('');
+});

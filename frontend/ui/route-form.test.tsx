@@ -1,0 +1,122 @@
+// The form of a command: its messages, its focus and what it sends.
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
+import { ListField, NumberField, SelectField, TextField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+
+const wire = vi.fn<typeof fetch>();
+const done = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', wire);
+});
+afterEach(cleanup);
+
+const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+const refusal = (status: number, code: string, detail: string, errors: { path: string; message: string }[] = []) =>
+  new Response(JSON.stringify({ type: 'urn:x', title: code, status, code, detail, errors }), { status });
+
+function Registration() {
+  return (
+    <RouteForm
+      route={contract.firearms.register}
+      defaults={{ manufacturer: 'Glock', type: 'Pistol', caliber: '9mm', licenseType: 'S20 Business Purposes', city: 'Tshwane', ownerId: 7 }}
+      submit="Register Firearm"
+      submitting="Registering..."
+      onDone={done}
+    >
+      <TextField name="manufacturer" label="Manufacturer" />
+      <TextField name="model" label="Model" />
+      <TextField name="serialNumber" label="Serial number" />
+      <NumberField name="barrelLength" label="Barrel length" optional />
+      <SelectField name="province" label="Province" choices={provinces} />
+    </RouteForm>
+  );
+}
+
+test('names every missing field on submit, keeps the button alive and goes to the first', async () => {
+  render(<Registration />);
+  const button = screen.getByRole('button', { name: 'Register Firearm' });
+
+  await userEvent.click(button);
+
+  expect(await screen.findByText('Model is required')).toBeTruthy();
+  expect(screen.getByText('Serial number is required')).toBeTruthy();
+  expect(screen.getByText('Province is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Model'));
+  expect(button).toHaveProperty('disabled', false);
+  expect(wire).not.toHaveBeenCalled();
+});
+
+test('says nothing while a field is first typed in, and speaks when it is left empty', async () => {
+  render(<Registration />);
+
+  await userEvent.click(screen.getByLabelText('Model'));
+  expect(screen.queryByText('Model is required')).toBeNull();
+  await userEvent.tab();
+
+  expect(await screen.findByText('Model is required')).toBeTruthy();
+});
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Model'), '17');
+  await userEvent.type(screen.getByLabelText('Serial number'), 'abc 123');
+  await userEvent.click(screen.getByLabelText('Province'));
+  await userEvent.click(await screen.findByText('Gauteng'));
+}
+
+test('sends what was entered, an empty number as null', async () => {
+  wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
+  render(<Registration />);
+  await fillIn();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Register Firearm' }));
+
+  await waitFor(() => expect(done).toHaveBeenCalledWith({ id: '1' }));
+  expect(sent()).toMatchObject({ model: '17', serialNumber: 'abc 123', barrelLength: null, province: 'Gauteng', ownerId: 7 });
+});
+
+test('puts a refusal beside its field and the focus on it', async () => {
+  wire.mockResolvedValue(
+    refusal(409, 'already-registered', 'This serial is taken.', [{ path: 'serialNumber', message: 'Serial ABC123 is registered already' }]),
+  );
+  render(<Registration />);
+  await fillIn();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Register Firearm' }));
+
+  expect(await screen.findByText('Serial ABC123 is registered already')).toBeTruthy();
+  expect(screen.queryByText('This serial is taken.')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Serial number')));
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('puts a refusal of no field of this form above the buttons', async () => {
+  wire.mockResolvedValue(refusal(400, 'invalid-input', 'Check the input.', [{ path: 'keeperId', message: 'No such keeper' }]));
+  render(<Registration />);
+  await fillIn();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Register Firearm' }));
+
+  expect(await screen.findByText('Check the input. No such keeper')).toBeTruthy();
+});
+
+test('splits a list on commas, trims it and drops what is empty', async () => {
+  wire.mockResolvedValue(new Response('{"id":1}', { status: 201 }));
+  render(
+    <RouteForm route={contract.library.add} defaults={{ manufacturer: 'Glock', model: '17', type: 'pistol' }} submit="Add Record" onDone={done}>
+      <ListField name="safetyFeatures" label="Safety features" optional />
+    </RouteForm>,
+  );
+
+  await userEvent.type(screen.getByRole('textbox'), 'trigger, drop ,, ');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Record' }));
+
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent().safetyFeatures).toEqual(['trigger', 'drop']);
+});

@@ -1,0 +1,63 @@
+// Toasts: one at a time, for five seconds, reachable by F8.
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from './toast-store.ts';
+import { Toasts } from './toasts.tsx';
+
+const say = (title: string, destructive = false) => act(() => toast({ title, destructive }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  dismissToast(toastStore.read()?.id ?? 0);
+  vi.useRealTimers();
+});
+
+test('shows one message at a time, the newest', () => {
+  render(<Toasts />);
+
+  say('First');
+  say('Second');
+
+  expect(screen.queryAllByText('First')).toHaveLength(0);
+  expect(screen.getAllByText('Second').length).toBeGreaterThan(0);
+});
+
+test('dismisses a message after five seconds', () => {
+  render(<Toasts />);
+  say('Saved');
+
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(toastStore.read()?.title).toBe('Saved');
+  act(() => void vi.advanceTimersByTime(200));
+
+  expect(toastStore.read()).toBeUndefined();
+});
+
+test('shows a message that was said before anything could show it', () => {
+  toast({ title: 'Login Successful' });
+
+  render(<Toasts />);
+
+  expect(screen.getAllByText('Login Successful').length).toBeGreaterThan(0);
+});
+
+test('is a region named Notifications that F8 leads to', () => {
+  render(<Toasts />);
+  say('Saved');
+
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+
+  expect(screen.getByRole('region', { name: 'Notifications' }).contains(document.activeElement)).toBe(true);
+});
+
+test('marks what failed', () => {
+  render(<Toasts />);
+
+  say('Login Failed', true);
+
+  expect(document.querySelector('.toast-destructive')).not.toBeNull();
+});
