@@ -2,13 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTable } from '../infra/local/testing.ts';
 import { can, type Role, roles } from '../shared/access/roles.ts';
 import { handlerFile, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
 import { type Claims, claimsFor, eventOf, invoke, send, signUp } from './testing/call.ts';
 import { captureLog } from './testing/log.ts';
-import { foundEntity } from './testing/registry.ts';
+import { foundEntity, withTable } from './testing/registry.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** What no person calls, or no row names. */
@@ -46,7 +45,7 @@ describe('the rows and their files', () => {
 });
 
 describe('who may call what', () => {
-  useTable();
+  withTable();
   captureLog();
   const people = new Map<Role, Claims>();
 
@@ -96,7 +95,7 @@ describe('who may call what', () => {
       lines.push(`| ${row.name} | ${cells.join(' | ')} |`);
     }
 
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./contract.access.md');
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./contract.access.txt');
   });
 });
 

@@ -2,6 +2,10 @@
 import { DescribeStreamCommand, DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+
+/** One empty table for the test file (not a hook of React's, whatever its name begins with). */
+export { useTable as withTable } from '../../infra/local/testing.ts';
+
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { database } from '../data/client.ts';
 import { handler as count } from '../jobs/count.ts';
