@@ -16,13 +16,20 @@ function tooDeep(value: unknown): boolean {
   return false;
 }
 
+/** What is said of one issue: a field that the call has not by its name, a field left out as if it had been sent empty. */
+function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.expected === 'never') return `${path} is not a field of this call`;
+  const field = 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>)[path] : undefined;
+  return (field && v.safeParse(field, undefined).issues?.[0]?.message) ?? issue.message;
+}
+
 function check<S extends v.GenericSchema>(schema: S, value: unknown, what: string): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;
   const errors = parsed.issues.slice(0, 50).map((issue) => {
     const path = v.getDotPath(issue) ?? '';
-    const unknownKey = issue.type === 'strict_object' && issue.expected === 'never';
-    return { path, message: unknownKey ? `${path} is not a field of this call` : issue.message };
+    return { path, message: messageOf(schema, issue, path) };
   });
   throw new Problem('invalid-input', `Check the ${what}: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
 }
