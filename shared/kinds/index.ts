@@ -1,9 +1,12 @@
 // Small schemas everybody reuses: texts, ids, dates, numbers in queries, paging.
 import * as v from 'valibot';
 
-/** Control characters and bidirectional overrides have no business in a register's words. */
+/**
+ * Control characters and bidirectional overrides have no business in a register's words; half a surrogate pair cannot be
+ * stored as it was hashed, which would break the record's history.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
 
 const printable = v.check((text: string) => !unprintable.test(text), 'Contains characters that cannot be printed');
 
@@ -29,7 +32,11 @@ export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3
 /** Ids that the specification calls serial: legal entities, library records. */
 export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
 /** An instant: ISO 8601 in UTC. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp('Not a time in ISO 8601'));
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('Not a time in ISO 8601'),
+  v.check((time) => !Number.isNaN(Date.parse(time)), 'Not a time in ISO 8601'),
+);
 
 /** A number in a query string. */
 const queryNumber = (min: number, max: number, message: string) =>
@@ -46,7 +53,16 @@ export const paging = {
 
 export const PageQuery = v.strictObject(paging);
 
+/** A number that the table can hold, to the last digit. */
+const keepable = v.check(
+  (n: number) => n === 0 || (Math.abs(n) <= Number.MAX_SAFE_INTEGER && Math.abs(n) >= 1e-100),
+  'A number too large or too small to keep',
+);
+
 export const JsonObject = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(100), v.notValue('__proto__')), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  v.record(
+    v.pipe(v.string(), v.maxLength(100), v.notValue('__proto__'), printable),
+    v.union([v.pipe(v.string(), printable), v.pipe(v.number(), keepable), v.boolean(), v.null()]),
+  ),
   v.check((o) => JSON.stringify(o).length <= 8000, 'At most 8 000 characters in all'),
 );
