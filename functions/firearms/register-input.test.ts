@@ -1,0 +1,129 @@
+// What a registration must say, and what it may not.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+import { getFirearm } from './store.ts';
+
+const { register } = contract.firearms;
+
+withTable();
+captureLog();
+let client: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  client = await signUp('client', { legalEntityId: 1 });
+});
+
+const refusedWith = (body: unknown) => send(register, { as: client, body });
+const without = (name: string) => Object.fromEntries(Object.entries(exampleFirearm()).filter(([key]) => key !== name));
+
+/** Spec 1, section 5, word for word. */
+const required = [
+  ['manufacturer', 'Manufacturer is required'],
+  ['model', 'Model is required'],
+  ['serialNumber', 'Serial number is required'],
+  ['type', 'Type is required'],
+  ['caliber', 'Caliber is required'],
+  ['licenseType', 'License type is required'],
+  ['province', 'Province is required'],
+  ['city', 'City is required'],
+  ['ownerId', 'Owner is required'],
+] as const;
+
+describe('a required field', () => {
+  test.each(required)('%s left out is told: %s', async (path, message) => {
+    const answer = await refusedWith(without(path));
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.errors).toEqual([{ path, message }]);
+    expect(answer.body.detail).toContain(message);
+  });
+
+  test.each(required)('%s sent empty is told: %s', async (path, message) => {
+    const answer = await refusedWith({ ...exampleFirearm(), [path]: path === 'ownerId' ? 0 : '   ' });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0]).toEqual({ path, message });
+  });
+
+  test('left out with all others is named with all others', async () => {
+    const answer = await refusedWith({});
+
+    expect(answer.body.errors.map((error: { path: string }) => error.path).sort()).toEqual(required.map(([path]) => path).sort());
+  });
+});
+
+describe('a field that the call does not have', () => {
+  test.each(['id', 'registeredBy', 'createdAt', 'updatedAt', 'riskLevel', 'version', 'ownerName', 'chainHead', 'colour', 'toString', 'constructor'])(
+    '%s is refused by its name',
+    async (name) => {
+      const answer = await refusedWith({ ...exampleFirearm(), [name]: 'x' });
+
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name, message: `${name} is not a field of this call` }] } });
+    },
+  );
+
+  test.each(['seized', 'stolen', 'lost', 'pending_inspection', 'ACTIVE'])('a firearm cannot begin as %s', async (status) => {
+    const answer = await refusedWith({ ...exampleFirearm(), status });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } });
+  });
+});
+
+describe('a value out of bounds', () => {
+  const long = 'x'.repeat(10_000);
+  test.each([
+    ['barrelLength', 'twelve'],
+    ['barrelLength', 0],
+    ['barrelLength', -5],
+    ['barrelLength', 2001],
+    ['barrelLength', 'Infinity'],
+    ['barrelLength', true],
+    ['ownerId', '1'],
+    ['ownerId', 1.5],
+    ['ownerId', -1],
+    ['manufacturer', long],
+    ['serialNumber', long],
+    ['serialNumber', '---'],
+    ['serialNumber', 'A\u0000B'],
+    ['model', 'a\u202eb'],
+    ['model', 'a\ud800b'],
+    ['type', 'Cannon'],
+    ['province', 'Transvaal'],
+    ['licenseType', 'S99'],
+    ['libraryReference', 0],
+    ['additionalInfo', 'text'],
+    ['additionalInfo', { deep: { deeper: 1 } }],
+    ['additionalInfo', { big: 1e200 }],
+    ['additionalInfo', { big: 2 ** 60 }],
+    ['additionalInfo', { small: 1e-200 }],
+    ['additionalInfo', { text: long }],
+    ['additionalInfo', { text: 'a\ud800b' }],
+  ])('%s as %j is refused by name', async (path, value) => {
+    const answer = await refusedWith({ ...exampleFirearm(), [path]: value });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.errors[0].path.split('.')[0]).toBe(path);
+  });
+
+  test('is refused before anything is written', async () => {
+    expect(await itemsOf('firearm')).toEqual([]);
+  });
+});
+
+describe('words of every language', () => {
+  test.each(['Češká zbrojovka', 'Škoda "Ω" 🔫', "O'Neill; DROP TABLE firearms;--", '<script>alert(1)</script>', '{{7*7}}'])(
+    '%s is kept as it was written, and its history stays whole',
+    async (manufacturer) => {
+      const { status, body } = await refusedWith(exampleFirearm({ manufacturer, additionalInfo: { note: manufacturer } }));
+
+      expect([status, body.manufacturer, body.additionalInfo]).toEqual([201, manufacturer, { note: manufacturer }]);
+      expect(await firstBrokenEntry('firearm', body.id, await getFirearm(body.id, { kind: 'national' }))).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,148 @@
+// Registering a firearm.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { getFirearm } from './store.ts';
+
+const { register } = contract.firearms;
+
+withTable();
+captureLog();
+let client: Claims;
+let internal: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3, { isActive: false })]);
+  client = await signUp('client', { legalEntityId: 1 });
+  internal = await signUp('internal');
+});
+
+describe('a registration', () => {
+  test('answers 201 with the record, what was left out by default, and the version as ETag', async () => {
+    const sent = exampleFirearm({ serialNumber: '  BXR-771 ' });
+
+    const { status, headers, body } = await send(register, { as: client, body: sent });
+
+    expect(status).toBe(201);
+    expect(headers.etag).toBe('"1"');
+    expect(body).toMatchObject({ ...sent, serialNumber: 'BXR-771', barrelLength: 114, status: 'active', ownerName: 'Provider 1', registeredBy: client.sub });
+    expect(body).toMatchObject({ keeperId: null, keeperName: null, libraryReference: null, additionalInfo: null, riskLevel: null, version: 1 });
+    expect(body.createdAt).toBe(body.updatedAt);
+    expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(10_000);
+  });
+
+  test('shows nothing that the contract does not declare', async () => {
+    const { body } = await send(register, { as: client, body: exampleFirearm() });
+
+    expect(Object.keys(body).filter((name) => ['chainHead', 'statusSince', 'pk', '__edb_e__'].includes(name))).toEqual([]);
+  });
+
+  test('can be read again, word for word', async () => {
+    const { body } = await send(register, { as: internal, body: exampleFirearm({ keeperId: 2, additionalInfo: { safe: 'B2', shots: 12.5, sold: false } }) });
+
+    const read = await send(contract.firearms.get, { as: internal, params: { id: body.id } });
+
+    expect(read.body).toEqual(body);
+    expect(read.body).toMatchObject({ keeperId: 2, keeperName: 'Provider 2', additionalInfo: { safe: 'B2', shots: 12.5, sold: false } });
+  });
+
+  test('writes one history entry that its record vouches for', async () => {
+    const { body } = await send(register, { as: client, body: exampleFirearm() });
+
+    const record = await getFirearm(body.id, { kind: 'national' });
+    const entries = await listHistory('firearm', body.id);
+
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      seq: 1,
+      action: 'firearms.register',
+      toStatus: 'active',
+      actionBy: client.sub,
+      actorName: 'Thandi Mokoena',
+      prevHash: '',
+    });
+    expect(await firstBrokenEntry('firearm', body.id, record)).toBeUndefined();
+    expect(await firstBrokenEntry('firearm', body.id, { ...record, chainHead: 'forged' })).toBe(2);
+  });
+
+  test('keeps no keeper where owner and keeper are the same', async () => {
+    const { body } = await send(register, { as: client, body: exampleFirearm({ keeperId: 1 }) });
+
+    expect(body).toMatchObject({ ownerId: 1, keeperId: null });
+  });
+
+  test.each([null, '', undefined])('takes %j for a barrel length that is not known', async (barrelLength) => {
+    const { status, body } = await send(register, { as: client, body: exampleFirearm({ barrelLength }) });
+
+    expect([status, body.barrelLength]).toEqual([201, null]);
+  });
+});
+
+describe('one serial number', () => {
+  test('goes to one of forty callers who write it differently at the same moment', async () => {
+    const spellings = ['RACE 4471', 'race-4471', 'Race4471', ' rAcE - 4471 ', 'RACE–4471'];
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => send(register, { as: client, body: exampleFirearm({ serialNumber: spellings[at % spellings.length] ?? '' }) })),
+    );
+
+    const items = await everyItem();
+    const firearms = items.filter((item) => item.__edb_e__ === 'firearm' && /race/i.test(item.serialNumber));
+    const guards = items.filter((item) => item.__edb_e__ === 'guard' && item.value === 'RACE4471');
+    const entries = items.filter((item) => item.__edb_e__ === 'workflow-history' && /race/i.test(item.metadata?.serialNumber ?? ''));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'already-registered')).toHaveLength(39);
+    expect([firearms.length, guards.length, entries.length]).toEqual([1, 1, 1]);
+    expect(guards[0]?.heldBy).toBe(firearms[0]?.id);
+  }, 60_000);
+
+  test('that is taken is refused naming the field, without naming who holds it', async () => {
+    const { body: held } = await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: 'HELD-1' }) });
+
+    const answer = await send(register, { as: client, body: exampleFirearm({ serialNumber: 'held 1' }) });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already-registered', errors: [{ path: 'serialNumber' }] } });
+    expect(JSON.stringify(answer.body)).not.toContain(held.id);
+    expect(JSON.stringify(answer.body)).not.toContain('Provider 2');
+  });
+});
+
+describe('owner and keeper', () => {
+  test.each([
+    ['owner', { ownerId: 2 }, 'ownerId'],
+    ['keeper', { keeperId: 2 }, 'keeperId'],
+    ['owner that does not exist', { ownerId: 999 }, 'ownerId'],
+  ])('a client who names a foreign %s is told that there is none, and nothing is written', async (_what, change, path) => {
+    const before = (await everyItem()).length;
+
+    const answer = await send(register, { as: client, body: exampleFirearm(change) });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', errors: [{ path, message: 'No such legal entity' }] } });
+    expect(await everyItem()).toHaveLength(before);
+  });
+
+  test('a foreign and a missing owner are told the same', async () => {
+    const [foreign, missing] = await Promise.all([2, 999].map((ownerId) => send(register, { as: client, body: exampleFirearm({ ownerId }) })));
+
+    expect({ ...foreign?.body, requestId: '' }).toEqual({ ...missing?.body, requestId: '' });
+  });
+
+  test('an owner that is not active is refused, and the serial stays free', async () => {
+    const answer = await send(register, { as: internal, body: exampleFirearm({ ownerId: 3, serialNumber: 'FREE-1' }) });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'ownerId' }] } });
+    expect((await itemsOf('guard')).filter(({ value }) => value === 'FREE1')).toEqual([]);
+  });
+
+  test('a client without a provider can register for nobody', async () => {
+    const stray = await signUp('client');
+
+    const answer = await send(register, { as: stray, body: exampleFirearm() });
+
+    expect(answer.status).toBe(404);
+  });
+});
