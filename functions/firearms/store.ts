@@ -12,7 +12,7 @@ import { cursorOf, getAll, pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { table } from '../data/table.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
-import { entryOf } from '../workflow/store.ts';
+import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
 
@@ -150,7 +150,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   const before = await getFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const changed = Object.entries(change).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof FirearmRecord] ?? null),
+    ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),
   );
   if (changed.length === 0) return shown(before);
 
