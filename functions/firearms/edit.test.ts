@@ -1,0 +1,166 @@
+// Correcting the description of a firearm.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { getFirearm } from './store.ts';
+
+const { edit, register } = contract.firearms;
+
+withTable();
+captureLog();
+let client: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  client = await signUp('client', { legalEntityId: 1 });
+});
+
+const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}) => (await send(register, { as: client, body: exampleFirearm(change) })).body;
+const change = (id: string, body: unknown, more: Sent = {}) => send(edit, { as: client, params: { id }, body, ...more });
+const holders = async (serial: string) => (await itemsOf('guard')).filter(({ value }) => value === serial).map(({ heldBy }) => heldBy);
+
+describe('an edit', () => {
+  test('changes what it names and nothing else, and raises the version', async () => {
+    const before = await registered();
+
+    const { status, headers, body } = await change(before.id, { model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal' });
+
+    expect([status, headers.etag]).toEqual([200, '"2"']);
+    expect(body).toEqual({ ...before, model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal', version: 2, updatedAt: body.updatedAt });
+    expect((await send(contract.firearms.get, { as: client, params: { id: before.id } })).body).toEqual(body);
+  });
+
+  test('clears with null and with an empty text', async () => {
+    const before = await registered({ libraryReference: 3, additionalInfo: { safe: 'B2' } });
+    await change(before.id, { profileNotes: 'Scratched' });
+
+    const { body } = await change(before.id, { barrelLength: '', libraryReference: null, additionalInfo: null, profileNotes: '' });
+
+    expect(body).toMatchObject({ barrelLength: null, libraryReference: null, additionalInfo: null, profileNotes: null, version: 3 });
+    expect((await itemsOf('firearm')).find(({ id }) => id === before.id)).not.toHaveProperty('barrelLength');
+  });
+
+  test('that changes nothing writes nothing, in whatever order it is said', async () => {
+    const additionalInfo = { zebra: 1, apple: 'two', mango: null, kiwi: true, banana: 0.5 };
+    const before = await registered({ additionalInfo });
+    const items = await everyItem();
+    const turned = Object.fromEntries(Object.entries(additionalInfo).reverse());
+
+    const { status, body } = await change(before.id, { model: before.model, barrelLength: '114', additionalInfo: turned });
+
+    expect([status, body]).toEqual([200, before]);
+    expect(await everyItem()).toEqual(items);
+  });
+
+  test.each(['ownerId', 'keeperId', 'status', 'id', 'version', 'registeredBy'])('cannot touch %s', async (name) => {
+    const before = await registered();
+
+    const answer = await change(before.id, { [name]: 2 });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name, message: `${name} is not a field of this call` }] } });
+  });
+
+  test('cannot empty a required field', async () => {
+    const before = await registered();
+
+    const answer = await change(before.id, { manufacturer: ' ', model: null });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { path: 'manufacturer', message: 'Manufacturer is required' },
+      { path: 'model', message: 'Model is required' },
+    ]);
+  });
+
+  test('of a firearm out of sight reads as one that is not there, and changes nothing', async () => {
+    const before = await registered();
+    const two = await signUp('client', { legalEntityId: 2 });
+
+    const foreign = await change(before.id, { model: 'Mine' }, { as: two });
+    const missing = await change(crypto.randomUUID(), { model: 'Mine' }, { as: two });
+
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+    expect((await send(contract.firearms.get, { as: client, params: { id: before.id } })).body).toEqual(before);
+  });
+});
+
+describe('the version', () => {
+  test('of an older reading is refused as stale', async () => {
+    const { id } = await registered();
+    await change(id, { model: 'First' }, { headers: { 'if-match': '"1"' } });
+
+    const late = await change(id, { model: 'Second' }, { headers: { 'if-match': '"1"' } });
+
+    expect(late).toMatchObject({ status: 412, body: { code: 'stale-version' } });
+    expect((await getFirearm(id, { kind: 'national' })).model).toBe('First');
+  });
+
+  test.each(['1', 'abc', '"x"', '"1", "2"'])('written as %s is not one of ours', async (ifMatch) => {
+    const { id } = await registered();
+
+    const answer = await change(id, { model: 'First' }, { headers: { 'if-match': ifMatch } });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'If-Match' }] } });
+  });
+
+  test('lets one of ten simultaneous edits of one reading through', async () => {
+    const { id } = await registered();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => change(id, { model: `Model ${at}` }, { headers: { 'if-match': '"1"' } })));
+
+    const record = await getFirearm(id, { kind: 'national' });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+    expect(record.version).toBe(2);
+    expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
+  });
+});
+
+describe('a corrected serial number', () => {
+  test('takes its guard along: the old one is free, the new one taken', async () => {
+    const before = await registered({ serialNumber: 'MOVE-1' });
+
+    const { status } = await change(before.id, { serialNumber: 'MOVE-2' });
+
+    expect(status).toBe(200);
+    expect(await holders('MOVE1')).toEqual([]);
+    expect(await holders('MOVE2')).toEqual([before.id]);
+    expect((await send(register, { as: client, body: exampleFirearm({ serialNumber: 'move 2' }) })).status).toBe(409);
+    expect((await send(register, { as: client, body: exampleFirearm({ serialNumber: 'move 1' }) })).status).toBe(201);
+  });
+
+  test('that is only written differently keeps its guard', async () => {
+    const before = await registered({ serialNumber: 'SAME-1' });
+
+    const { status, body } = await change(before.id, { serialNumber: 'same 1' });
+
+    expect([status, body.serialNumber]).toEqual([200, 'same 1']);
+    expect(await holders('SAME1')).toEqual([before.id]);
+  });
+
+  test('that another firearm has is refused, and nothing moves', async () => {
+    const [first, second] = [await registered({ serialNumber: 'TAKEN-1' }), await registered({ serialNumber: 'TAKEN-2' })];
+
+    const answer = await change(second.id, { serialNumber: 'taken1', model: 'Other' });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already-registered' } });
+    expect([await holders('TAKEN1'), await holders('TAKEN2')]).toEqual([[first.id], [second.id]]);
+    expect((await getFirearm(second.id, { kind: 'national' })).version).toBe(1);
+  });
+});
+
+describe('the history of edits', () => {
+  test('says who changed what from what to what, in a chain that verifies', async () => {
+    const { id } = await registered({ additionalInfo: { a: 1 } });
+    for (const body of [{ model: 'Two' }, { additionalInfo: { b: 2.25, a: 'x' } }, { barrelLength: null }]) await change(id, body);
+
+    const entries = await listHistory('firearm', id);
+
+    expect(entries.map(({ seq, action }) => `${seq} ${action}`)).toEqual(['1 firearms.register', '2 firearms.edit', '3 firearms.edit', '4 firearms.edit']);
+    expect(entries[1]).toMatchObject({ actionBy: client.sub, metadata: { changed: { model: { from: '17 Gen5', to: 'Two' } } } });
+    expect(await firstBrokenEntry('firearm', id, await getFirearm(id, { kind: 'national' }))).toBeUndefined();
+  });
+});

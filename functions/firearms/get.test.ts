@@ -1,0 +1,65 @@
+// Reading one firearm.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+
+const { get, register } = contract.firearms;
+const nowhere = '0190a000-0000-7000-8000-000000000000';
+
+withTable();
+captureLog();
+let one: Claims;
+let two: Claims;
+let internal: Claims;
+let id: string;
+let kept: string;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  one = await signUp('client', { legalEntityId: 1 });
+  two = await signUp('client', { legalEntityId: 2 });
+  internal = await signUp('internal');
+  id = (await send(register, { as: one, body: exampleFirearm() })).body.id;
+  kept = (await send(register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body.id;
+});
+
+describe('one firearm', () => {
+  test('is shown to its owner with the version as ETag', async () => {
+    const answer = await send(get, { as: one, params: { id } });
+
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' }, body: { id, ownerId: 1 } });
+  });
+
+  test('is shown to its keeper as to its owner', async () => {
+    const [owner, keeper] = await Promise.all([one, two].map((as) => send(get, { as, params: { id: kept } })));
+
+    expect(keeper?.status).toBe(200);
+    expect(keeper?.body).toEqual(owner?.body);
+  });
+
+  test('of another provider reads, byte for byte, as one that is not there', async () => {
+    const foreign = await send(get, { as: two, params: { id } });
+    const missing = await send(get, { as: two, params: { id: nowhere } });
+
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(JSON.stringify({ ...foreign.body, requestId: '' })).toBe(JSON.stringify({ ...missing.body, requestId: '' }));
+    expect(foreign.headers).toEqual(missing.headers);
+  });
+
+  test('of another provider is not there for a client without a provider', async () => {
+    const stray = await signUp('client');
+
+    const answer = await send(get, { as: stray, params: { id } });
+
+    expect(answer.status).toBe(404);
+  });
+
+  test.each(['abc', '..', 'firearm#1', "' OR 1=1", 'x'.repeat(200), '%00', ''])('an id like %j is a record that is not there', async (odd) => {
+    const answer = await send(get, { as: internal, params: { id: odd } });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+});
