@@ -10,7 +10,7 @@ import { contextOf, eventOf, refuse, sendAnswer } from './event.ts';
 type Answer = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2WithJWTAuthorizer, context: Context) => Promise<Answer>;
 /** Loads a handler by its file, e.g. `functions/firearms/register.ts`. */
-export type LoadHandler = (file: string) => Promise<Handler>;
+type LoadHandler = (file: string) => Promise<Handler>;
 
 export interface ApiOptions {
   readonly rows: readonly Named[];

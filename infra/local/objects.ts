@@ -21,7 +21,8 @@ interface Options {
   readonly vhostBuckets: boolean;
   readonly configureBuckets: readonly Bucket[];
 }
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: Options) => Server;
+const require = createRequire(import.meta.url);
+const S3rver = require('@20minutes/s3rver') as new (options: Options) => Server;
 
 /** The browser sends documents here straight from the site's pages, so those and no others are let in. */
 const cors = (origins: readonly string[]) => `<CORSConfiguration>

@@ -19,7 +19,7 @@ import {
 } from 'jose';
 
 /** What makes tokens belong together: a refreshed token keeps both (Cognito's `origin_jti` and `auth_time`). */
-export interface SignIn {
+interface SignIn {
   readonly originJti: string;
   readonly authTime: number;
 }

@@ -1,0 +1,99 @@
+// The whole system as the journeys use it: one origin, and each part of it answering.
+
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexes } from '../../functions/data/table.ts';
+import { credentials, region } from './credentials.ts';
+import { databaseClient } from './database.ts';
+import { createLogin, demoPassword, demoPeople } from './people.ts';
+import { nextSweep } from './scheduler.ts';
+import { startSystem } from './testing.ts';
+
+let system: Awaited<ReturnType<typeof startSystem>>;
+
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system.stop());
+
+const login = (email: string, password = demoPassword) =>
+  fetch(`${system.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+test.each(demoPeople.map(({ email, role }) => [email, role]))('signs %s in as %s, and the token opens the API', async (email, role) => {
+  const { authToken } = (await (await login(email)).json()) as { authToken: string };
+
+  const answer = await fetch(`${system.origin}/api/auth/user`, { headers: { 'X-Auth-Token': authToken } });
+
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ email, role });
+});
+
+test('makes a login once, however often it is asked to', async () => {
+  const person = { email: 'newcomer@demo.test', firstName: 'Naledi', lastName: 'Sithole', role: 'inspector' } as const;
+
+  const [first, second] = [await createLogin(person), await createLogin(person)];
+
+  expect(first).toBe(second);
+  // A login without a user record opens nothing, and is told no more than a wrong password is.
+  expect((await login(person.email)).status).toBe(401);
+});
+
+test('refuses a wrong password as the API words it', async () => {
+  const answer = await login('client@demo.test', 'Wrong#Pass2026');
+
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'wrong-credentials' });
+});
+
+test('tells the browser where the user pool is, on the same origin', async () => {
+  const settings = (await (await fetch(`${system.origin}/config.json`)).json()) as Record<string, string>;
+  const keys = await fetch(`${system.origin}${settings.userPoolEndpoint}/${settings.userPoolId}/.well-known/jwks.json`);
+
+  expect(settings).toEqual({
+    userPoolId: system.environment.USER_POOL_ID,
+    userPoolClientId: system.environment.USER_POOL_CLIENT_ID,
+    userPoolEndpoint: '/cognito',
+    region,
+  });
+  expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
+});
+
+test('makes the table with its indexes and its stream', async () => {
+  const client = databaseClient(system.environment.DYNAMODB_ENDPOINT ?? '');
+
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: system.environment.TABLE_NAME }));
+  client.destroy();
+
+  expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual(
+    Object.values(indexes)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
+});
+
+test('keeps documents, and lets only its own pages reach them from a browser', async () => {
+  const endpoint = system.environment.S3_ENDPOINT ?? '';
+  const store = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await store.send(new PutObjectCommand({ Bucket: system.environment.DOCUMENT_BUCKET, Key: 'a.txt', Body: 'x' }));
+  store.destroy();
+  const preflight = async (Origin: string) => {
+    const headers = { Origin, 'Access-Control-Request-Method': 'PUT' };
+    const answer = await fetch(`${endpoint}/${system.environment.DOCUMENT_BUCKET}/a.txt`, { method: 'OPTIONS', headers });
+    return { status: answer.status, open: answer.headers.has('access-control-allow-origin') };
+  };
+
+  expect(await preflight(system.origin)).toEqual({ status: 200, open: true });
+  expect(await preflight('https://elsewhere.example')).toEqual({ status: 403, open: false });
+});
+
+test('sweeps at 05:00 in Johannesburg, today or tomorrow', () => {
+  expect(nextSweep(new Date('2026-11-21T02:59:59Z'))).toEqual(new Date('2026-11-21T03:00:00Z'));
+  expect(nextSweep(new Date('2026-11-21T03:00:00Z'))).toEqual(new Date('2026-11-22T03:00:00Z'));
+  expect(nextSweep(new Date('2026-11-21T22:30:00Z'))).toEqual(new Date('2026-11-22T03:00:00Z'));
+});
