@@ -188,6 +188,16 @@ describe('watch', () => {
   });
 });
 
+it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
+  const { firewall, web, ...others } = portal(appWith({ firewall: 'true' }), join(repository, 'no-pages'));
+
+  const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
+
+  expect(firewall?.region).toBe('us-east-1');
+  expect([web, ...Object.values(others)].map((stack) => stack.region)).toEqual(Array(6).fill('af-south-1'));
+  expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
+});
+
 it('keeps every stack clear of CloudFormation’s bound of 500 resources', () => {
   const sizes = Object.values(stacks).map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 

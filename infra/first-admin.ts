@@ -1,0 +1,98 @@
+// Makes the first administrator of a deployed registry: the login, its group and its record with a history entry (docs/deploy.md).
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as v from 'valibot';
+import { env } from '../functions/platform/env.ts';
+import type { Role } from '../shared/access/roles.ts';
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1));
+const Person = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email()), firstName: name, lastName: name });
+export type Person = v.InferOutput<typeof Person>;
+
+/** What `cdk deploy --outputs-file` writes of the two stacks that keep people. */
+const Outputs = v.object({
+  data: v.object({ TableName: v.string(), DocumentBucket: v.string() }),
+  auth: v.object({ UserPoolId: v.string(), UserPoolClientId: v.string() }),
+});
+
+const role: Role = 'admin';
+
+/** Says what was done. Begun again after a failure it goes on where it stopped; a record that is there stays as it is. */
+export async function createFirstAdmin(person: Person, pool: CognitoIdentityProviderClient): Promise<'made' | 'there already'> {
+  const named = { UserPoolId: env().USER_POOL_ID, Username: person.email };
+  const attributes = { email: person.email, email_verified: 'true', given_name: person.firstName, family_name: person.lastName };
+  // No password is chosen here: Cognito mails one that must be changed at the first sign-in.
+  await pool
+    .send(
+      new AdminCreateUserCommand({
+        ...named,
+        DesiredDeliveryMediums: ['EMAIL'],
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof UsernameExistsException)) throw error;
+    });
+  await pool.send(new AdminAddUserToGroupCommand({ ...named, GroupName: role }));
+  const { UserAttributes } = await pool.send(new AdminGetUserCommand(named));
+  const id = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!id) throw new Error(`The user pool gave ${person.email} no sub.`);
+
+  // biome-ignore lint/style/noRestrictedImports: no stack but a command; by the store, so that the first record obeys the same rules as any and begins its history.
+  const { createUser, findUser } = await import('../functions/users/store.ts');
+  if (await findUser(id)) return 'there already';
+  await createUser({ id, ...person, role }, { userId: 'deployment', name: 'Deployment' });
+  return 'made';
+}
+
+const usage =
+  'npx tsx infra/first-admin.ts --email you@example.co.za --first-name Nomvula --last-name Khumalo [--environment FirearmRegistry] [--outputs cdk.out/outputs.json]';
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      email: text,
+      'first-name': text,
+      'last-name': text,
+      environment: { ...text, default: 'FirearmRegistry' },
+      outputs: { ...text, default: 'cdk.out/outputs.json' },
+    },
+  });
+  const person = v.safeParse(Person, { email: values.email, firstName: values['first-name'], lastName: values['last-name'] });
+  if (!person.success) throw new Error(`Tell who the administrator is: ${usage}`);
+
+  const written = JSON.parse(readFileSync(values.outputs, 'utf8')) as Record<string, unknown>;
+  const { data, auth } = v.parse(Outputs, { data: written[`${values.environment}-data`], auth: written[`${values.environment}-auth`] });
+  const region = auth.UserPoolId.split('_')[0] ?? '';
+  Object.assign(process.env, {
+    HOST: 'aws',
+    AWS_REGION: region,
+    TABLE_NAME: data.TableName,
+    DOCUMENT_BUCKET: data.DocumentBucket,
+    USER_POOL_ID: auth.UserPoolId,
+    USER_POOL_CLIENT_ID: auth.UserPoolClientId,
+    TOKEN_ISSUER: `https://cognito-idp.${region}.amazonaws.com/${auth.UserPoolId}`,
+  });
+  const outcome = await createFirstAdmin(person.output, new CognitoIdentityProviderClient({ region }));
+  process.stdout.write(
+    outcome === 'made'
+      ? `${person.output.email} is an administrator; a first password is on its way by e-mail.\n`
+      : `${person.output.email} is there already.\n`,
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
