@@ -1,0 +1,50 @@
+// The dashboard's four figures, each a link to the screen behind it.
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import { contract } from '../../../shared/contract.ts';
+import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { changeText } from './wording.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+
+const cards = [
+  { title: 'Total Firearms', href: '/lifecycle', value: 'totalFirearms', change: 'totalFirearmsChange' },
+  { title: 'Active Licenses', href: '/licenses', value: 'activeLicenses', change: 'activeLicensesChange' },
+  { title: 'Pending Inspections', href: '/lifecycle', value: 'pendingInspections', note: 'Scheduled or in progress' },
+  { title: 'System Alerts', href: '/reports', value: 'systemAlerts', note: 'Open compliance alerts' },
+] as const satisfies readonly { title: string; href: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];
+
+export function Metrics() {
+  const { data, error, reload } = useRoute(contract.dashboard.metrics);
+  if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
+  return (
+    <Container header={<Header variant="h2">Overview</Header>}>
+      <ColumnLayout columns={4} variant="text-grid" minColumnWidth={170}>
+        {cards.map((card) => (
+          <div key={card.title}>
+            <Box variant="awsui-key-label">{card.title}</Box>
+            {data ? (
+              <Link variant="awsui-value-large" href={card.href} ariaLabel={`${card.title}: ${number.format(data[card.value])}`}>
+                {number.format(data[card.value])}
+              </Link>
+            ) : (
+              <Box variant="awsui-value-large" color="text-status-inactive">
+                <span role="status" aria-label={`Loading ${card.title}`}>
+                  …
+                </span>
+              </Box>
+            )}
+            <Box color="text-body-secondary" fontSize="body-s">
+              {'change' in card ? (data ? changeText(data[card.change]) : '') : card.note}
+            </Box>
+          </div>
+        ))}
+      </ColumnLayout>
+    </Container>
+  );
+}

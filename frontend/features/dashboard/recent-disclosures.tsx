@@ -1,0 +1,48 @@
+// The latest five disclosures, or the latest five that a search finds.
+import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import List from '@cloudscape-design/components/list';
+import { contract } from '../../../shared/contract.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { Moment } from './moment.tsx';
+
+const title = 'Recent Disclosures';
+
+/** Submitted and draft are told apart by colour, any other status is neutral (spec 1, section 4). */
+const colors: Partial<Record<Disclosure['status'], BadgeProps['color']>> = { submitted: 'green', draft: 'blue' };
+
+export function RecentDisclosures({ search }: { readonly search: string }) {
+  const latest = useRoute(contract.disclosures.list, { query: { limit: 5, search } });
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" actions={<Link href="/disclosure">View all</Link>}>
+          {title}
+        </Header>
+      }
+    >
+      <Loadable of={latest} what="recent disclosures" empty={<Nothing title={search ? `No disclosures match "${search}"` : 'No recent disclosures'} />}>
+        {(disclosures) => <List<Disclosure> ariaLabel={title} items={disclosures} renderItem={item} />}
+      </Loadable>
+    </Container>
+  );
+}
+
+const item = (disclosure: Disclosure) => ({
+  id: disclosure.id,
+  content: disclosure.companyName,
+  secondaryContent: (
+    <Box color="text-body-secondary" fontSize="body-s">
+      {`PSiRA ${disclosure.psiraNumber} · `}
+      <Moment at={disclosure.createdAt} />
+    </Box>
+  ),
+  actions: <Badge color={colors[disclosure.status] ?? 'grey'}>{wordsOf(disclosure.status)}</Badge>,
+});

@@ -1,0 +1,28 @@
+// How the dashboard says its figures: changes, moments, latencies.
+
+/** "+12.5% from last month"; the server computes the figure, null means there was nothing to compare with. */
+export function changeText(change: number | null): string {
+  if (change === null) return 'No earlier month to compare with';
+  const sign = change > 0 ? '+' : '';
+  return `${sign}${Number(change.toFixed(1))}% from last month`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en-ZA', { numeric: 'auto' });
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "2 hours ago", against `now`. */
+export function ago(instant: string, now: number): string {
+  const elapsed = new Date(instant).getTime() - now;
+  for (const [unit, length] of steps) {
+    if (Math.abs(elapsed) >= length) return relative.format(Math.trunc(elapsed / length), unit);
+  }
+  return 'just now';
+}
+
+const exact = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Africa/Johannesburg' });
+/** The moment itself, in South African time with its offset. */
+export const exactly = (instant: string): string => exact.format(new Date(instant));
