@@ -12,7 +12,7 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 function show(dark: boolean): void {
   applyMode(dark ? Mode.Dark : Mode.Light);
   // Also for what is not Cloudscape's: scroll bars, native controls, toasts.
-  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.appearance = dark ? 'dark' : 'light';
 }
 
 export function useAppearance(): [Appearance, (appearance: Appearance) => void] {

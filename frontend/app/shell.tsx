@@ -14,7 +14,6 @@ import { useLocalLinks } from './links.ts';
 import { activeHref, type Menu, menus } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import { type PageEntry, pages } from './pages.ts';
-import { productName } from './product.ts';
 import { useSession } from './session.tsx';
 
 const itemsOf = (menu: Menu): SideNavigationProps.Item[] =>
@@ -38,7 +37,7 @@ function Frame() {
         toolsHide
         contentType={page?.content ?? 'default'}
         ariaLabels={{ navigation: 'Menu', navigationToggle: 'Open menu', navigationClose: 'Close menu' }}
-        navigation={<SideNavigation header={{ text: productName, href: '/' }} activeHref={activeHref(menu, pathname)} items={itemsOf(menu)} />}
+        navigation={<SideNavigation activeHref={activeHref(menu, pathname)} items={itemsOf(menu)} />}
         content={
           <Suspense fallback="Loading...">
             <Outlet />
