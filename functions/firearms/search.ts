@@ -8,12 +8,12 @@ export const firearmSearch = new SearchIndex('firearm', (item) => ({
   holders: [item.ownerId, item.keeperId],
   text: {
     serialNumber: String(item.serialNumber).toLowerCase(),
-    // So that "glk 123" finds GLK-123.
-    serial: normaliseSerial(item.serialNumber).toLowerCase(),
     manufacturer: String(item.manufacturer).toLowerCase(),
     model: String(item.model).toLowerCase(),
     type: String(item.type).toLowerCase(),
     caliber: String(item.caliber).toLowerCase(),
   },
+  // So that "glk 123" finds GLK-123.
+  folded: normaliseSerial(item.serialNumber).toLowerCase(),
   facets: { status: item.status, type: item.type, province: item.province, ownerId: item.ownerId },
 }));

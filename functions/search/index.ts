@@ -14,6 +14,8 @@ export interface SearchRow {
   readonly holders: readonly (number | null | undefined)[];
   /** Lower-case texts that a filter may look into. */
   readonly text: Readonly<Record<string, string>>;
+  /** A text without blanks and dashes, compared with what is looked for written the same way. */
+  readonly folded?: string;
   /** The values that a filter may ask for exactly. */
   readonly facets: Readonly<Record<string, string | number | null | undefined>>;
 }
@@ -55,6 +57,7 @@ export class SearchIndex {
   async search(request: SearchRequest): Promise<SearchAnswer> {
     await this.refresh();
     const words = request.search?.toLowerCase();
+    const folded = words?.replace(/[\s\p{Dash}]/gu, '');
     const within = Object.entries(request.within ?? {}).filter(([, part]) => part) as [string, string][];
     const facets = Object.entries(request.facets ?? {}).filter(([, value]) => value !== undefined);
     const ids: string[] = [];
@@ -65,7 +68,7 @@ export class SearchIndex {
       if (!row || !inScope(request.scope, row.holders)) continue;
       if (!facets.every(([name, value]) => row.facets[name] === value)) continue;
       if (!within.every(([name, part]) => row.text[name]?.includes(part.toLowerCase()))) continue;
-      if (words && !Object.values(row.text).some((text) => text.includes(words))) continue;
+      if (words && !Object.values(row.text).some((text) => text.includes(words)) && !(folded && row.folded?.includes(folded))) continue;
       total++;
       if (request.after !== undefined && row.id >= request.after) continue;
       if (ids.length < request.limit) ids.push(row.id);
