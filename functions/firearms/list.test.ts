@@ -1,0 +1,172 @@
+// The list of firearms: order, pages, searches and filters.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+
+const { edit, list, register } = contract.firearms;
+
+withTable();
+captureLog();
+let internal: Claims;
+let all: Record<string, any>[];
+
+const different = [
+  { manufacturer: 'Vektor', model: 'SP1', serialNumber: 'QQ-100', type: 'Pistol', caliber: '9mm', province: 'Limpopo', ownerId: 1 },
+  {
+    manufacturer: 'Mossberg',
+    model: '590A1',
+    serialNumber: 'V 77-12',
+    type: 'Shotgun',
+    caliber: '12 Gauge',
+    province: 'Gauteng',
+    ownerId: 2,
+    status: 'inactive',
+  },
+  { manufacturer: 'Taurus', model: '82S', serialNumber: 'RT.55', type: 'Revolver', caliber: '.38 Special', province: 'Gauteng', ownerId: 1 },
+  { manufacturer: 'Smith & Wesson', model: 'M&P 15', serialNumber: 'SW/9', type: 'Rifle', caliber: '.223 Remington', province: 'North West', ownerId: 2 },
+] as const;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  internal = await signUp('internal');
+  all = [];
+  for (const change of different) all.push((await send(register, { as: internal, body: exampleFirearm(change) })).body);
+  for (let at = 0; at < 8; at++) all.push((await send(register, { as: internal, body: exampleFirearm({ keeperId: at % 2 ? 2 : null }) })).body);
+  await countChanges();
+});
+
+const ids = (records: readonly Record<string, any>[]) => records.map(({ id }) => id).sort();
+const find = async (query: Record<string, string>) => (await send(list, { as: internal, query })).body as Record<string, any>[];
+const serials = (records: readonly Record<string, any>[]) => records.map(({ serialNumber }) => serialNumber).sort();
+
+describe('the list', () => {
+  test('holds whole records, newest first, and counts them all', async () => {
+    const { status, headers, body } = await send(list, { as: internal });
+
+    expect([status, headers['x-total-count'], headers.link]).toEqual([200, '12', undefined]);
+    expect(ids(body)).toEqual(ids(all));
+    expect(body).toContainEqual(all[0]);
+    const times = body.map((one: { createdAt: string }) => one.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test.each<Record<string, string>>([{}, { search: 'e' }, { status: 'active' }])(
+    'gives each record exactly once over its pages, filtered by %j',
+    async (filter) => {
+      const wanted = (await send(list, { as: internal, query: { ...filter, limit: '100' } })).body;
+
+      const pages = await sendForAll(list, { as: internal, query: { ...filter, limit: '5' } });
+
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.flatMap(({ body }) => body)).toEqual(wanted);
+      expect(pages.slice(0, -1).every(({ body }) => body.length === 5)).toBe(true);
+      expect(new Set(pages.map(({ headers }) => headers['x-total-count']))).toEqual(new Set([String(wanted.length)]));
+    },
+  );
+
+  test('keeps the filters in the address of the next page', async () => {
+    const { headers } = await send(list, { as: internal, query: { search: 'gl&ock=', manufacturer: 'Glock', limit: '2' } });
+    const found = await send(list, { as: internal, query: { manufacturer: 'Glock', status: 'active', limit: '2' } });
+
+    expect(headers.link).toBeUndefined();
+    expect(found.headers.link).toMatch(/^<\/api\/firearms\?manufacturer=Glock&status=active&limit=2&cursor=[\w-]+>; rel="next"$/);
+  });
+
+  test('of exactly one page names no next one', async () => {
+    const { headers, body } = await send(list, { as: internal, query: { limit: '12' } });
+
+    expect([body.length, headers.link]).toEqual([12, undefined]);
+  });
+
+  test.each(['0', '101', 'abc', '-1', '1.5', '', '1e2', '10,20'])('refuses a limit of %j', async (limit) => {
+    const answer = await send(list, { as: internal, query: { limit } });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'limit', message: 'limit is a number from 1 to 100' }] } });
+  });
+
+  test.each(['abc!', '%%%', 'AAAA=', Buffer.from('firearm#1').toString('base64url'), Buffer.from('{"pk":"x"}').toString('base64url'), ''])(
+    'refuses the cursor %j with a sentence',
+    async (cursor) => {
+      const answers = [await send(list, { as: internal, query: { cursor } }), await send(list, { as: internal, query: { cursor, search: 'g' } })];
+
+      for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { code: 'bad-cursor' } });
+    },
+  );
+
+  test.each([
+    ['colour', 'red'],
+    ['status', 'melted'],
+    ['province', 'Transvaal'],
+    ['ownerId', 'x'],
+    ['ownerId', '0'],
+    ['search', 'x'.repeat(101)],
+  ])('refuses the filter %s=%s by name', async (path, value) => {
+    const answer = await send(list, { as: internal, query: { [path]: value } });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path }] } });
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['serial number', 'qq-1', ['QQ-100']],
+    ['manufacturer', 'vEKT', ['QQ-100']],
+    ['model', '590a', ['V 77-12']],
+    ['type', 'SHOTG', ['V 77-12']],
+    ['caliber', '.38 spec', ['RT.55']],
+    ['two fields at once', 'v', ['QQ-100', 'RT.55', 'V 77-12']],
+    ['words with a sign in them', 'm&p', ['SW/9']],
+    ['nothing', 'no such thing', []],
+  ])('finds by %s, whatever the case', async (_what, search, expected) => {
+    const found = await find({ search });
+
+    expect(serials(found)).toEqual(expected);
+  });
+
+  test.each(['v77', 'V 7712', 'v-77-12', 'rt55'])('finds a serial number written as %s', async (search) => {
+    const found = await find({ search });
+
+    expect(found).toHaveLength(1);
+  });
+
+  test('takes no letter of it for a pattern', async () => {
+    const found = await find({ search: '.*' });
+
+    expect(found).toEqual([]);
+  });
+
+  test('of blanks only is no search', async () => {
+    const found = await find({ search: '   ' });
+
+    expect(found).toHaveLength(12);
+  });
+
+  test('sees a registration and a correction as soon as they are answered', async () => {
+    const { body } = await send(register, { as: internal, body: exampleFirearm({ model: 'Zebra 9' }) });
+    const registered = await find({ search: 'zebra 9' });
+    await send(edit, { as: internal, params: { id: body.id }, body: { model: 'Yak 4' } });
+
+    const [former, corrected] = [await find({ search: 'zebra 9' }), await find({ search: 'yak 4' })];
+
+    expect([ids(registered), ids(former), ids(corrected)]).toEqual([[body.id], [], [body.id]]);
+  });
+});
+
+describe('a filter', () => {
+  test.each([
+    [{ status: 'inactive' }, ['V 77-12']],
+    [{ type: 'Revolver' }, ['RT.55']],
+    [{ province: 'North West' }, ['SW/9']],
+    [{ ownerId: '2' }, ['SW/9', 'V 77-12']],
+    [{ manufacturer: 'smith' }, ['SW/9']],
+    [{ ownerId: '2', province: 'Gauteng', search: 'moss' }, ['V 77-12']],
+    [{ ownerId: '1', status: 'inactive' }, []],
+  ])('%j finds only what matches all of it', async (query, expected) => {
+    const found = await find(query);
+
+    expect(serials(found)).toEqual(expected);
+  });
+});

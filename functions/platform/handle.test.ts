@@ -1,0 +1,144 @@
+// What every call goes through: content types, JSON, failures, and what the log may say of them.
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { database } from '../data/client.ts';
+import { type Claims, eventOf, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { handle } from './handle.ts';
+
+const { get, list, register } = contract.firearms;
+const secretSerial = 'SECRET-SERIAL-4471';
+const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+
+withTable();
+const lines = captureLog();
+let as: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  as = await signUp('client', { legalEntityId: 1 });
+});
+
+const sent = (rawBody: string, type: string | undefined = 'application/json') =>
+  send(register, { as, rawBody, headers: { 'content-type': type, 'x-auth-token': token } });
+const valid = () => JSON.stringify(exampleFirearm());
+
+describe('a body', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', ''])(
+    'sent as %j is not taken',
+    async (type) => {
+      const answer = await sent(valid(), type);
+
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+    },
+  );
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+    'sent as %s is taken',
+    async (type) => {
+      const answer = await sent(valid(), type);
+
+      expect(answer.status).toBe(201);
+    },
+  );
+
+  test.each(['', '{', '{"a":1,}', 'undefined', "{'a':1}", '{"a":NaN}', '\u0000'])('of %j is not JSON', async (rawBody) => {
+    const answer = await sent(rawBody);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', detail: 'The body is not valid JSON.' } });
+  });
+
+  test.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('of %s is JSON but no record', async (rawBody) => {
+    const answer = await sent(rawBody);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  });
+
+  test.each([
+    ['lists', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['objects', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
+  ])('nested too deep in %s is refused', async (_what, rawBody) => {
+    const answer = await sent(rawBody);
+
+    expect(answer).toMatchObject({ status: 400, body: { detail: 'The body is nested too deeply.' } });
+  });
+
+  test('in base64 is read as what it stands for', async () => {
+    const event = { ...eventOf('POST', '/api/firearms', { as, rawBody: Buffer.from(valid()).toString('base64') }), isBase64Encoded: true };
+    const { handler } = await import('../firearms/register.ts');
+
+    const answer = await handler(event, {} as Parameters<typeof handler>[1]);
+
+    expect(answer.statusCode).toBe(201);
+  });
+
+  test.each([
+    ['at the top', `{"__proto__":{"x":1},${valid().slice(1)}`],
+    ['inside', valid().replace('{', '{"additionalInfo":{"__proto__":"x","constructor":"y"},')],
+  ])('with a __proto__ %s spoils no object', async (_where, rawBody) => {
+    const answer = await sent(rawBody);
+
+    expect([201, 400]).toContain(answer.status);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+    expect(answer.body.x).toBeUndefined();
+    expect(Object.getPrototypeOf(answer.body)).toBe(Object.prototype);
+  });
+
+  test('with a __proto__ in the query spoils no object either', async () => {
+    const answer = await send(list, { as, query: Object.fromEntries([['__proto__', 'x']]) });
+
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+});
+
+describe('an error that nobody foresaw', () => {
+  test('answers a blank 500 with the number of the request, and writes nothing', async () => {
+    const before = await itemsOf('firearm');
+    const broken = vi.spyOn(database(), 'send').mockImplementation(() => Promise.reject(new Error(`cannot put ${secretSerial} of thandi@people.test`)));
+    const event = eventOf('GET', '/api/firearms', { as, headers: { 'x-auth-token': token } });
+    const { handler } = await import('../firearms/list.ts');
+
+    const answer = await handler(event, {} as Parameters<typeof handler>[1]).finally(() => broken.mockRestore());
+
+    const body = JSON.parse(answer.body ?? '');
+    expect(answer.statusCode).toBe(500);
+    expect(body).toEqual({
+      type: 'urn:firearm-registry:problem:internal',
+      title: 'Internal',
+      status: 500,
+      code: 'internal',
+      detail: expect.not.stringContaining('SECRET'),
+      requestId: event.requestContext.requestId,
+    });
+    expect(lines.at(-1)).toContain(event.requestContext.requestId);
+    expect(await itemsOf('firearm')).toEqual(before);
+  });
+
+  test('of an answer that breaks the contract is our 500 and not the caller’s 400', async () => {
+    const handler = handle(get)(async () => ({ id: secretSerial, type: 'Cannon' }) as never);
+
+    const answer = await handler(eventOf('GET', '/api/firearms/x', { as, params: { id: 'x' } }), {} as Parameters<typeof handler>[1]);
+
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain(secretSerial);
+  });
+
+  test('leaves the log with the call, the request and the place, and nothing of its words', () => {
+    const failures = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'call failed');
+
+    expect(failures.map(({ call }) => call)).toEqual(['firearms.list', 'firearms.get']);
+    for (const { stack } of failures) for (const line of stack) expect(line.trim()).toMatch(/^at /);
+  });
+});
+
+test('no log line of all this holds an e-mail address, a serial number or a token', async () => {
+  await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
+  await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
+  await send(list, { as, query: { search: secretSerial, limit: 'thandi@people.test' }, headers: { 'x-auth-token': token } });
+
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) expect(line).not.toMatch(/@people|SECRET|EXM-|eyJ|Mokoena|Glock/);
+});
