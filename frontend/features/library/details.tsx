@@ -1,0 +1,51 @@
+// View Details: the whole record, with what the card leaves out.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
+import { plain, shown, shownCode } from './wording.ts';
+
+export function RecordDetails({ record, onClose }: { readonly record: LibraryFirearm; readonly onClose: () => void }) {
+  return (
+    <Modal
+      visible
+      size="large"
+      header={titleOf(record)}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Close
+            </Button>
+            <UseInRegistration record={record} />
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="l">
+        <RecordBody record={record} />
+        <KeyValuePairs
+          columns={3}
+          minColumnWidth={180}
+          items={[
+            { label: 'Type', value: plain(record.type) },
+            { label: 'Subtype', value: shownCode(record.subtype) },
+            { label: 'Regulatory classification', value: shownCode(record.regulatoryClassification) },
+            { label: 'Production status', value: shownCode(record.productionStatus) },
+            { label: 'Year discontinued', value: shown(record.yearDiscontinued) },
+            { label: 'Magazine type', value: shownCode(record.magazineType) },
+            { label: 'Feed system', value: shown(record.feedSystem) },
+            { label: 'Sights', value: shown(record.sights) },
+            { label: 'Verification', value: plain(record.verificationStatus) },
+            ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: String(value ?? 'N/A') })),
+          ]}
+        />
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+// The library's filters: which there are, what they are called, and how they live in the address so that a search can be shared.
+import * as v from 'valibot';
+import {
+  classifications,
+  countries,
+  filterOperatingSystems,
+  LibraryQuery,
+  libraryCalibers,
+  libraryTypes,
+  productionStatuses,
+  subtypes,
+} from '../../../shared/library/schema.ts';
+import { options, plain } from './wording.ts';
+
+export const filterNames = [
+  'manufacturer',
+  'model',
+  'type',
+  'subtype',
+  'caliber',
+  'countryOfOrigin',
+  'regulatoryClassification',
+  'productionStatus',
+  'operatingSystem',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+const asWritten = (word: string) => word;
+
+/** The Advanced panel's choices, in the specification's order. `subtype` is called action there. */
+export const filterChoices = [
+  { name: 'type', label: 'Type', options: options(libraryTypes) },
+  { name: 'subtype', label: 'Action Type', options: options(subtypes) },
+  { name: 'caliber', label: 'Caliber', options: options(libraryCalibers, asWritten) },
+  { name: 'countryOfOrigin', label: 'Country of Origin', options: options(countries, asWritten) },
+  { name: 'regulatoryClassification', label: 'Regulatory Classification', options: options(classifications) },
+  { name: 'productionStatus', label: 'Production Status', options: options(productionStatuses) },
+  { name: 'operatingSystem', label: 'Operating System', options: options(filterOperatingSystems) },
+] as const satisfies readonly { name: FilterName; label: string; options: ReturnType<typeof options> }[];
+
+export const filterLabel = (name: FilterName): string => filterChoices.find((choice) => choice.name === name)?.label ?? plain(name);
+
+/** Reads the filters from the address; what is no filter, or no value of one, is left out. */
+export function filtersFrom(address: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const name of filterNames) {
+    const value = address.get(name)?.trim();
+    if (value && v.safeParse(LibraryQuery.entries[name], value).success) filters[name] = value;
+  }
+  return filters;
+}
+
+/** Empty filters are dropped before searching (spec 1, section 2). */
+export function withoutEmpty(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+}

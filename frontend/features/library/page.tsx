@@ -1,0 +1,89 @@
+// The Digital Firearms Reference Library (spec 1, section 2).
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { Can } from '../../ui/can.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AddRecord } from './add-record.tsx';
+import { RecordDetails } from './details.tsx';
+import { type Filters, filtersFrom, withoutEmpty } from './filters.ts';
+import { PlaceholderRows } from './placeholder-rows.tsx';
+import { RecordCard } from './record-card.tsx';
+import { SearchCard } from './search-card.tsx';
+
+const pageSize = 10;
+const number = new Intl.NumberFormat('en-ZA');
+
+export default function LibraryPage() {
+  const [address, setAddress] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [viewed, setViewed] = useState<LibraryFirearm>();
+  const filters = filtersFrom(address);
+  const records = useCursorPages(contract.library.list, { query: filters as object }, pageSize);
+  const search = (wanted: Filters) => setAddress(withoutEmpty(wanted) as Record<string, string>, { replace: true });
+  const filtered = Object.keys(filters).length > 0;
+
+  return (
+    <Page
+      title="Digital Firearms Reference Library"
+      description="Search and manage firearm specifications and data"
+      actions={
+        <Can call={contract.library.add}>
+          <Button variant="primary" iconName="add-plus" onClick={() => setAdding(true)}>
+            Add Record
+          </Button>
+        </Can>
+      }
+    >
+      <SearchCard filters={filters} onSearch={search} />
+      <Container
+        header={
+          <Header variant="h2" counter={records.total === undefined ? undefined : `(${number.format(records.total)})`}>
+            Library Records
+          </Header>
+        }
+      >
+        <Loadable
+          of={{ ...records, data: records.loading ? undefined : records.items }}
+          what="library records"
+          loading={<PlaceholderRows count={5} />}
+          empty={
+            <Nothing title="No records found" action={filtered ? <Button onClick={() => search({})}>Clear filters</Button> : undefined}>
+              {filtered ? 'No record matches every filter.' : 'The library is empty.'}
+            </Nothing>
+          }
+        >
+          {(found) => (
+            <SpaceBetween size="l">
+              {found.map((record) => (
+                <RecordCard key={record.id} record={record} onView={() => setViewed(record)} />
+              ))}
+              <Pagination
+                currentPageIndex={records.page}
+                pagesCount={records.pagesKnown}
+                openEnd={records.openEnd}
+                onChange={({ detail }) => records.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  paginationLabel: 'Pages of library records',
+                  pageLabel: (page) => `Page ${page}`,
+                }}
+              />
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </Container>
+      {adding ? <AddRecord onClose={() => setAdding(false)} /> : null}
+      {viewed ? <RecordDetails record={viewed} onClose={() => setViewed(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+// How the library says things: coded words in plain words, missing values, classification colours.
+import type { BadgeProps } from '@cloudscape-design/components/badge';
+import type { SelectProps } from '@cloudscape-design/components/select';
+
+export const spaced = (code: string) => code.replaceAll('_', ' ');
+
+/** "semi_automatic" reads "Semi automatic". */
+export const plain = (code: string) => spaced(code).replace(/^./, (c) => c.toUpperCase());
+
+/** A missing value is said to be missing, never left blank. */
+export function shown(value: string | number | null, unit = ''): string {
+  if (value === null || value === '') return 'N/A';
+  return unit ? `${value} ${unit}` : String(value);
+}
+export const shownCode = (code: string | null) => (code ? plain(code) : 'N/A');
+
+/** Civilian green, restricted yellow, military_only red, anything else grey (spec 1, section 2). */
+export function classificationColor(classification: string): BadgeProps['color'] {
+  const colors: Record<string, BadgeProps['color']> = { civilian: 'green', restricted: 'severity-low', military_only: 'red' };
+  return colors[classification] ?? 'grey';
+}
+
+export const options = (codes: readonly string[], label: (code: string) => string = plain): SelectProps.Option[] =>
+  codes.map((value) => ({ value, label: label(value) }));
