@@ -2,11 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { bundle, entryFiles, folderOf, noRoute, repository } from './bundle.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundle, entryFiles, folderOf, noRoute, removeBundles, repository } from './bundle.ts';
 
 const required = createRequire(import.meta.url);
 const built = bundle(repository, entryFiles);
+afterAll(removeBundles);
 const bundled = (file: string) => join(built, folderOf(file), 'index.js');
 
 describe('bundles', () => {

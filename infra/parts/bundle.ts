@@ -22,6 +22,16 @@ export const folderOf = (file: string) =>
     .replace(/\.ts$/, '')
     .replaceAll('/', '.');
 
+const made: string[] = [];
+let bundled: string | undefined;
+
+/** Throws away what was bundled. By the time a synth's process ends the CDK has copied what it needs; a test's worker has no such end and asks for it. */
+export function removeBundles(): void {
+  for (const outdir of made.splice(0)) rmSync(outdir, { recursive: true, force: true });
+  bundled = undefined;
+}
+process.once('exit', removeBundles);
+
 /** Bundles the files below `root` and answers the folder that holds one folder for each. Throws naming the files that are missing. */
 export function bundle(root: string, files: readonly string[]): string {
   const missing = files.filter((file) => !existsSync(join(root, file)));
@@ -29,8 +39,7 @@ export function bundle(root: string, files: readonly string[]): string {
     throw new Error(`The contract and the stacks name handler files that do not exist: ${missing.join(', ')}`);
   }
   const outdir = mkdtempSync(join(tmpdir(), 'registry-functions-'));
-  // The CDK has copied what it needs by the time the process ends.
-  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
+  made.push(outdir);
   buildSync({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(files.map((file) => [`${folderOf(file)}/index`, file])),
@@ -49,8 +58,6 @@ export function bundle(root: string, files: readonly string[]): string {
   });
   return outdir;
 }
-
-let bundled: string | undefined;
 
 /** The code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
 export function codeOf(file: string): Code {

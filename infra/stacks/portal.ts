@@ -13,7 +13,7 @@ import { WatchStack } from './watch.ts';
 import { WebStack } from './web.ts';
 
 /** Cape Town: records of people stay in the country (POPIA s72). */
-export const region = 'af-south-1';
+const region = 'af-south-1';
 
 export function portal(app: App, dist = join(repository, 'dist')) {
   const settings = settingsOf(app.node);

@@ -1,12 +1,23 @@
 // The stacks as CloudFormation would get them, for the tests beside.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import { removeBundles } from '../parts/bundle.ts';
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, unknown> };
 
+const written = mkdtempSync(join(tmpdir(), 'registry-stacks-'));
+afterAll(() => {
+  rmSync(written, { recursive: true });
+  removeBundles();
+});
+
 /** An app as `cdk synth` makes it, with settings as `-c` gives them. */
-export const appWith = (settings: Readonly<Record<string, string>> = {}) => new App({ context: { ...context, ...settings } });
+export const appWith = (settings: Readonly<Record<string, string>> = {}) =>
+  new App({ context: { ...context, ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
 
 export interface Resource {
   readonly Type: string;
