@@ -1,6 +1,7 @@
 // The steps that are rare: a first password, a one-time code, a forgotten password. Amplify's own screens, loaded only then.
 import { Authenticator, ThemeProvider, useAuthenticator } from '@aws-amplify/ui-react';
 import '@aws-amplify/ui-react/styles.css';
+import './steps.css';
 import { useEffect, useRef, useState } from 'react';
 import { configureCognito } from '../../app/cognito.ts';
 
@@ -11,11 +12,15 @@ interface Props {
   readonly onBack: () => void;
 }
 
+const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
+
 /** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
-function Driver({ need, onDone }: Props) {
+function Driver({ need, onDone, onBack }: Props) {
   const { route, submitForm, toForgotPassword, authStatus } = useAuthenticator((context) => [context.route, context.authStatus]);
   const driven = useRef(false);
   const done = useRef(false);
+  /** Amplify is past its sign-in form, and offers the way back itself. */
+  const [inStep, setInStep] = useState(false);
 
   useEffect(() => {
     if (driven.current || route !== 'signIn') return;
@@ -24,13 +29,29 @@ function Driver({ need, onDone }: Props) {
     else submitForm({ username: need.email, password: need.password });
   }, [route, need, submitForm, toForgotPassword]);
 
+  // Amplify's own sign-in form never shows: who comes back to it, by its link or after a new password, is back at ours.
+  useEffect(() => {
+    if (!driven.current) return;
+    if (steps.has(route)) setInStep(true);
+    else if (route === 'signIn' && inStep) onBack();
+  }, [route, inStep, onBack]);
+
   useEffect(() => {
     if (authStatus !== 'authenticated' || !driven.current || done.current) return;
     done.current = true;
     onDone();
   }, [authStatus, onDone]);
 
-  return <Authenticator hideSignUp loginMechanisms={['email']} variation="default" />;
+  return (
+    <div className="steps">
+      <Authenticator hideSignUp loginMechanisms={['email']} variation="default" />
+      {inStep ? null : (
+        <button className="link" type="button" onClick={onBack}>
+          Back to sign in
+        </button>
+      )}
+    </div>
+  );
 }
 
 export default function Steps(props: Props) {
@@ -45,9 +66,6 @@ export default function Steps(props: Props) {
       <Authenticator.Provider>
         <Driver {...props} />
       </Authenticator.Provider>
-      <button className="link" type="button" onClick={props.onBack}>
-        Back to sign in
-      </button>
     </ThemeProvider>
   );
 }
