@@ -1,5 +1,4 @@
 // One firearm, whole (spec 2, section 2.14).
-import Alert from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -14,6 +13,7 @@ import { Can } from '../../ui/can.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { FirearmNotFound } from './not-found.tsx';
 
 const moment = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
@@ -48,9 +48,12 @@ function Facts({ firearm }: { readonly firearm: Firearm }) {
         { label: 'Registration date', value: when(firearm.createdAt) },
         { label: 'Last inspection', value: when(firearm.lastInspectionDate) },
         { label: 'Risk level', value: firearm.riskLevel ? wordsOf(firearm.riskLevel) : 'Not assessed' },
+        ...(firearm.riskAssessment ? [{ label: 'Risk assessment', value: firearm.riskAssessment }] : []),
+        { label: 'Last profiled', value: when(firearm.lastProfiledAt) },
+        { label: 'Library record', value: firearm.libraryReference === null ? 'None' : `Number ${firearm.libraryReference}` },
         { label: 'Last changed', value: `${when(firearm.updatedAt)} (version ${firearm.version})` },
         ...(firearm.profileNotes ? [{ label: 'Notes', value: firearm.profileNotes }] : []),
-        ...Object.entries(firearm.additionalInfo ?? {}).map(([name, value]) => ({ label: wordsOf(name), value: String(value) })),
+        ...Object.entries(firearm.additionalInfo ?? {}).map(([name, value]) => ({ label: wordsOf(name), value: value === null ? 'N/A' : String(value) })),
       ]}
     />
   );
@@ -59,15 +62,7 @@ function Facts({ firearm }: { readonly firearm: Firearm }) {
 export default function FirearmProfilePage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.firearms.get, { params: { id } });
-  if (record.error?.status === 404) {
-    return (
-      <Page title="Firearm not found">
-        <Alert type="info" action={<Button href="/registration">All firearms</Button>}>
-          There is no such firearm, or it is not yours to see.
-        </Alert>
-      </Page>
-    );
-  }
+  if (record.error?.status === 404) return <FirearmNotFound />;
   const firearm = record.data;
   return (
     <Page

@@ -1,0 +1,53 @@
+// The caliber: one of twelve, of which "Other" lets its own words be typed. Blank words leave it "Other".
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { calibers } from '../../../shared/firearms/schema.ts';
+
+const options: SelectProps.Option[] = calibers.map((value) => ({ value, label: value }));
+const isListed = (caliber: string) => (calibers as readonly string[]).includes(caliber);
+
+export function CaliberField() {
+  const { field, fieldState } = useController({ name: 'caliber', defaultValue: null });
+  const caliber = String(field.value ?? '');
+  // Words typed under "Other" stay there even when, half typed, they spell a caliber of the list.
+  const [typed, setTyped] = useState('');
+  const other = caliber !== '' && (caliber === 'Other' || !isListed(caliber) || caliber === typed);
+  const chosen = other ? 'Other' : caliber;
+  const error = fieldState.error?.message;
+
+  return (
+    <SpaceBetween size="xs">
+      <FormField label="Caliber" errorText={other ? undefined : error}>
+        <Select
+          ref={field.ref}
+          options={options}
+          selectedOption={options.find(({ value }) => value === chosen) ?? null}
+          filteringType="auto"
+          placeholder="Choose a caliber"
+          ariaRequired
+          onChange={({ detail }) => {
+            setTyped('');
+            field.onChange(detail.selectedOption.value);
+          }}
+          onBlur={field.onBlur}
+        />
+      </FormField>
+      {other ? (
+        <FormField label="Other caliber" description="As marked on the firearm." errorText={error}>
+          <Input
+            value={caliber === 'Other' ? '' : caliber}
+            onChange={({ detail }) => {
+              setTyped(detail.value);
+              field.onChange(detail.value || 'Other');
+            }}
+            onBlur={field.onBlur}
+          />
+        </FormField>
+      ) : null}
+    </SpaceBetween>
+  );
+}

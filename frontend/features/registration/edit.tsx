@@ -1,0 +1,66 @@
+// Correcting a firearm's description. Somebody else's change in between is shown, never overwritten.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { FirearmFields } from './fields.tsx';
+import { FirearmNotFound } from './not-found.tsx';
+import { fromFirearm, toEdit } from './values.ts';
+
+export default function EditFirearmPage() {
+  const { id = '' } = useParams();
+  const firearm = useRoute(contract.firearms.get, { params: { id } });
+  if (firearm.error?.status === 404) return <FirearmNotFound />;
+  return (
+    <Page title="Edit Firearm">
+      <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
+        {(record) => <EditForm key={record.version} firearm={record} onReload={firearm.reload} />}
+      </Loadable>
+    </Page>
+  );
+}
+
+function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly onReload: () => void }) {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [stale, setStale] = useState(false);
+  const profile = `/firearms/${firearm.id}/profile`;
+  return (
+    <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
+      {stale ? (
+        <Alert type="warning" header="Somebody else changed this firearm" action={<Button onClick={onReload}>Reload</Button>}>
+          Your changes are not saved. Reload to see the firearm as it is now; what you entered here is then lost.
+        </Alert>
+      ) : null}
+      <RouteForm
+        route={contract.firearms.edit}
+        params={{ id: firearm.id }}
+        ifMatch={firearm.version}
+        defaults={fromFirearm(firearm)}
+        toBody={(values) => toEdit(values, firearm)}
+        submit="Save Changes"
+        submitting="Saving..."
+        onCancel={() => navigate(profile)}
+        onDone={() => {
+          toast({ title: 'Firearm updated successfully' });
+          navigate(profile);
+        }}
+        onFailed={(error) => {
+          setStale(error.status === 412);
+          toast({ title: 'Error', description: 'Failed to update firearm', destructive: true });
+        }}
+      >
+        <FirearmFields registering={false} />
+      </RouteForm>
+    </Container>
+  );
+}

@@ -1,0 +1,31 @@
+// The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { CaliberField } from './caliber-field.tsx';
+import { EntityField } from './entity-field.tsx';
+import { ManufacturerField } from './manufacturer-field.tsx';
+import { statusChoices } from './values.ts';
+
+/** Owner, keeper and status are chosen once, at registration: later they change by transactions of their own. */
+export function FirearmFields({ registering }: { readonly registering: boolean }) {
+  return (
+    <ColumnLayout columns={3} minColumnWidth={240}>
+      <ManufacturerField />
+      <TextField name="model" label="Model" />
+      <TextField name="serialNumber" label="Serial Number" />
+      <SelectField name="type" label="Type" choices={firearmTypes} />
+      <CaliberField />
+      <NumberField name="barrelLength" label="Barrel Length (mm)" step={0.1} optional />
+      <SelectField name="licenseType" label="License Type" choices={licenseTypes} />
+      {registering ? <SelectField name="status" label="Status" choices={statusChoices} /> : null}
+      <SelectField name="province" label="Province" choices={provinces} />
+      <TextField name="city" label="City" />
+      {registering ? <EntityField name="ownerId" label="Owner" preselectOnly /> : null}
+      {registering ? <EntityField name="keeperId" label="Keeper" optional /> : null}
+      <TextAreaField name="additionalInfo.notes" label="Additional Information" rows={2} optional />
+      {registering ? null : <TextAreaField name="profileNotes" label="Profile Notes" rows={2} optional />}
+    </ColumnLayout>
+  );
+}

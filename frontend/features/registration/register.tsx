@@ -1,0 +1,72 @@
+// The new-firearm form, empty or filled from a library record ("Use in Registration").
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { FirearmFields } from './fields.tsx';
+import { emptyRegistration, fromLibrary, toRegistration } from './values.ts';
+
+export function RegisterSection({ libraryId }: { readonly libraryId: string | undefined }) {
+  const library = useRoute(contract.library.get, libraryId === undefined ? null : { params: { id: libraryId } });
+  return (
+    <ExpandableSection variant="container" headerText="New Firearm" headerDescription="Required unless marked optional." defaultExpanded>
+      {libraryId === undefined ? (
+        <RegisterForm />
+      ) : (
+        <Loadable of={library} what="the library record" empty={<Nothing title="No library record" />}>
+          {(record) => <RegisterForm key={record.id} record={record} />}
+        </Loadable>
+      )}
+    </ExpandableSection>
+  );
+}
+
+function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [registered, setRegistered] = useState(0);
+  return (
+    <RouteForm
+      route={contract.firearms.register}
+      defaults={record ? fromLibrary(record) : emptyRegistration}
+      toBody={toRegistration}
+      submit="Register Firearm"
+      submitting="Registering..."
+      clearAfter
+      onDone={() => {
+        toast({ title: 'Firearm registered successfully' });
+        setRegistered((count) => count + 1);
+      }}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to register firearm', destructive: true })}
+    >
+      <SpaceBetween size="l">
+        {record ? (
+          <Alert type="info" action={<Button onClick={() => navigate('/registration')}>Start empty</Button>}>
+            {`Filled from the reference library: ${record.manufacturer} ${record.model}. Check it against the firearm in hand.`}
+          </Alert>
+        ) : null}
+        <FirearmFields registering />
+      </SpaceBetween>
+      {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
+      <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
+    </RouteForm>
+  );
+}
+
+/** Puts the cursor where the next registration begins. */
+function FocusAfter({ times, field }: { readonly times: number; readonly field: string }) {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    if (times > 0) setFocus(field);
+  }, [times, field, setFocus]);
+  return null;
+}

@@ -1,0 +1,92 @@
+// The table of registered firearms: searched on the server, newest first.
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { Can, useCan } from '../../ui/can.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ScheduleInspection } from './schedule.tsx';
+
+const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
+
+const columns: readonly RecordColumn<Firearm>[] = [
+  {
+    id: 'serialNumber',
+    header: 'Serial Number',
+    isRowHeader: true,
+    minWidth: 150,
+    cell: (firearm) => <Link href={`/firearms/${firearm.id}/profile`}>{firearm.serialNumber}</Link>,
+  },
+  { id: 'manufacturer', header: 'Manufacturer', minWidth: 130, cell: ({ manufacturer }) => manufacturer },
+  { id: 'model', header: 'Model', minWidth: 120, cell: ({ model }) => model },
+  { id: 'type', header: 'Type', minWidth: 100, cell: ({ type }) => type },
+  { id: 'caliber', header: 'Caliber', minWidth: 120, cell: ({ caliber }) => caliber },
+  { id: 'owner', header: 'Owner', minWidth: 180, cell: ({ ownerName }) => ownerName },
+  { id: 'keeper', header: 'Keeper', minWidth: 180, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
+  { id: 'place', header: 'Province / City', minWidth: 190, cell: ({ province, city }) => `${province} / ${city}` },
+  { id: 'licenseType', header: 'License Type', minWidth: 180, hidden: true, cell: ({ licenseType }) => licenseType },
+  { id: 'status', header: 'Status', minWidth: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'registered', header: 'Registered', minWidth: 130, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+  { id: 'actions', header: 'Actions', minWidth: 250, cell: (firearm) => <RowActions firearm={firearm} /> },
+];
+
+export function RegisteredFirearms() {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const clear = () => {
+    setTyped('');
+    setSearch('');
+  };
+  return (
+    <RecordTable
+      route={contract.firearms.list}
+      query={{ search }}
+      name="firearms"
+      title="Registered Firearms"
+      what="firearms"
+      variant="container"
+      columns={columns}
+      onClearFilter={clear}
+      emptyTitle="No firearms registered yet"
+      emptyText="A firearm appears here as soon as it is registered."
+      noMatchTitle={`No firearms match "${search}"`}
+      filter={
+        <TextFilter
+          filteringText={typed}
+          filteringPlaceholder="Search by manufacturer, model or serial number"
+          filteringAriaLabel="Search registered firearms"
+          filteringClearAriaLabel="Clear search"
+          onChange={({ detail }) => setTyped(detail.filteringText)}
+          onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
+        />
+      }
+    />
+  );
+}
+
+/** Profile and Edit are shown to everyone (spec 1, section 6); who may not edit reads why. */
+function RowActions({ firearm }: { readonly firearm: Firearm }) {
+  const mayEdit = useCan(contract.firearms.edit);
+  const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
+  return (
+    <SpaceBetween direction="horizontal" size="s">
+      <Button variant="inline-link" href={`/firearms/${firearm.id}/profile`} ariaLabel={`Profile of ${which}`}>
+        Profile
+      </Button>
+      <Button
+        variant="inline-link"
+        ariaLabel={`Edit ${which}`}
+        {...(mayEdit ? { href: `/registration/${firearm.id}/edit` } : { disabled: true, disabledReason: 'Only providers and internal users edit firearms.' })}
+      >
+        Edit
+      </Button>
+      <Can call={contract.inspections.schedule}>
+        <ScheduleInspection firearm={firearm} which={which} />
+      </Can>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,106 @@
+// How what stands in the firearm form becomes a registration or an edit, and how a form is filled from a record.
+import type { contract } from '../../../shared/contract.ts';
+import { calibers, type Firearm, type firearmTypes } from '../../../shared/firearms/schema.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import type { FormValues } from '../../ui/route-form.tsx';
+
+export const statusChoices = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+/** The fields that describe the weapon and where it is: the same for a registration and for an edit. */
+const describing = ['manufacturer', 'model', 'serialNumber', 'type', 'caliber', 'licenseType', 'province', 'city', 'libraryReference'] as const;
+
+function described(values: FormValues) {
+  const length = values.barrelLength;
+  // Sent as text, null when empty (spec 1, section 3).
+  const barrelLength = length === null || length === undefined ? null : String(length);
+  return { ...Object.fromEntries(describing.map((name) => [name, values[name] ?? null])), barrelLength };
+}
+
+const notesOf = (values: FormValues) => String((values.additionalInfo as { notes?: unknown } | null | undefined)?.notes ?? '').trim();
+
+/** Not yet checked: the contract's own schema decides whether it is a registration. */
+export function toRegistration(values: FormValues) {
+  const notes = notesOf(values);
+  return {
+    ...described(values),
+    status: values.status ?? 'active',
+    ownerId: values.ownerId ?? null,
+    keeperId: values.keeperId ?? null,
+    additionalInfo: notes ? { notes } : null,
+  } as SentBody<typeof contract.firearms.register>;
+}
+
+/** An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form. */
+export function toEdit(values: FormValues, firearm: Firearm) {
+  const { notes: _, ...rest } = firearm.additionalInfo ?? {};
+  const notes = notesOf(values);
+  const info = notes ? { ...rest, notes } : rest;
+  return {
+    ...described(values),
+    additionalInfo: Object.keys(info).length > 0 ? info : null,
+    profileNotes: values.profileNotes ?? null,
+  } as SentBody<typeof contract.firearms.edit>;
+}
+
+export function fromFirearm(firearm: Firearm): FormValues {
+  const notes = firearm.additionalInfo?.notes;
+  return {
+    ...Object.fromEntries(describing.map((name) => [name, firearm[name]])),
+    barrelLength: firearm.barrelLength,
+    additionalInfo: { notes: notes === undefined || notes === null ? '' : String(notes) },
+    profileNotes: firearm.profileNotes ?? '',
+  };
+}
+
+const typeOfLibrary = {
+  pistol: 'Pistol',
+  revolver: 'Revolver',
+  rifle: 'Rifle',
+  assault_rifle: 'Rifle',
+  hunting_rifle: 'Rifle',
+  sniper_rifle: 'Rifle',
+  carbine: 'Rifle',
+  shotgun: 'Shotgun',
+  machine_gun: 'Machine Gun',
+  submachine_gun: 'Machine Gun',
+} as const satisfies Record<LibraryFirearm['type'], (typeof firearmTypes)[number]>;
+
+/** The library measures in inches, the register in millimetres (to the tenth). */
+export const millimetres = (inches: number) => Math.round(inches * 254) / 10;
+
+const sameWords = (a: string, b: string) => a.replace(/\s/g, '').toLowerCase() === b.replace(/\s/g, '').toLowerCase();
+
+/** A caliber of the list chooses it; any other keeps its own words, which the form shows under "Other", never rounded to a neighbour. */
+export const listedCaliber = (caliber: string | null) => calibers.find((choice) => caliber !== null && sameWords(choice, caliber)) ?? caliber;
+
+/** What "Use in Registration" fills in. */
+export const fromLibrary = (record: LibraryFirearm): FormValues => ({
+  ...emptyRegistration,
+  manufacturer: record.manufacturer,
+  model: record.model,
+  type: typeOfLibrary[record.type],
+  caliber: listedCaliber(record.caliber),
+  barrelLength: record.barrelLength === null ? null : millimetres(record.barrelLength),
+  libraryReference: record.id,
+});
+
+export const emptyRegistration: FormValues = {
+  manufacturer: '',
+  model: '',
+  serialNumber: '',
+  type: null,
+  caliber: null,
+  barrelLength: null,
+  licenseType: null,
+  status: 'active',
+  province: null,
+  city: '',
+  ownerId: null,
+  keeperId: null,
+  additionalInfo: { notes: '' },
+  libraryReference: null,
+};
