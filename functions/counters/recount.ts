@@ -1,5 +1,6 @@
 // Counts the firearms again from the records and says where the counters differ. A job's work: it reads the whole register.
 import { firearms } from '../firearms/entity.ts';
+import { legalEntities } from '../legal-entities/entity.ts';
 import { countsOf } from './facets.ts';
 import { type CounterScope, readCounts } from './store.ts';
 
@@ -17,6 +18,12 @@ const facets = ['total', 'status', 'type', 'province', 'city', 'licenseType', 'm
 export async function findDrift(): Promise<Drift[]> {
   const counted = new Map<CounterScope, Map<string, Record<string, number>>>([['all', new Map()]]);
   let cursor: string | null = null;
+  do {
+    // A provider without firearms counts nothing, and must be kept at nothing.
+    const page: { data: { id: number }[]; cursor: string | null } = await legalEntities().query.newest({}).go({ cursor, limit: 1000 });
+    for (const { id } of page.data) counted.set(`entity:${id}`, new Map());
+    cursor = page.cursor;
+  } while (cursor);
   do {
     const page: { data: Record<string, any>[]; cursor: string | null } = await firearms().query.newest({}).go({ cursor, limit: 1000 });
     for (const record of page.data) {
