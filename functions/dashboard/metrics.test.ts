@@ -1,0 +1,94 @@
+// The dashboard's figures: what a recount says, and how they changed since the last month ended in Johannesburg.
+
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../../shared/access/actor.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { firearms } from '../firearms/entity.ts';
+import { registerFirearm } from '../firearms/store.ts';
+import { scheduleInspection } from '../inspections/store.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { changeSince } from './metrics.ts';
+
+const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
+
+withTable();
+captureLog();
+let internal: Claims;
+
+const register = (at: string, change: Parameters<typeof exampleFirearm>[0] = {}) =>
+  registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), actor, new Date(at));
+const metricsAt = async (now: string, as: Claims) => {
+  vi.setSystemTime(new Date(now));
+  return (await send(contract.dashboard.metrics, { as })).body;
+};
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-15T10:00:00Z') });
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  internal = await signUp('internal');
+  // Before May in Johannesburg: four, the last of them at 23:29 of 30 April.
+  for (const at of ['2026-01-10T10:00:00Z', '2026-02-10T10:00:00Z', '2026-04-01T00:00:00Z', '2026-04-30T21:29:00Z']) await register(at);
+  // 22:30Z of 30 April is half past midnight of 1 May.
+  const first = await register('2026-04-30T22:30:00Z');
+  await register('2026-05-31T21:59:59Z', { ownerId: 2, status: 'inactive' });
+  // One that was active before May and has been away since 2 May.
+  const stopped = await register('2026-03-01T10:00:00Z', { ownerId: 2 });
+  await firearms().patch({ id: stopped.id }).set({ status: 'maintenance', previousStatus: 'active', statusSince: '2026-05-02T08:00:00.000Z' }).go();
+  const inspection = { firearmId: first.id, inspectionType: 'routine_inspection' as const, scheduledDate: '2026-05-20T10:00:00Z', location: 'TBD' };
+  await scheduleInspection(inspection, actor, new Date('2026-05-15T10:00:00Z'));
+  await countChanges();
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+describe('the figures', () => {
+  test('are the numbers of records, and their change since April ended', async () => {
+    const body = await metricsAt('2026-05-15T10:00:00Z', internal);
+
+    expect(body).toEqual({
+      totalFirearms: 7,
+      activeLicenses: 5,
+      pendingInspections: 1,
+      systemAlerts: 0,
+      // 7 now, 5 at the end of April.
+      totalFirearmsChange: 40,
+      // 5 now, 5 then: one came, one went.
+      activeLicensesChange: 0,
+    });
+  });
+
+  test('turn to the new month at midnight in Johannesburg, two hours before UTC does', async () => {
+    const [late, turned] = [await metricsAt('2026-05-31T21:59:59Z', internal), await metricsAt('2026-05-31T22:00:00Z', internal)];
+
+    expect([late.totalFirearmsChange, turned.totalFirearmsChange]).toEqual([40, 0]);
+  });
+
+  test('of a client are those of its own records', async () => {
+    const client = await signUp('client', { legalEntityId: 2 });
+
+    const body = await metricsAt('2026-05-15T10:00:00Z', client);
+
+    expect(body).toMatchObject({ totalFirearms: 2, activeLicenses: 0, pendingInspections: 0, totalFirearmsChange: 100, activeLicensesChange: -100 });
+  });
+});
+
+describe('a change in percent', () => {
+  test.each([
+    [110, 10, 10],
+    [90, -10, -10],
+    [3, 2, 200],
+    [100, 0, 0],
+    [1000, 1, 0.1],
+    [5, 5, null],
+    [0, 0, null],
+  ])('of %i now, %i of them new, is %j', (now, added, expected) => {
+    expect(changeSince(now, added)).toBe(expected);
+  });
+});
