@@ -32,7 +32,7 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
     items: rest.error ? [] : ((data ?? []) as readonly ItemOf<R>[]),
     page: here.page,
     pagesKnown: cursors.length,
-    openEnd: next !== undefined && cursors.length === here.page + 1,
+    openEnd: next !== undefined && cursors.length === here.page + 1 && (rest.total === undefined || rest.total > cursors.length * pageSize),
     goTo: (page) => setWalk({ question, page: Math.min(Math.max(page, 1), cursors.length), cursors }),
   };
 }

@@ -146,7 +146,7 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
         selectedOption={options.find(({ value }) => value !== '' && value === String(field.value)) ?? null}
         filteringType={options.length > 10 ? 'auto' : 'none'}
         disabled={props.disabled ?? false}
-        placeholder={props.placeholder ?? `Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.charAt(0).toLowerCase()}${props.label.slice(1)}`}
+        placeholder={props.placeholder ?? `Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.toLowerCase()}`}
         empty="No choices"
         statusType={status}
         loadingText="Loading choices"

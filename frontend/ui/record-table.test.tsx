@@ -1,0 +1,111 @@
+// The table of a list call: pages by cursor, and three kinds of nothing.
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { AnswerCache } from '../api/cache.tsx';
+import { RecordTable } from './record-table.tsx';
+
+const asked: URL[] = [];
+let answer: (url: URL) => Response;
+
+beforeEach(() => {
+  asked.length = 0;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://test');
+    asked.push(url);
+    return answer(url);
+  });
+});
+afterEach(cleanup);
+
+const page = (serials: string[], headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(serials.map((serialNumber) => ({ id: serialNumber, serialNumber }))), { headers });
+
+const open = (search = '', onClearFilter = vi.fn()) =>
+  render(
+    <AnswerCache userId="u1">
+      <RecordTable
+        route={contract.firearms.list}
+        query={{ search }}
+        onClearFilter={onClearFilter}
+        name="firearms"
+        title="Registered Firearms"
+        what="firearms"
+        emptyTitle="No firearms registered yet"
+        columns={[{ id: 'serialNumber', header: 'Serial Number', isRowHeader: true, cell: ({ serialNumber }) => serialNumber }]}
+      />
+    </AnswerCache>,
+  );
+
+test('says that there is nothing yet, not that nothing matches', async () => {
+  answer = () => page([]);
+
+  open();
+
+  expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
+  expect(screen.queryByText('No matches')).toBeNull();
+});
+
+test('says that nothing matches and offers to clear the filter', async () => {
+  answer = () => page([]);
+  const clear = vi.fn();
+
+  open('glock', clear);
+
+  expect(await screen.findByText('No matches')).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'Clear filter' }).click());
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+test('never lets a failure look like an empty register, and tries again when asked', async () => {
+  answer = () => new Response('', { status: 500, statusText: 'Internal Server Error' });
+  open();
+  expect(await screen.findByText('Could not load firearms')).toBeTruthy();
+  expect(screen.queryByText('No firearms registered yet')).toBeNull();
+  answer = () => page(['A1']);
+
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+
+  expect(await screen.findByText('A1')).toBeTruthy();
+});
+
+test('walks forward by the cursor and back to where it was', async () => {
+  answer = (url) =>
+    url.searchParams.get('cursor') === 'c2'
+      ? page(['B1'], { 'x-total-count': '21' })
+      : page(['A1'], { 'x-total-count': '21', link: '</api/firearms?limit=20&cursor=c2>; rel="next"' });
+  const { container } = open();
+  await screen.findByText('A1');
+  expect(screen.getByText('(21)')).toBeTruthy();
+  const pagination = createWrapper(container).findPagination();
+
+  act(() => pagination?.findNextPageButton().click());
+  await screen.findByText('B1');
+  act(() => pagination?.findPreviousPageButton().click());
+
+  await screen.findByText('A1');
+  expect(asked.map((url) => url.search)).toEqual(['?limit=20', '?cursor=c2&limit=20']);
+});
+
+test('offers no page beyond the last when the total is known', async () => {
+  answer = () => page(['A1'], { 'x-total-count': '36', link: '</api/firearms?limit=20&cursor=c2>; rel="next"' });
+
+  const { container } = open();
+  await screen.findByText('A1');
+
+  await waitFor(() => expect(createWrapper(container).findPagination()?.findPageNumbers()).toHaveLength(2));
+  expect(container.textContent).not.toContain('...');
+});
+
+test('takes kept preferences that make no sense for none', async () => {
+  localStorage.setItem('table:firearms', '{"pageSize":"many"}');
+  answer = () => page(['A1']);
+
+  open();
+
+  await screen.findByText('A1');
+  expect(asked[0]?.searchParams.get('limit')).toBe('20');
+});
