@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SessionUser } from './session.tsx';
 
-export const initialsOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>) =>
+const initialsOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>) =>
   `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U';
 
 export function Avatar({ user }: { readonly user: SessionUser }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** The path a click leads to, when it is the router's to follow: an ordinary click on a link of this origin that is no call or file. */
-export function pathOfClick(event: MouseEvent): string | undefined {
+function pathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   if (!anchor?.getAttribute('href') || anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined;

@@ -6,7 +6,7 @@ export interface MenuLink {
   readonly href: `/${string}`;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly title: string;
   readonly links: readonly MenuLink[];
 }

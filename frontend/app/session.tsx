@@ -21,7 +21,7 @@ export interface Session {
   readonly signOut: () => Promise<void>;
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined);
+const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);

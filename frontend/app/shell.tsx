@@ -66,7 +66,7 @@ function routeOf(page: PageEntry): RouteObject {
 
 const signedOutOnly = ['/login', '/landing'].map((path): RouteObject => ({ path, element: <Navigate to="/" replace /> }));
 
-export const routes: RouteObject[] = [{ element: <Frame />, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
+const routes: RouteObject[] = [{ element: <Frame />, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
 
 export default function App() {
   const { user } = useSession();

@@ -1,5 +1,4 @@
 // Form fields: each joins a Cloudscape control to the form around it once, with label, error and focus.
-import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
@@ -111,7 +110,7 @@ export function NumberField({ step, ...props }: FieldProps & { readonly step?: n
   );
 }
 
-export interface Choice<T extends string | number> {
+interface Choice<T extends string | number> {
   readonly value: T;
   readonly label: string;
   readonly description?: string;
@@ -191,23 +190,5 @@ export function ListField(props: FieldProps) {
         onBlur={field.onBlur}
       />
     </Framed>
-  );
-}
-
-export function CheckField(props: FieldProps) {
-  const { field, errorText } = useField(props.name, false);
-  return (
-    <FormField errorText={errorText}>
-      <Checkbox
-        ref={field.ref}
-        checked={field.value === true}
-        disabled={props.disabled ?? false}
-        description={props.description}
-        onChange={({ detail }) => field.onChange(detail.checked)}
-        onBlur={field.onBlur}
-      >
-        {props.label}
-      </Checkbox>
-    </FormField>
   );
 }

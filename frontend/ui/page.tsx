@@ -27,8 +27,8 @@ export function Page({ title, description, actions, children }: PageProps) {
   );
 }
 
-/** Names the browser tab. For screens that are one full-page table and have no Page around it. */
-export function useTitle(title: string): void {
+/** Names the browser tab. */
+function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly destructive?: boolean | undefined;
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
