@@ -1,9 +1,9 @@
-// The dashboard's four figures, each a link to the screen behind it.
+// The dashboard's four figures, each a card that leads to the screen behind it (spec 1, section 2).
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -23,10 +23,10 @@ export function Metrics() {
   const { data, error, reload } = useRoute(contract.dashboard.metrics);
   if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
   return (
-    <Container header={<Header variant="h2">Overview</Header>}>
-      <ColumnLayout columns={4} variant="text-grid" minColumnWidth={170}>
-        {cards.map((card) => (
-          <div key={card.title}>
+    <ColumnLayout columns={4} minColumnWidth={170}>
+      {cards.map((card) => (
+        <Container key={card.title} fitHeight>
+          <SpaceBetween size="xs">
             <Box variant="awsui-key-label">{card.title}</Box>
             {data ? (
               <Link variant="awsui-value-large" href={card.href} ariaLabel={`${card.title}: ${number.format(data[card.value])}`}>
@@ -34,17 +34,15 @@ export function Metrics() {
               </Link>
             ) : (
               <Box variant="awsui-value-large" color="text-status-inactive">
-                <span role="status" aria-label={`Loading ${card.title}`}>
-                  …
-                </span>
+                <output aria-label={`Loading ${card.title}`}>…</output>
               </Box>
             )}
             <Box color="text-body-secondary" fontSize="body-s">
-              {'change' in card ? (data ? changeText(data[card.change]) : '') : card.note}
+              {'change' in card ? (data ? changeText(data[card.change]) : 'Compared with last month') : card.note}
             </Box>
-          </div>
-        ))}
-      </ColumnLayout>
-    </Container>
+          </SpaceBetween>
+        </Container>
+      ))}
+    </ColumnLayout>
   );
 }

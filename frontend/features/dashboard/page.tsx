@@ -1,7 +1,9 @@
 // The dashboard: figures, what happened last, and how the system is.
-import ActionCard from '@cloudscape-design/components/action-card';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
 import Grid from '@cloudscape-design/components/grid';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
@@ -28,7 +30,12 @@ export default function DashboardPage() {
         </Can>
       </Can>
       <Grid gridDefinition={halves}>
-        <ActionCard header="Operational Reports" description="Figures and lists of the registry, to read and to take along." href="/reports" />
+        <Container fitHeight header={<Header variant="h2">Operational Reports</Header>}>
+          <SpaceBetween size="xs">
+            <span>Registrations and compliance over a period, as tables and downloads.</span>
+            <Link href="/reports">Open Operational Reports</Link>
+          </SpaceBetween>
+        </Container>
         <SystemStatusCard />
       </Grid>
     </Page>

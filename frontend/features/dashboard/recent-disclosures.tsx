@@ -40,7 +40,7 @@ const item = (disclosure: Disclosure) => ({
   content: disclosure.companyName,
   secondaryContent: (
     <Box color="text-body-secondary" fontSize="body-s">
-      {`PSiRA ${disclosure.psiraNumber} · `}
+      {`${disclosure.psiraNumber} · `}
       <Moment at={disclosure.createdAt} />
     </Box>
   ),

@@ -7,9 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { SystemStatus } from '../../../shared/system/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { ago } from './wording.ts';
-
-const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Africa/Johannesburg' });
+import { Moment } from './moment.tsx';
 
 const integrations = {
   connected: { type: 'success', text: 'Connected' },
@@ -23,13 +21,13 @@ function Facts({ status }: { readonly status: SystemStatus }) {
   return (
     <KeyValuePairs
       columns={3}
-      minColumnWidth={140}
+      minColumnWidth={170}
       items={[
         {
           label: 'Database',
           value:
             database.state === 'online' ? (
-              <StatusIndicator>{`Online (${database.latencyMs} ms)`}</StatusIndicator>
+              <StatusIndicator>{database.latencyMs === null ? 'Online' : `Online (${Math.round(database.latencyMs)} ms)`}</StatusIndicator>
             ) : (
               <StatusIndicator type="error">Unreachable</StatusIndicator>
             ),
@@ -37,13 +35,7 @@ function Facts({ status }: { readonly status: SystemStatus }) {
         { label: 'Regulator integration', value: <StatusIndicator type={type}>{text}</StatusIndicator> },
         {
           label: 'Last backup',
-          value: lastBackup.at ? (
-            <time dateTime={lastBackup.at} title={moment.format(new Date(lastBackup.at))}>
-              {ago(lastBackup.at, Date.now())}
-            </time>
-          ) : (
-            'This host keeps no backup'
-          ),
+          value: lastBackup.at ? <Moment at={lastBackup.at} /> : 'This host keeps no backup',
         },
       ]}
     />

@@ -18,7 +18,7 @@ export function FirearmFields({ registering }: { readonly registering: boolean }
       <SelectField name="type" label="Type" choices={firearmTypes} />
       <CaliberField />
       <NumberField name="barrelLength" label="Barrel Length (mm)" step={0.1} optional />
-      <SelectField name="licenseType" label="License Type" choices={licenseTypes} />
+      <SelectField name="licenseType" label="License Type" placeholder="Choose a license type" choices={licenseTypes} />
       {registering ? <SelectField name="status" label="Status" choices={statusChoices} /> : null}
       <SelectField name="province" label="Province" choices={provinces} />
       <TextField name="city" label="City" />

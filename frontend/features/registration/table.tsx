@@ -13,25 +13,26 @@ import { ScheduleInspection } from './schedule.tsx';
 
 const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
 
+/** Widths that leave the buttons on the screen at 1440 pixels. */
 const columns: readonly RecordColumn<Firearm>[] = [
   {
     id: 'serialNumber',
     header: 'Serial Number',
     isRowHeader: true,
-    minWidth: 150,
+    width: 140,
     cell: (firearm) => <Link href={`/firearms/${firearm.id}/profile`}>{firearm.serialNumber}</Link>,
   },
-  { id: 'manufacturer', header: 'Manufacturer', minWidth: 130, cell: ({ manufacturer }) => manufacturer },
-  { id: 'model', header: 'Model', minWidth: 120, cell: ({ model }) => model },
-  { id: 'type', header: 'Type', minWidth: 100, cell: ({ type }) => type },
-  { id: 'caliber', header: 'Caliber', minWidth: 120, cell: ({ caliber }) => caliber },
-  { id: 'owner', header: 'Owner', minWidth: 180, cell: ({ ownerName }) => ownerName },
-  { id: 'keeper', header: 'Keeper', minWidth: 180, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
-  { id: 'place', header: 'Province / City', minWidth: 190, cell: ({ province, city }) => `${province} / ${city}` },
-  { id: 'licenseType', header: 'License Type', minWidth: 180, hidden: true, cell: ({ licenseType }) => licenseType },
-  { id: 'status', header: 'Status', minWidth: 120, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'registered', header: 'Registered', minWidth: 130, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
-  { id: 'actions', header: 'Actions', minWidth: 250, cell: (firearm) => <RowActions firearm={firearm} /> },
+  { id: 'manufacturer', header: 'Manufacturer', width: 125, cell: ({ manufacturer }) => manufacturer },
+  { id: 'model', header: 'Model', width: 110, cell: ({ model }) => model },
+  { id: 'type', header: 'Type', width: 95, cell: ({ type }) => type },
+  { id: 'caliber', header: 'Caliber', width: 115, cell: ({ caliber }) => caliber },
+  { id: 'owner', header: 'Owner', width: 165, cell: ({ ownerName }) => ownerName },
+  { id: 'keeper', header: 'Keeper', width: 165, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
+  { id: 'place', header: 'Province / City', width: 165, cell: ({ province, city }) => `${province} / ${city}` },
+  { id: 'licenseType', header: 'License Type', width: 170, hidden: true, cell: ({ licenseType }) => licenseType },
+  { id: 'status', header: 'Status', width: 105, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'registered', header: 'Registered', width: 115, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+  { id: 'actions', header: 'Actions', width: 230, cell: (firearm) => <RowActions firearm={firearm} /> },
 ];
 
 export function RegisteredFirearms() {
