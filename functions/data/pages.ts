@@ -10,12 +10,13 @@ const Position = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
 export const cursorOf = (position: string) => Buffer.from(position).toString('base64url');
 
+export const badCursor = () => new Problem('bad-cursor', 'This page address is not valid. Begin again at the first page.');
+
 /** The position a cursor stands for. Throws `bad-cursor` for what no answer of ours ever held. */
 export function positionOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const position = v.safeParse(Position, Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!position.success || cursorOf(position.output) !== cursor)
-    throw new Problem('bad-cursor', 'This page address is not valid. Begin again at the first page.');
+  if (!position.success || cursorOf(position.output) !== cursor) throw badCursor();
   return position.output;
 }
 

@@ -19,7 +19,10 @@ const mostInspectors = 200;
 
 /** The inspector of the province with the fewest open inspections; where the province has none, of the country; none is a valid answer. */
 async function leastLoadedInspector(province: string) {
-  const [all, [open]] = await Promise.all([listWithRole('inspector', mostInspectors), readCounts('all', [{ kind: 'inspection', facet: 'openOfInspector' }])]);
+  const [{ items: all }, [open]] = await Promise.all([
+    listWithRole('inspector', { limit: mostInspectors }),
+    readCounts('all', [{ kind: 'inspection', facet: 'openOfInspector' }]),
+  ]);
   const near = all.filter((inspector) => inspector.province === province);
   const load = (id: string) => open?.[id] ?? 0;
   return (near.length > 0 ? near : all).toSorted((a, b) => load(a.id) - load(b.id))[0];

@@ -3,6 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { listWithRole } from './store.ts';
 
-export const handler = handle(contract.users.inspectors)(async ({ query }) => ({
-  items: (await listWithRole('inspector', query.limit)).map((user) => ({ ...user, province: user.province ?? null })),
-}));
+export const handler = handle(contract.users.inspectors)(async ({ query }) => {
+  const { items, next } = await listWithRole('inspector', query);
+  return { items: items.map((user) => ({ ...user, province: user.province ?? null })), next };
+});

@@ -5,6 +5,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
+import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { entryOf } from '../workflow/store.ts';
 import { users } from './entity.ts';
 
@@ -20,13 +21,22 @@ export async function getCurrentUser(id: string): Promise<CurrentUser> {
   return { ...user, legalEntityId: user.legalEntityId ?? null, profileImageUrl: user.profileImageUrl ?? null };
 }
 
-/** Active users of a role, oldest account first; at most `limit`. */
-export async function listWithRole(role: Role, limit: number) {
+/** Active users of a role, newest account first; at most `limit`, those after `cursor`. */
+export async function listWithRole(role: Role, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  // `count` and not `limit`: DynamoDB's limit counts the inactive ones too, which would leave pages short or empty.
   const { data } = await users()
     .query.withRole({ role })
+    .lt(olderThan(positionOf(cursor)))
     .where(({ isActive }, { eq }) => eq(isActive, true))
-    .go({ limit });
-  return data;
+    .go({ order: 'desc', count: limit + 1 });
+  return pageOf(data, limit, ({ createdAt, id }) => `${Date.parse(createdAt)}_${id}`);
+}
+
+/** The sort key that a place in the list stands for. */
+function olderThan(position = '253402300799999_~') {
+  const [, millis, id] = /^(\d{1,15})_(.+)$/.exec(position) ?? [];
+  if (!millis || !id) throw badCursor();
+  return { createdAt: new Date(Number(millis)).toISOString(), id };
 }
 
 /** Active users of a provider, at most 20: the people its notifications go to. */
@@ -34,7 +44,7 @@ export async function listOfEntity(legalEntityId: number) {
   const { data } = await users()
     .query.ofEntity({ legalEntityId })
     .where(({ isActive }, { eq }) => eq(isActive, true))
-    .go({ limit: 20 });
+    .go({ count: 20 });
   return data;
 }
 
