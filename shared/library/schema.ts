@@ -78,7 +78,16 @@ export const countries = [
 const tags = v.optional(v.pipe(v.array(text('Empty entries are dropped', 100)), v.maxLength(30, 'At most 30 entries')), []);
 const measure = (digits: number, unit: string) =>
   v.optional(
-    v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0, `At least 0 ${unit}`), v.maxValue(10 ** digits - 0.01, `At most ${10 ** digits - 1} ${unit}`))),
+    v.nullable(
+      v.pipe(
+        v.number(),
+        v.finite(),
+        v.minValue(0, `At least 0 ${unit}`),
+        v.maxValue(10 ** digits - 0.01, `At most ${10 ** digits - 1} ${unit}`),
+        // Spec 1, section 3: numeric (5,2) and (6,2).
+        v.check((n) => Math.round(n * 100) / 100 === n, 'At most two decimals'),
+      ),
+    ),
     null,
   );
 const whole = (max: number) =>
