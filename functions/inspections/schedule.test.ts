@@ -1,0 +1,161 @@
+// Scheduling an inspection.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+const { schedule } = contract.inspections;
+
+withTable();
+captureLog();
+let internal: Claims;
+let client: Claims;
+let other: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  internal = await signUp('internal');
+  client = await signUp('client', { legalEntityId: 1 });
+  other = await signUp('client', { legalEntityId: 2 });
+});
+
+const inDays = (days: number) => daysAfter(new Date(), days).toISOString();
+const firearm = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
+  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id as string;
+const arrange = (body: unknown, as = internal) => send(schedule, { as, body });
+const toldTo = async (as: Claims) => (await send(contract.notifications.list, { as })).body as Record<string, any>[];
+
+describe('before there is any inspector', () => {
+  test('an inspection is scheduled all the same, without one', async () => {
+    const { status, body } = await arrange({ firearmId: await firearm(), scheduledDate: inDays(7) });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      inspectorId: null,
+      inspectorName: null,
+      status: 'scheduled',
+      inspectionType: 'routine_inspection',
+      location: 'TBD',
+      entityId: 1,
+    });
+  });
+});
+
+describe('an inspection', () => {
+  test('sets status and inspector itself, whatever the caller sends for them', async () => {
+    const sent = { firearmId: await firearm(), scheduledDate: inDays(7), status: 'completed', assignedTo: client.sub, location: 'Depot 4' };
+
+    const { status, body } = await arrange(sent);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'scheduled', location: 'Depot 4', completedDate: null, version: 1 });
+    expect(body.inspectorId).not.toBe(client.sub);
+  });
+
+  test('writes its history and its place in the workflow with it', async () => {
+    const { body } = await arrange({ firearmId: await firearm(), scheduledDate: inDays(7) });
+
+    const items = await everyItem();
+    const record = items.find(({ __edb_e__, id }) => __edb_e__ === 'inspection' && id === body.id);
+    const workflow = items.find(({ __edb_e__, entityId }) => __edb_e__ === 'workflow-status' && entityId === body.id);
+    expect(await firstBrokenEntry('inspection', body.id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+    expect(workflow).toMatchObject({ currentStatus: 'scheduled', dueDate: dayOf(body.scheduledDate), priority: 'normal' });
+  });
+
+  test('of a firearm that waits for one already is refused, and nobody is told twice', async () => {
+    const firearmId = await firearm();
+    await arrange({ firearmId, scheduledDate: inDays(7) });
+    const before = await everyItem();
+
+    const again = await arrange({ firearmId, scheduledDate: inDays(8) });
+
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await everyItem()).length).toBe(before.length);
+  });
+
+  test('is given to one of ten who schedule it at the same moment', async () => {
+    const firearmId = await firearm();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => arrange({ firearmId, scheduledDate: inDays(7) })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await itemsOf('inspection')).filter((one) => one.firearmId === firearmId)).toHaveLength(1);
+  });
+
+  test('of a firearm that is not there is refused', async () => {
+    expect((await arrange({ firearmId: crypto.randomUUID(), scheduledDate: inDays(7) })).status).toBe(404);
+  });
+
+  test.each([
+    ['yesterday', inDays(-1)],
+    ['long ago', '2001-01-01T00:00:00Z'],
+    ['no date at all', 'soon'],
+    ['a time that no clock shows', '2027-02-01T10:00:00+02'],
+    ['nothing', null],
+  ])('for %s is refused naming the date', async (_what, scheduledDate) => {
+    const answer = await arrange({ firearmId: await firearm(), scheduledDate });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'scheduledDate' }] } });
+  });
+
+  test('may be for later today, or for what is already past of today', async () => {
+    const answer = await arrange({ firearmId: await firearm(), scheduledDate: new Date(Date.parse(`${dayOf(new Date())}T00:00:00+02:00`)).toISOString() });
+
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('the inspector', () => {
+  let limpopo: Claims[];
+  beforeAll(async () => {
+    limpopo = [await signUp('inspector', { province: 'Limpopo', firstName: 'Neo' }), await signUp('inspector', { province: 'Limpopo', firstName: 'Sipho' })];
+  });
+
+  test('is the least loaded one of the province, turn by turn', async () => {
+    const assigned: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const { body } = await arrange({ firearmId: await firearm({ province: 'Limpopo', city: 'Polokwane' }), scheduledDate: inDays(7) });
+      assigned.push(body.inspectorId);
+      await countChanges();
+    }
+
+    expect(assigned.slice(0, 2).sort()).toEqual(limpopo.map(({ sub }) => sub).sort());
+    expect(assigned.slice(2).sort()).toEqual(limpopo.map(({ sub }) => sub).sort());
+  });
+
+  test('is told, and so are the people of the provider, and nobody else', async () => {
+    const { body } = await arrange({ firearmId: await firearm({ province: 'Limpopo', city: 'Polokwane', ownerId: 1 }), scheduledDate: inDays(7) });
+
+    const day = dayOf(body.scheduledDate);
+    const inspector = limpopo.find(({ sub }) => sub === body.inspectorId) as Claims;
+    const about = (told: Record<string, any>[]) => told.filter(({ entityId }) => entityId === body.id);
+    expect(about(await toldTo(inspector))).toMatchObject([{ title: 'Inspection assigned', isRead: false, type: 'info', entityType: 'inspection' }]);
+    expect(about(await toldTo(client))).toMatchObject([{ title: 'Inspection scheduled', message: `One of your firearms will be inspected on ${day}.` }]);
+    for (const as of [other, internal, ...limpopo.filter((one) => one !== inspector)]) expect(about(await toldTo(as))).toEqual([]);
+  });
+
+  test('who was deactivated is given nothing, and the other one everything', async () => {
+    const [gone, here] = limpopo;
+    await users()
+      .patch({ id: gone?.sub ?? '' })
+      .set({ isActive: false })
+      .go();
+
+    for (let n = 0; n < 2; n++) {
+      const { body } = await arrange({ firearmId: await firearm({ province: 'Limpopo', city: 'Polokwane' }), scheduledDate: inDays(7) });
+      expect(body.inspectorId).toBe(here?.sub);
+      await countChanges();
+    }
+  });
+
+  test('of another province steps in where the province has none', async () => {
+    const { body } = await arrange({ firearmId: await firearm({ province: 'Northern Cape', city: 'Upington' }), scheduledDate: inDays(7) });
+
+    expect(body.inspectorId).toEqual(expect.any(String));
+  });
+});

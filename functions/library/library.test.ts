@@ -1,0 +1,173 @@
+// The reference library: adding, filtering, reading.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleLibraryFirearm } from '../../shared/library/example.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+const { add, get, list, manufacturers } = contract.library;
+const thisYear = new Date().getUTCFullYear();
+
+withTable();
+captureLog();
+let internal: Claims;
+let reader: Claims;
+
+beforeAll(async () => {
+  internal = await signUp('internal');
+  reader = await signUp('external_saps');
+});
+
+const adding = (body: unknown) => send(add, { as: internal, body });
+const found = async (query: Record<string, string>) => (await send(list, { as: reader, query })).body.map(({ model }: { model: string }) => model).sort();
+
+describe('adding a record', () => {
+  test('with only what is required leaves the rest unknown, and waits to be verified', async () => {
+    const { status, body } = await adding({ manufacturer: 'Norinco', model: 'NP-22', type: 'pistol' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ verificationStatus: 'pending', subtype: null, weight: null, capacity: null, specifications: null, safetyFeatures: [] });
+    expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toEqual(body);
+  });
+
+  test('takes null for whatever is not known', async () => {
+    const unknown = {
+      subtype: null,
+      caliber: null,
+      barrelLength: null,
+      capacity: null,
+      weight: null,
+      yearIntroduced: null,
+      description: null,
+      specifications: null,
+    };
+
+    const { status, body } = await adding(exampleLibraryFirearm({ model: 'Nulls', manufacturer: 'Zzz', ...unknown }));
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject(unknown);
+  });
+
+  test('keeps lists and decimals as they were sent', async () => {
+    const sent = { safetyFeatures: ['Trigger safety', 'Drop safety'], barrelLength: 4.49, weight: 1.5, specifications: { rails: 1 } };
+
+    const { body } = await adding(exampleLibraryFirearm({ model: '45', ...sent }));
+
+    expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toMatchObject(sent);
+  });
+
+  test('numbers the records one after another, also for twenty at once, each with a history', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => adding(exampleLibraryFirearm({ manufacturer: 'Many', model: `M${n}` }))));
+
+    const ids = answers.map(({ body }) => body.id).sort((a, b) => a - b);
+    expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => ids[0] + n));
+    const record = (await itemsOf('library')).find(({ id }) => id === ids[7]);
+    expect(await listHistory('library', String(ids[7]))).toMatchObject([{ action: 'library.add', actionBy: internal.sub }]);
+    expect(await firstBrokenEntry('library', String(ids[7]), { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+  });
+
+  test.each([
+    ['manufacturer', 'Manufacturer is required'],
+    ['model', 'Model is required'],
+    ['type', 'Type is required'],
+  ])('without %s is told: %s', async (path, message) => {
+    const { [path as 'model']: _, ...rest } = exampleLibraryFirearm();
+
+    expect(await adding(rest)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+  });
+
+  test.each([1799, thisYear + 1])('with the year %i is told which years there are', async (yearIntroduced) => {
+    const answer = await adding(exampleLibraryFirearm({ yearIntroduced }));
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'yearIntroduced', message: `Year is from 1800 to ${thisYear}` }] } });
+  });
+
+  test.each([1800, thisYear])('with the year %i is taken', async (yearIntroduced) => {
+    expect((await adding(exampleLibraryFirearm({ manufacturer: 'Years', yearIntroduced }))).status).toBe(201);
+  });
+
+  test.each([
+    ['weight', -1],
+    ['weight', 10_000],
+    ['weight', 1e-200],
+    ['weight', 1.234],
+    ['barrelLength', 1000],
+    ['capacity', 1.5],
+    ['capacity', '15'],
+    ['yearIntroduced', 1999.5],
+    ['subtype', 'magic'],
+    ['safetyFeatures', 'text'],
+    ['safetyFeatures', Array(31).fill('x')],
+    ['verificationStatus', 'verified'],
+    ['id', 1],
+    ['createdBy', 'me'],
+  ])('with %s as %j is refused by name', async (path, value) => {
+    const answer = await adding({ ...exampleLibraryFirearm(), [path]: value });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.errors[0].path).toBe(path);
+  });
+});
+
+describe('a filter', () => {
+  beforeAll(async () => {
+    const shotgun = { manufacturer: 'Filter Arms', type: 'shotgun', caliber: '12 Gauge', alternativeCaliberDesignations: ['18.5mm'] } satisfies Parameters<
+      typeof exampleLibraryFirearm
+    >[0];
+    await adding(exampleLibraryFirearm({ ...shotgun, model: 'F-Pump', subtype: 'pump_action', countryOfOrigin: 'Türkiye', operatingSystem: 'pump_action' }));
+    await adding(
+      exampleLibraryFirearm({
+        ...shotgun,
+        model: 'F-Break',
+        subtype: 'break_action',
+        regulatoryClassification: 'military_only',
+        productionStatus: 'discontinued',
+      }),
+    );
+  });
+
+  test.each([
+    [{ manufacturer: 'filter' }, ['F-Break', 'F-Pump']],
+    [{ model: 'f-p' }, ['F-Pump']],
+    [{ type: 'shotgun' }, ['F-Break', 'F-Pump']],
+    [{ subtype: 'break_action' }, ['F-Break']],
+    [{ caliber: '12 gauge' }, ['F-Break', 'F-Pump']],
+    [{ caliber: '18.5' }, ['F-Break', 'F-Pump']],
+    [{ countryOfOrigin: 'TÜRK' }, ['F-Pump']],
+    [{ regulatoryClassification: 'military_only' }, ['F-Break']],
+    [{ productionStatus: 'discontinued' }, ['F-Break']],
+    [{ operatingSystem: 'pump_action' }, ['F-Pump']],
+    [{ manufacturer: 'filter', operatingSystem: 'gas_operated' }, []],
+  ])('%j finds only what matches all of it', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['type', 'cannon'],
+    ['colour', 'red'],
+    ['limit', '0'],
+  ])('%s=%s is refused by name', async (path, value) => {
+    expect(await send(list, { as: reader, query: { [path]: value } })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  test('goes newest first over all pages, each record once', async () => {
+    const pages = await sendForAll(list, { as: reader, query: { limit: '10' } });
+
+    const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(ids).toHaveLength((await itemsOf('library')).length);
+  });
+});
+
+test('the manufacturers are each named once, in order', async () => {
+  const { body } = await send(manufacturers, { as: reader });
+
+  expect(body).toEqual([...new Set((await itemsOf('library')).map(({ manufacturer }) => manufacturer))].sort((a, b) => a.localeCompare(b, 'en')));
+  expect(body).toContain('Filter Arms');
+});
+
+test.each(['0', '-1', '1e3', 'abc', '999999', '01'])('the record %s is not there', async (id) => {
+  expect((await send(get, { as: reader, params: { id } })).status).toBe(404);
+});

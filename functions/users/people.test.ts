@@ -1,0 +1,129 @@
+// People: inspectors to choose from, each one's own notifications, the providers that a list may hold.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { commit } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { type Claims, claimsFor, founder, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import { users } from './entity.ts';
+import { createUser } from './store.ts';
+
+withTable();
+captureLog();
+let internal: Claims;
+
+beforeAll(async () => {
+  internal = await signUp('internal');
+});
+
+describe('an account', () => {
+  test('is refused where the e-mail address has one, whatever its case, and leaves nothing', async () => {
+    const person = { firstName: 'A', lastName: 'B', role: 'client' } as const;
+    await createUser({ ...person, id: 'first', email: 'Sam@People.test' }, founder);
+    const before = await everyItem();
+
+    const second = createUser({ ...person, id: 'second', email: 'sam@people.TEST' }, founder);
+
+    await expect(second).rejects.toMatchObject({ code: 'conflict', errors: [{ path: 'email' }] });
+    expect(await everyItem()).toHaveLength(before.length);
+  });
+});
+
+describe('the inspectors', () => {
+  const row = contract.users.inspectors;
+  let inspectors: Claims[];
+  beforeAll(async () => {
+    inspectors = [];
+    for (let n = 0; n < 5; n++)
+      inspectors.push(
+        await signUp('inspector', { province: n % 2 ? 'Gauteng' : undefined, firstName: `Inspector ${n}`, at: new Date(1_700_000_000_000 + n * 1000) }),
+      );
+    for (const n of [0, 1])
+      await users()
+        .patch({ id: inspectors[n]?.sub ?? '' })
+        .set({ isActive: false })
+        .go();
+  });
+  const active = () => inspectors.slice(2).map(({ sub }) => sub);
+
+  test('are the active ones, with name and province and nothing else of them', async () => {
+    const { body } = await send(row, { as: internal });
+
+    expect(body.map(({ id }: { id: string }) => id).sort()).toEqual(active().sort());
+    expect(body).toContainEqual({ id: inspectors[3]?.sub, firstName: 'Inspector 3', lastName: 'Mokoena', province: 'Gauteng' });
+    for (const one of body) expect(Object.keys(one).sort()).toEqual(['firstName', 'id', 'lastName', 'province']);
+  });
+
+  test('fill a page although inactive ones come first', async () => {
+    const { body } = await send(row, { as: internal, query: { limit: '2' } });
+
+    expect(body).toHaveLength(2);
+  });
+
+  test('come page by page, each once', async () => {
+    const pages = await sendForAll(row, { as: internal, query: { limit: '2' } });
+
+    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id)).sort()).toEqual(active().sort());
+  });
+
+  test('have no page that no answer named', async () => {
+    expect((await send(row, { as: internal, query: { cursor: '%%%' } })).status).toBe(400);
+  });
+});
+
+describe('notifications', () => {
+  const row = contract.notifications.list;
+  let [one, two]: Claims[] = [];
+  beforeAll(async () => {
+    [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('external_saps')];
+    for (let n = 0; n < 7; n++) {
+      const at = new Date(1_790_000_000_000 + n);
+      await commit([notify(one.sub ?? '', { title: `To one ${n}`, message: 'x', type: n % 2 ? 'alert' : 'info' }, at)]);
+    }
+    await commit([notify(two.sub ?? '', { title: 'To two', message: 'y', actionUrl: '/library' }, new Date())]);
+  });
+
+  test('are each person’s own, newest first, unread at first', async () => {
+    const pages = await sendForAll(row, { as: one, query: { limit: '3' } });
+
+    expect(pages.map(({ body }) => body.length)).toEqual([3, 3, 1]);
+    expect(pages.flatMap(({ body }) => body.map(({ title }: { title: string }) => title))).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `To one ${n}`));
+    expect(pages.flatMap(({ body }) => body).every(({ isRead }: { isRead: boolean }) => isRead === false)).toBe(true);
+  });
+
+  test('of one person are nobody else’s, whatever the role', async () => {
+    const admin = await signUp('admin');
+
+    expect((await send(row, { as: two })).body).toMatchObject([{ title: 'To two', actionUrl: '/library', entityId: null }]);
+    expect((await send(row, { as: admin })).body).toEqual([]);
+  });
+
+  test('of one person stay their own in another session', async () => {
+    const { body } = await send(row, { as: claimsFor(one?.sub ?? '', ['client']) });
+
+    expect(body).toHaveLength(7);
+  });
+});
+
+describe('the legal entities', () => {
+  const row = contract.legalEntities.list;
+  beforeAll(async () => {
+    for (let id = 1; id <= 12; id++) await foundEntity(id, { name: id === 7 ? 'Umlazi Guarding' : `Provider ${id}`, psiraNumber: `PSiRA-${1000 + id}` });
+  });
+
+  test('come to an overseer page by page, newest first, and are found by name and number', async () => {
+    const pages = await sendForAll(row, { as: internal, query: { limit: '5' } });
+    const search = async (words: string) => (await send(row, { as: internal, query: { search: words } })).body.map(({ id }: { id: number }) => id);
+
+    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect([await search('UMLAZI'), await search('psira-1003')]).toEqual([[7], [3]]);
+  });
+
+  test('show neither address nor contact', async () => {
+    const { body } = await send(row, { as: internal, query: { limit: '1' } });
+
+    expect(Object.keys(body[0])).not.toEqual(expect.arrayContaining(['contactDetails']));
+    expect(Object.keys(body[0]).sort()).toEqual(['city', 'createdAt', 'id', 'isActive', 'name', 'province', 'psiraNumber', 'registrationNumber', 'type']);
+  });
+});

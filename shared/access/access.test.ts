@@ -1,0 +1,62 @@
+// Who may do what, and whose records they see.
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { rows } from '../contract.ts';
+import { can, Role, roleLabel, roles } from './roles.ts';
+import { inScope, scopeOf } from './scope.ts';
+
+describe('the matrix of roles', () => {
+  test('names eight roles, each once', () => {
+    expect(new Set(roles).size).toBe(8);
+  });
+
+  test('lets every row of the contract be called by somebody, and by nobody more than it must', () => {
+    for (const row of rows) expect([row.name, roles.some((role) => can(role, row.permission))]).toEqual([row.name, true]);
+    const writing = rows.filter((row) => row.method !== 'GET' && !['public', 'signed-in'].includes(row.permission));
+    for (const row of writing) expect([row.name, roles.every((role) => can(role, row.permission))]).toEqual([row.name, false]);
+  });
+
+  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'external_saps'] as const)('%s registers and edits no firearm', (role) => {
+    expect([can(role, 'firearm:register'), can(role, 'firearm:edit'), can(role, 'library:add')]).toEqual([false, false, false]);
+  });
+
+  test('lets only admin and internal add to the library (spec 1, section 6)', () => {
+    expect(roles.filter((role) => can(role, 'library:add')).sort()).toEqual(['admin', 'internal']);
+  });
+
+  test('gives the external police no list of firearms, owners or disclosures', () => {
+    for (const permission of ['firearm:read', 'legal-entity:read', 'disclosure:read', 'dashboard:figures'] as const)
+      expect(can('external_saps', permission)).toBe(false);
+  });
+
+  test('knows external_state as another spelling of external_saps, and no other word', () => {
+    expect(v.parse(Role, 'external_state')).toBe('external_saps');
+    for (const word of ['owner', 'ADMIN', '', '__proto__', 'toString']) expect(v.is(Role, word)).toBe(false);
+  });
+
+  test('labels a role as the header shows it', () => {
+    expect(roles.map(roleLabel)).toEqual(['Client User', 'Internal Administrator', 'Internal User', 'User', 'User', 'User', 'User', 'User']);
+  });
+});
+
+describe('the scope', () => {
+  const anyActor = fc.record({ role: fc.constantFrom(...roles), legalEntityId: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) });
+  const holders = fc.array(fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), { maxLength: 3 });
+
+  test('of a client is its own provider’s records and no other, of the police none, of all others every one', () => {
+    fc.assert(
+      fc.property(anyActor, holders, (actor, of) => {
+        const seen = inScope(scopeOf(actor), of);
+
+        if (actor.role === 'client') expect(seen).toBe(actor.legalEntityId !== undefined && of.includes(actor.legalEntityId));
+        else expect(seen).toBe(actor.role !== 'external_saps');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of a client without a provider does not hold the records that have no holder', () => {
+    expect(inScope(scopeOf({ role: 'client', legalEntityId: undefined }), [undefined, null])).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+// Days, texts, serial numbers and queries.
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { exampleFirearm } from '../firearms/example.ts';
+import { normaliseSerial, RegisterFirearm } from '../firearms/schema.ts';
+import { exampleLibraryFirearm } from '../library/example.ts';
+import { AddLibraryFirearm } from '../library/schema.ts';
+import { Instant, JsonObject, optionalText, text } from './index.ts';
+import { dayOf, daysAfter, monthOf } from './time.ts';
+
+describe('a day in Johannesburg', () => {
+  test.each([
+    ['2026-03-10T21:59:59.999Z', '2026-03-10'],
+    ['2026-03-10T22:00:00.000Z', '2026-03-11'],
+    ['2026-03-10T22:30:00Z', '2026-03-11'],
+    ['2028-02-28T22:30:00Z', '2028-02-29'],
+    ['2028-02-29T22:30:00Z', '2028-03-01'],
+    ['2026-12-31T22:00:00Z', '2027-01-01'],
+    ['2026-07-01T00:30:00+02:00', '2026-07-01'],
+  ])('of %s is %s', (instant, day) => {
+    expect(dayOf(instant)).toBe(day);
+  });
+
+  test('turns the month and the year with it', () => {
+    expect([monthOf('2026-04-30T22:30:00Z'), monthOf('2026-12-31T22:30:00Z')]).toEqual(['2026-05', '2027-01']);
+  });
+
+  test('is two hours ahead of UTC the whole year', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (instant) => {
+        expect(dayOf(instant)).toBe(new Date(instant.getTime() + 7_200_000).toISOString().slice(0, 10));
+      }),
+    );
+  });
+
+  test('seven days later keeps the hour', () => {
+    expect(daysAfter(new Date('2028-02-25T10:15:00Z'), 7).toISOString()).toBe('2028-03-03T10:15:00.000Z');
+  });
+});
+
+describe('a serial number', () => {
+  test.each([
+    ['glk-123', 'GLK123'],
+    [' GLK 123 ', 'GLK123'],
+    ['ＧＬＫ１２３', 'GLK123'],
+    ['G.L/K_1–2—3', 'GLK123'],
+    ['žbr 7', 'ŽBR7'],
+    ['---', ''],
+  ])('%j is the same as %j', (written, normal) => {
+    expect(normaliseSerial(written)).toBe(normal);
+  });
+
+  test('is the same again when it is normalised again, and whatever its blanks, dashes and case', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.stringMatching(/^[A-Z0-9]{1,12}$/),
+        fc.array(fc.constantFrom(' ', '-', '.', '–'), { minLength: 1 }),
+        (any, serial, between) => {
+          expect(normaliseSerial(normaliseSerial(any))).toBe(normaliseSerial(any));
+          expect(normaliseSerial([...serial.toLowerCase()].join(between.join('')))).toBe(serial);
+        },
+      ),
+    );
+  });
+
+  test('keeps O and 0, I and 1 apart', () => {
+    expect(normaliseSerial('O1')).not.toBe(normaliseSerial('01'));
+    expect(normaliseSerial('1A')).not.toBe(normaliseSerial('IA'));
+  });
+});
+
+describe('small schemas', () => {
+  test.each(['', '  ', 'a\u0007b', 'a\u202eb', 'a\ud83d', null, 5])('a required text refuses %j', (value) => {
+    expect(v.is(text('Needed', 10), value)).toBe(false);
+  });
+
+  test('an optional text makes nothing of an empty one', () => {
+    expect(['  ', '', null, ' x '].map((value) => v.parse(optionalText(), value))).toEqual([null, null, null, 'x']);
+  });
+
+  test.each(['2026-02-01', 'soon', '2026-13-01T00:00:00Z', '2026-02-01T25:00:00Z', '2026-02-01T10:00:00+02', ''])(
+    '%j is no instant, and is told so once',
+    (value) => {
+      expect(v.safeParse(Instant, value).issues).toHaveLength(1);
+    },
+  );
+
+  test('any object that is kept can be written as JSON and read as itself', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null))), (object) => {
+        const parsed = v.safeParse(JsonObject, object);
+
+        if (!parsed.success) return;
+        expect(JSON.parse(JSON.stringify(parsed.output)).constructor).toBe(Object);
+        for (const value of Object.values(parsed.output)) if (typeof value === 'number') expect(Math.abs(value)).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+      }),
+    );
+  });
+
+  test('the examples are valid', () => {
+    expect([v.is(RegisterFirearm, exampleFirearm()), v.is(AddLibraryFirearm, exampleLibraryFirearm())]).toEqual([true, true]);
+  });
+});
