@@ -1,0 +1,173 @@
+// For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
+import { render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
+import { DashboardMetrics } from '../../shared/dashboard/schema.ts';
+import { Disclosure } from '../../shared/disclosures/schema.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { Firearm } from '../../shared/firearms/schema.ts';
+import { LegalEntity } from '../../shared/legal-entities/schema.ts';
+import { exampleLibraryFirearm } from '../../shared/library/example.ts';
+import { LibraryFirearm } from '../../shared/library/schema.ts';
+import { Problem, type ProblemCode } from '../../shared/problem.ts';
+import { SystemStatus } from '../../shared/system/schema.ts';
+import { AnswerCache } from '../api/cache.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { SessionProvider } from './session.tsx';
+import { keepSession } from './session-store.ts';
+
+export interface Asked {
+  readonly call: string;
+  readonly query: Record<string, string>;
+  readonly body: any;
+  readonly ifMatch: string | null;
+}
+type Answer = (asked: Asked) => Response;
+
+/** `calls` answers by "METHOD /path"; a call nobody expected fails as the server's fault would. */
+export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Record<string, Answer> }) {
+  const asked: Asked[] = [];
+  const user = { id: 'u1', firstName: 'Thabo', lastName: 'Molefe', role };
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://test');
+    const call = `${init.method ?? 'GET'} ${url.pathname}`;
+    const one: Asked = {
+      call,
+      query: Object.fromEntries(url.searchParams),
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      ifMatch: new Headers(init.headers).get('if-match'),
+    };
+    if (call === 'GET /api/auth/user') return ok({ ...user, email: 'thabo@example.test', legalEntityId: 1, profileImageUrl: null });
+    asked.push(one);
+    return calls[call]?.(one) ?? refused('internal', `Nobody answers ${call}`);
+  });
+  keepSession(user, 'a-token');
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <SessionProvider>
+      <AnswerCache userId="u1">
+        <RouterProvider router={router} />
+        <Toasts />
+      </AnswerCache>
+    </SessionProvider>,
+  );
+  return { asked, of: (call: string) => asked.filter((one) => one.call === call), router };
+}
+
+export const ok = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+export const list = (items: readonly unknown[], headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(items), { headers: { 'x-total-count': String(items.length), ...headers } });
+export function refused(code: ProblemCode, detail: string, errors: { path: string; message: string }[] = []): Response {
+  const problem = new Problem(code, detail, errors);
+  return ok(problem.body(), problem.status);
+}
+
+const at = '2026-03-04T08:30:00.000Z';
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+export const aFirearm = (change: Partial<Firearm> = {}): Firearm =>
+  v.parse(Firearm, {
+    ...exampleFirearm({ serialNumber: 'ABC123', model: '17' }),
+    id,
+    barrelLength: 114,
+    status: 'active',
+    ownerName: 'Blouklip Armed Response (Pty) Ltd',
+    keeperId: null,
+    keeperName: null,
+    registeredBy: 'u1',
+    libraryReference: null,
+    additionalInfo: null,
+    condition: null,
+    profileNotes: null,
+    riskAssessment: null,
+    riskLevel: null,
+    lastProfiledAt: null,
+    lastInspectionDate: null,
+    version: 3,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  });
+
+export const aDisclosure = (change: Partial<Disclosure> = {}): Disclosure =>
+  v.parse(Disclosure, {
+    id,
+    companyName: 'Blouklip Armed Response (Pty) Ltd',
+    psiraNumber: 'PSiRA-204117',
+    disclosurePeriodStart: '2026-01-01',
+    disclosurePeriodEnd: '2026-03-31',
+    categories: ['handguns'],
+    status: 'submitted',
+    submittedAt: at,
+    reportData: null,
+    version: 1,
+    createdAt: at,
+    ...change,
+  });
+
+export const anEntity = (change: Partial<LegalEntity> = {}): LegalEntity =>
+  v.parse(LegalEntity, {
+    id: 1,
+    name: 'Blouklip Armed Response (Pty) Ltd',
+    type: 'security_provider',
+    registrationNumber: null,
+    psiraNumber: 'PSiRA-204117',
+    province: 'Gauteng',
+    city: 'Johannesburg',
+    isActive: true,
+    createdAt: at,
+    ...change,
+  });
+
+export const figures = (change: Partial<DashboardMetrics> = {}): DashboardMetrics =>
+  v.parse(DashboardMetrics, {
+    totalFirearms: 36,
+    activeLicenses: 31,
+    pendingInspections: 2,
+    systemAlerts: 0,
+    totalFirearmsChange: 12.5,
+    activeLicensesChange: null,
+    ...change,
+  });
+
+export const aStatus = (change: Partial<SystemStatus> = {}): SystemStatus =>
+  v.parse(SystemStatus, {
+    database: { state: 'online', latencyMs: 9 },
+    integration: { state: 'not_configured' },
+    lastBackup: { at: null },
+    checkedAt: at,
+    ...change,
+  });
+
+export const aRecord = (change: Partial<LibraryFirearm> = {}): LibraryFirearm =>
+  v.parse(LibraryFirearm, {
+    ...exampleLibraryFirearm(),
+    id: 12,
+    barrelLength: 4.49,
+    overallLength: 8.03,
+    action: 'semi_auto',
+    capacity: 17,
+    magazineType: 'detachable',
+    weight: 1.55,
+    yearDiscontinued: null,
+    safetyFeatures: ['Trigger safety'],
+    firingModes: ['Semi-automatic'],
+    effectiveRange: 50,
+    muzzleVelocity: null,
+    rateOfFire: null,
+    feedSystem: null,
+    sights: null,
+    commonUses: ['Police'],
+    regulatoryClassification: 'restricted',
+    description: null,
+    technicalNotes: null,
+    variantsAndModifications: ['17L'],
+    specifications: null,
+    verificationStatus: 'verified',
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  });

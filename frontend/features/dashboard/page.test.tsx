@@ -1,0 +1,92 @@
+// The dashboard as each role sees it: figures, lists, search, and three kinds of nothing.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, refused } from '../../app/testing.tsx';
+import DashboardPage from './page.tsx';
+
+afterEach(cleanup);
+
+const calls = {
+  'GET /api/dashboard/metrics': () => ok(figures()),
+  'GET /api/firearms': () => list([aFirearm()]),
+  'GET /api/disclosures': () => list([aDisclosure()]),
+  'GET /api/system/status': () => ok(aStatus()),
+};
+const openDashboard = (changed: Partial<typeof calls> = {}, role: Role = 'client') =>
+  open('/', [{ path: '/', element: <DashboardPage /> }], { role, calls: { ...calls, ...changed } });
+
+test('links each figure to its screen and says how it changed', async () => {
+  openDashboard();
+
+  const total = await screen.findByRole('link', { name: 'Total Firearms: 36' });
+
+  expect(total.getAttribute('href')).toBe('/lifecycle');
+  expect(screen.getByRole('link', { name: 'Active Licenses: 31' }).getAttribute('href')).toBe('/licenses');
+  expect(screen.getByRole('link', { name: 'Pending Inspections: 2' }).getAttribute('href')).toBe('/lifecycle');
+  expect(screen.getByRole('link', { name: 'System Alerts: 0' }).getAttribute('href')).toBe('/reports');
+  expect(screen.getByText('+12.5% from last month')).toBeTruthy();
+  expect(screen.getByText('No earlier month to compare with')).toBeTruthy();
+});
+
+test('leads to registering and disclosing', async () => {
+  openDashboard();
+
+  expect((await screen.findByRole('link', { name: 'Quick Register' })).getAttribute('href')).toBe('/registration');
+  expect(screen.getByRole('link', { name: 'New Disclosure' }).getAttribute('href')).toBe('/disclosure');
+});
+
+test('asks for the latest five, and searches the whole registry once the typing pauses', async () => {
+  const { of } = openDashboard({ 'GET /api/firearms': () => list([]), 'GET /api/disclosures': () => list([]) });
+  expect(await screen.findByText('No recent registrations')).toBeTruthy();
+  expect(screen.getByText('No recent disclosures')).toBeTruthy();
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search recent activity' }), 'vektor');
+
+  expect(await screen.findByText('No firearms match "vektor"')).toBeTruthy();
+  expect(screen.getByText('No disclosures match "vektor"')).toBeTruthy();
+  expect(of('GET /api/firearms').map(({ query }) => query)).toEqual([{ limit: '5' }, { limit: '5', search: 'vektor' }]);
+  expect(of('GET /api/disclosures').at(-1)?.query).toEqual({ limit: '5', search: 'vektor' });
+});
+
+test('a list that failed says so, offers to try again, and never looks empty', async () => {
+  let broken = true;
+  openDashboard({ 'GET /api/firearms': () => (broken ? refused('unavailable', 'The register is busy.') : list([aFirearm()])) });
+
+  const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;
+  expect(screen.queryByText('No recent registrations')).toBeNull();
+  broken = false;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+
+  expect((await screen.findByRole('link', { name: 'Glock 17' })).getAttribute('href')).toContain('/firearms/');
+});
+
+test('shows the system as it was measured', async () => {
+  openDashboard({ 'GET /api/system/status': () => ok(aStatus({ integration: { state: 'failing' }, database: { state: 'unreachable', latencyMs: null } })) });
+
+  expect(await screen.findByText('Unreachable')).toBeTruthy();
+  expect(screen.getByText('Failing')).toBeTruthy();
+  expect(screen.getByText('This host keeps no backup')).toBeTruthy();
+});
+
+test("says how long ago the last backup was, with the exact time within the keyboard's reach", async () => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  openDashboard({ 'GET /api/system/status': () => ok(aStatus({ lastBackup: { at } })) });
+  const shown = await screen.findByText('2 hours ago');
+
+  (shown.parentElement as HTMLElement).focus();
+
+  await waitFor(() => expect(document.body.textContent).toContain('SAST'));
+});
+
+test('shows the police neither figures nor lists, and asks for none', async () => {
+  const { asked } = openDashboard({}, 'external_saps');
+
+  expect(await screen.findByText('Online (9 ms)')).toBeTruthy();
+  expect(screen.queryByText('Total Firearms')).toBeNull();
+  expect(screen.queryByText('Recent Firearm Registrations')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(asked.map(({ call }) => call)).toEqual(['GET /api/system/status']);
+});
