@@ -46,6 +46,8 @@ function brotliBeside(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [fontsAsFiles(), react(), brotliBeside()],
+  // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
+  optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -74,16 +74,12 @@ export function Header() {
         <Links unread={unread} />
       </nav>
       <div className="account" ref={menu.root}>
-        <button
-          type="button"
-          className="account-button"
-          aria-expanded={menu.open}
-          aria-controls={menu.id}
-          aria-label={`Account: ${name || 'User'}, ${roleLabel(user.role)}`}
-          onClick={menu.toggle}
-        >
-          <Avatar user={user} />
-          {who}
+        <button type="button" className="account-button" aria-expanded={menu.open} aria-controls={menu.id} onClick={menu.toggle}>
+          <span className="only-heard">{`Account: ${name || 'User'}, ${roleLabel(user.role)}`}</span>
+          <span className="account-shown" aria-hidden="true">
+            <Avatar user={user} />
+            {who}
+          </span>
           <span className="when-narrow">
             <Badge count={unread} />
           </span>

@@ -12,6 +12,7 @@ export function traceOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   return {
     name: error.name,
+    ...(error.cause instanceof Error ? { cause: error.cause.name } : {}),
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trim().startsWith('at '))

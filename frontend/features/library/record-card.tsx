@@ -107,7 +107,7 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
   return (
     <Can call={contract.firearms.register}>
-      <Button href={`/registration?library=${record.id}`} ariaLabel={`Use ${titleOf(record)} in registration`}>
+      <Button href={`/registration?library=${record.id}`} ariaLabel={`Use in Registration: ${titleOf(record)}`}>
         Use in Registration
       </Button>
     </Can>
@@ -125,7 +125,7 @@ export function RecordCard({ record, onView }: { readonly record: LibraryFirearm
           description={<Badges record={record} />}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={onView} ariaLabel={`View details of ${titleOf(record)}`}>
+              <Button onClick={onView} ariaLabel={`View Details: ${titleOf(record)}`}>
                 View Details
               </Button>
               <UseInRegistration record={record} />

@@ -1,0 +1,128 @@
+// The main job, in a real browser: a provider registers a firearm, sees it everywhere, and nobody else's eyes fall on it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, picture, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 60 });
+const serial = 'JRNY-4711';
+
+const totalOnDashboard = async (page: Page) => {
+  const link = page
+    .getByRole('link', { name: /^Total Firearms/ })
+    .or(page.getByRole('link', { name: /^\d/ }))
+    .first();
+  await link.waitFor();
+  return Number(/(\d[\d\s]*)$/.exec((await link.textContent()) ?? '')?.[1]?.replace(/\s/g, ''));
+};
+
+const toTable = async (page: Page, search: string) => {
+  const box = page.getByPlaceholder(/Search by manufacturer/);
+  await box.fill(search);
+  await expect.poll(() => page.getByRole('row').filter({ hasText: /\d/ }).count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+};
+
+test('a provider registers a Glock 17 from the library, and it is in the table, the list and the count', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  const before = await totalOnDashboard(page);
+  await picture(page, 'dashboard');
+
+  await page.goto(new URL('/library?manufacturer=Glock&model=17', page.url()).href);
+  await page.getByRole('link', { name: 'Use in Registration: Glock 17', exact: true }).click();
+  await page.waitForURL(/\/registration/);
+  const form = page.locator('form');
+  const manufacturer = form.getByLabel('Manufacturer', { exact: true });
+  await expect.poll(() => manufacturer.inputValue()).toBe('Glock');
+  expect(await form.getByLabel('Model', { exact: true }).inputValue()).toBe('17');
+  await form.getByLabel('Serial Number', { exact: true }).fill(serial);
+  await form.getByLabel('License Type', { exact: true }).click();
+  await page.getByRole('option', { name: 'S20 Business Purposes' }).click();
+  await form.getByLabel('Province', { exact: true }).click();
+  await page.getByRole('option', { name: 'Gauteng' }).click();
+  await form.getByLabel('City', { exact: true }).fill('Johannesburg');
+  await picture(page, 'registration-filled');
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await page.getByText('Firearm registered successfully').first().waitFor();
+
+  await toTable(page, serial.toLowerCase());
+  await page
+    .getByRole('link', { name: serial })
+    .or(page.getByRole('cell', { name: serial }))
+    .first()
+    .waitFor();
+  await picture(page, 'registration');
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByText(serial).first().waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return totalOnDashboard(page);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(before + 1);
+});
+
+test('the same serial again is refused beside its field, however it is spelt', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await page.goto(new URL('/registration', page.url()).href);
+
+  const form = page.locator('form');
+  await form.getByLabel('Manufacturer', { exact: true }).fill('Glock');
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Model', { exact: true }).fill('19');
+  await form.getByLabel('Serial Number', { exact: true }).fill('jrny 4711');
+  for (const [field, choice] of [
+    ['Type', 'Pistol'],
+    ['Caliber', '9mm'],
+    ['License Type', 'S20 Business Purposes'],
+    ['Province', 'Gauteng'],
+  ] as const) {
+    await form.getByLabel(field, { exact: true }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await form.getByLabel('City', { exact: true }).fill('Pretoria');
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+
+  await page.getByText('Failed to register firearm').first().waitFor();
+  await page.getByText('Already registered').first().waitFor();
+  await picture(page, 'registration-refused');
+});
+
+test('another provider neither finds nor opens it; an administrator finds it', async () => {
+  const owner = await open('/login');
+  await signIn(owner, 'client@demo.test');
+  await owner.goto(new URL('/registration', owner.url()).href);
+  await toTable(owner, serial);
+  const link = owner
+    .getByRole('link', { name: new RegExp(`Profile of .*${serial}`) })
+    .or(owner.getByRole('link', { name: serial }))
+    .first();
+  await link.waitFor();
+  const profile = await link.getAttribute('href');
+  expect(profile).toMatch(/^\/firearms\/[0-9a-f-]{36}\/profile$/);
+
+  const other = await open('/login');
+  await signIn(other, 'client-two@demo.test');
+  await other.goto(new URL('/registration', other.url()).href);
+  await toTable(other, serial);
+  await other
+    .getByText(/No firearms match|No matches|No firearms registered yet/)
+    .first()
+    .waitFor();
+  await other.goto(new URL(profile ?? '', other.url()).href);
+  await other.getByText('Firearm not found').first().waitFor();
+  await picture(other, 'profile-not-found');
+
+  const admin = await open('/login');
+  await signIn(admin, 'admin@demo.test');
+  await admin.goto(new URL('/registration', admin.url()).href);
+  await toTable(admin, serial);
+  await admin.getByText(serial).first().waitFor();
+  await admin.goto(new URL(profile ?? '', admin.url()).href);
+  await admin.getByRole('heading', { name: 'Glock 17' }).waitFor();
+  await picture(admin, 'profile');
+  await expectAccessible(admin);
+});

@@ -1,0 +1,64 @@
+// Every screen, at both widths and in both themes: reachable, accessible, and pictured for whoever wants to look.
+import { expect, test } from 'vitest';
+import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 40 });
+
+const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
+
+test.each(looks)('signed out at $width px in $theme: landing and login', async ({ width, theme }) => {
+  const page = await open('/', { width, theme });
+  await page.getByRole('heading', { name: 'Secure Firearm Management' }).waitFor();
+  await picture(page, `landing-${width}-${theme}`);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Access System' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('Invalid email address').waitFor();
+  await page.getByText('Password is required').waitFor();
+  await picture(page, `login-${width}-${theme}`);
+  await expectAccessible(page);
+});
+
+test.each(looks)('signed in at $width px in $theme: every screen an administrator opens', async ({ width, theme }) => {
+  const page = await open('/login', { width, theme });
+  await signIn(page, 'admin@demo.test');
+  const visit = async (path: string, name: string, heading: string) => {
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await picture(page, `${name}-${width}-${theme}`);
+    await expectAccessible(page);
+  };
+
+  await visit('/', 'dashboard', 'System Dashboard');
+  await visit('/registration', 'registration', 'Firearm Registration');
+  await visit('/library', 'library', 'Digital Firearms Reference Library');
+  await page.getByRole('button', { name: 'Add Record' }).first().click();
+  await page.getByRole('dialog', { name: 'Add New Library Record' }).waitFor();
+  await picture(page, `library-add-${width}-${theme}`);
+  await expectAccessible(page);
+  await page.goto(new URL('/nowhere', page.url()).href);
+  await page.getByText('404 Page Not Found').first().waitFor();
+  await picture(page, `nowhere-${width}-${theme}`);
+  await expectAccessible(page);
+});
+
+test('signing out clears the browser and ends the session; the next screen is the login', async () => {
+  const page = await open('/registration');
+  await signIn(page, 'client@demo.test');
+  await page.getByRole('heading', { name: 'Firearm Registration', level: 1 }).waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(JSON.parse(JSON.parse(kept).user)).toEqual({ id: expect.any(String), firstName: 'Thabo', lastName: 'Molefe', role: 'client' });
+  expect(kept).not.toContain('client@demo.test');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByLabel('Email').waitFor();
+
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'user' || key === 'authToken' || key.startsWith('Cognito')))).toEqual([]);
+  const answer = await page.request.get(new URL('/api/auth/user', page.url()).href, { headers: { 'x-auth-token': token ?? '' } });
+  expect(answer.status()).toBe(401);
+});

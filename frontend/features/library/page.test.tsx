@@ -1,0 +1,146 @@
+// The reference library: searching, reading and adding, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { type Asked, aRecord, list, ok, open, refused } from '../../app/testing.tsx';
+import LibraryPage from './page.tsx';
+
+afterEach(cleanup);
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const openLibrary = (calls: Calls = {}, { role = 'client' as Role, at = '/library' } = {}) =>
+  open(at, [{ path: '/library', element: <LibraryPage /> }], { role, calls: { 'GET /api/library/firearms': () => list([aRecord()]), ...calls } });
+
+/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+async function enter(field: HTMLElement, text: string) {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
+test('shows a record with its badges, its figures and N/A for what is missing', async () => {
+  openLibrary({ 'GET /api/library/firearms': () => list([aRecord({ type: 'submachine_gun', muzzleVelocity: null, rateOfFire: null })]) });
+
+  expect(screen.getByLabelText('Loading library records').children).toHaveLength(5);
+
+  expect(await screen.findByRole('heading', { name: 'Glock 17' })).toBeTruthy();
+  expect(screen.getByText('SUBMACHINE GUN')).toBeTruthy();
+  expect(screen.getByText('Semi automatic')).toBeTruthy();
+  expect(document.body.textContent).toContain('Also: 9x19mm Parabellum');
+  expect(document.body.textContent).toContain('Capacity: 17 rounds');
+  expect(document.body.textContent).toContain('Muzzle velocity: N/A');
+  expect(document.body.textContent).not.toContain('Rate of fire');
+  expect(document.body.textContent).toContain('Known Variants: 17L');
+});
+
+test('drops empty filters, keeps the others in the address and ignores what is no filter', async () => {
+  const { of, router } = openLibrary({}, { at: '/library?type=pistol&subtype=nonsense&colour=red' });
+  await screen.findByRole('heading', { name: 'Glock 17' });
+
+  await userEvent.type(screen.getByLabelText('Manufacturer'), 'glo');
+
+  await waitFor(() => expect(of('GET /api/library/firearms').at(-1)?.query).toEqual({ limit: '10', type: 'pistol', manufacturer: 'glo' }));
+  expect(router.state.location.search).toBe('?type=pistol&manufacturer=glo');
+});
+
+test('says that no record was found, which a failure never does', async () => {
+  openLibrary({ 'GET /api/library/firearms': ({ query }) => (query.manufacturer ? list([]) : refused('unavailable', 'The library is busy.')) });
+  expect(await screen.findByText('The library is busy.')).toBeTruthy();
+  expect(screen.queryByText('No records found')).toBeNull();
+
+  await userEvent.type(screen.getByLabelText('Manufacturer'), 'nobody');
+
+  expect(await screen.findByText('No records found')).toBeTruthy();
+});
+
+test('leads a registrar to the form, and nobody else', async () => {
+  openLibrary({}, { role: 'inspector' });
+  await screen.findByRole('heading', { name: 'Glock 17' });
+  expect(screen.queryByText('Use in Registration')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add Record' })).toBeNull();
+  cleanup();
+
+  openLibrary();
+
+  expect((await screen.findByText('Use in Registration')).closest('a')?.getAttribute('href')).toBe('/registration?library=12');
+});
+
+test('View Details shows everything, what the card leaves out included', async () => {
+  openLibrary();
+
+  await userEvent.click(await screen.findByText('View Details'));
+
+  const details = await screen.findByRole('dialog', { name: 'Glock 17' });
+  for (const label of ['Magazine type', 'Production status', 'Sights']) {
+    expect(within(details).getByText(new RegExp(label, 'i'))).toBeTruthy();
+  }
+});
+
+test('adds a record: numbers as numbers, empty as null, commas as lists', async () => {
+  const { of } = openLibrary({ 'POST /api/library/firearms': () => ok(aRecord(), 201) }, { role: 'internal' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  for (const section of [
+    'Basic Information',
+    'Caliber & Ballistics',
+    'Physical Specifications',
+    'Technical Details',
+    'Classification & Use',
+    'Additional Information',
+  ]) {
+    expect(form.getByRole('heading', { name: section })).toBeTruthy();
+  }
+
+  await enter(form.getByLabelText('Manufacturer'), 'Truvelo');
+  await enter(form.getByLabelText('Model'), 'Neostead');
+  await userEvent.click(form.getByLabelText('Type'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Shotgun' }));
+  await enter(form.getByLabelText(/^Barrel Length/), '22.4');
+  await enter(form.getByLabelText(/^Capacity/), '12');
+  await enter(form.getByLabelText(/^Firing Modes/), ' pump , ,single ');
+  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+
+  expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
+  expect(of('POST /api/library/firearms')[0]?.body).toMatchObject({
+    manufacturer: 'Truvelo',
+    type: 'shotgun',
+    barrelLength: 22.4,
+    capacity: 12,
+    weight: null,
+    firingModes: ['pump', 'single'],
+    commonUses: [],
+  });
+  expect(screen.queryByRole('dialog', { name: 'Add New Library Record' })).toBeNull();
+  await waitFor(() => expect(of('GET /api/library/firearms').length).toBeGreaterThan(1));
+});
+
+test('names what a new record lacks and which year is out of range', async () => {
+  const { of } = openLibrary({}, { role: 'admin' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+
+  await enter(form.getByLabelText(/^Year Introduced/), '1799');
+  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+
+  for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year is from 1800 to ${new Date().getUTCFullYear()}`]) {
+    expect(await form.findByText(message)).toBeTruthy();
+  }
+  expect(of('POST /api/library/firearms')).toEqual([]);
+});
+
+test('a refused record stays on the screen with the reason', async () => {
+  openLibrary({ 'POST /api/library/firearms': () => refused('conflict', 'The library has this model already.') }, { role: 'admin' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  await enter(form.getByLabelText('Manufacturer'), 'Glock');
+  await enter(form.getByLabelText('Model'), '17');
+  await userEvent.click(form.getByLabelText('Type'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Pistol' }));
+
+  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+
+  expect((await form.findAllByText('The library has this model already.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Failed to add library record')).length).toBeGreaterThan(0);
+  expect(form.getByLabelText('Model')).toHaveProperty('value', '17');
+});
