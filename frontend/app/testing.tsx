@@ -1,5 +1,6 @@
 // For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { vi } from 'vitest';
@@ -17,6 +18,12 @@ import { AnswerCache } from '../api/cache.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { SessionProvider } from './session.tsx';
 import { keepSession } from './session-store.ts';
+
+// Looking for a role would else compute the style of every element's ancestors: seconds, on screens as full as ours.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+
+/** Whoever sits before the screen. Whether something covers a button is for the journeys in a real browser to see. */
+export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export interface Asked {
   readonly call: string;

@@ -1,10 +1,9 @@
 // The dashboard as each role sees it: figures, lists, search, and three kinds of nothing.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, refused } from '../../app/testing.tsx';
+import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, person, refused } from '../../app/testing.tsx';
 import DashboardPage from './page.tsx';
 
 afterEach(cleanup);
@@ -43,7 +42,7 @@ test('asks for the latest five, and searches the whole registry once the typing 
   expect(await screen.findByText('No recent registrations')).toBeTruthy();
   expect(screen.getByText('No recent disclosures')).toBeTruthy();
 
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search recent activity' }), 'vektor');
+  await person.type(screen.getByRole('searchbox', { name: 'Search recent activity' }), 'vektor');
 
   expect(await screen.findByText('No firearms match "vektor"')).toBeTruthy();
   expect(screen.getByText('No disclosures match "vektor"')).toBeTruthy();
@@ -58,7 +57,7 @@ test('a list that failed says so, offers to try again, and never looks empty', a
   const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;
   expect(screen.queryByText('No recent registrations')).toBeNull();
   broken = false;
-  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await person.click(within(alert).getByRole('button', { name: 'Retry' }));
 
   expect((await screen.findByRole('link', { name: 'Glock 17' })).getAttribute('href')).toContain('/firearms/');
 });

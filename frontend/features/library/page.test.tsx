@@ -1,10 +1,9 @@
 // The reference library: searching, reading and adding, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, aRecord, list, ok, open, refused } from '../../app/testing.tsx';
+import { type Asked, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LibraryPage from './page.tsx';
 
 afterEach(cleanup);
@@ -15,8 +14,8 @@ const openLibrary = (calls: Calls = {}, { role = 'client' as Role, at = '/librar
 
 /** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
 async function enter(field: HTMLElement, text: string) {
-  await userEvent.click(field);
-  await userEvent.paste(text);
+  await person.click(field);
+  await person.paste(text);
 }
 
 test('shows a record with its badges, its figures and N/A for what is missing', async () => {
@@ -38,7 +37,7 @@ test('drops empty filters, keeps the others in the address and ignores what is n
   const { of, router } = openLibrary({}, { at: '/library?type=pistol&subtype=nonsense&colour=red' });
   await screen.findByRole('heading', { name: 'Glock 17' });
 
-  await userEvent.type(screen.getByLabelText('Manufacturer'), 'glo');
+  await person.type(screen.getByLabelText('Manufacturer'), 'glo');
 
   await waitFor(() => expect(of('GET /api/library/firearms').at(-1)?.query).toEqual({ limit: '10', type: 'pistol', manufacturer: 'glo' }));
   expect(router.state.location.search).toBe('?type=pistol&manufacturer=glo');
@@ -49,7 +48,7 @@ test('says that no record was found, which a failure never does', async () => {
   expect(await screen.findByText('The library is busy.')).toBeTruthy();
   expect(screen.queryByText('No records found')).toBeNull();
 
-  await userEvent.type(screen.getByLabelText('Manufacturer'), 'nobody');
+  await person.type(screen.getByLabelText('Manufacturer'), 'nobody');
 
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
@@ -69,7 +68,7 @@ test('leads a registrar to the form, and nobody else', async () => {
 test('View Details shows everything, what the card leaves out included', async () => {
   openLibrary();
 
-  await userEvent.click(await screen.findByText('View Details'));
+  await person.click(await screen.findByText('View Details'));
 
   const details = await screen.findByRole('dialog', { name: 'Glock 17' });
   for (const label of ['Magazine type', 'Production status', 'Sights']) {
@@ -79,7 +78,7 @@ test('View Details shows everything, what the card leaves out included', async (
 
 test('adds a record: numbers as numbers, empty as null, commas as lists', async () => {
   const { of } = openLibrary({ 'POST /api/library/firearms': () => ok(aRecord(), 201) }, { role: 'internal' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
   for (const section of [
     'Basic Information',
@@ -94,12 +93,12 @@ test('adds a record: numbers as numbers, empty as null, commas as lists', async 
 
   await enter(form.getByLabelText('Manufacturer'), 'Truvelo');
   await enter(form.getByLabelText('Model'), 'Neostead');
-  await userEvent.click(form.getByLabelText('Type'));
-  await userEvent.click(await screen.findByRole('option', { name: 'Shotgun' }));
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Shotgun' }));
   await enter(form.getByLabelText(/^Barrel Length/), '22.4');
   await enter(form.getByLabelText(/^Capacity/), '12');
   await enter(form.getByLabelText(/^Firing Modes/), ' pump , ,single ');
-  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
 
   expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
   expect(of('POST /api/library/firearms')[0]?.body).toMatchObject({
@@ -117,11 +116,11 @@ test('adds a record: numbers as numbers, empty as null, commas as lists', async 
 
 test('names what a new record lacks and which year is out of range', async () => {
   const { of } = openLibrary({}, { role: 'admin' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
 
   await enter(form.getByLabelText(/^Year Introduced/), '1799');
-  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
 
   for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year is from 1800 to ${new Date().getUTCFullYear()}`]) {
     expect(await form.findByText(message)).toBeTruthy();
@@ -131,14 +130,14 @@ test('names what a new record lacks and which year is out of range', async () =>
 
 test('a refused record stays on the screen with the reason', async () => {
   openLibrary({ 'POST /api/library/firearms': () => refused('conflict', 'The library has this model already.') }, { role: 'admin' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Record' }));
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
   await enter(form.getByLabelText('Manufacturer'), 'Glock');
   await enter(form.getByLabelText('Model'), '17');
-  await userEvent.click(form.getByLabelText('Type'));
-  await userEvent.click(await screen.findByRole('option', { name: 'Pistol' }));
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Pistol' }));
 
-  await userEvent.click(form.getByRole('button', { name: 'Add Record' }));
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
 
   expect((await form.findAllByText('The library has this model already.')).length).toBeGreaterThan(0);
   expect((await screen.findAllByText('Failed to add library record')).length).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ export function EntityField({ name, label, optional = false, preselectOnly = fal
         selectedOption={chosen ?? null}
         filteringType="manual"
         filteringPlaceholder="Search legal entities"
-        filteringAriaLabel="Search legal entities"
+        filteringAriaLabel={`Search legal entities for the ${label.toLowerCase()}`}
         placeholder={`Choose ${label === 'Owner' ? 'an owner' : 'a keeper'}`}
         empty="No legal entity matches"
         statusType={entities.error ? 'error' : entities.refreshing ? 'loading' : 'finished'}

@@ -15,12 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { FirearmNotFound } from './not-found.tsx';
 
-const moment = new Intl.DateTimeFormat('en-ZA', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Johannesburg',
-  timeZoneName: 'short',
-} as Intl.DateTimeFormatOptions);
+const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Africa/Johannesburg' });
 const when = (instant: string | null) => (instant ? moment.format(new Date(instant)) : 'Not yet');
 
 const conditionColours: Readonly<Record<string, 'green' | 'blue' | 'severity-medium' | 'red'>> = {

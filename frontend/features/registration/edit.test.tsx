@@ -1,0 +1,77 @@
+// Correcting and reading one firearm.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Asked, aFirearm, ok, open, person, refused } from '../../app/testing.tsx';
+import EditFirearmPage from './edit.tsx';
+import FirearmProfilePage from './profile.tsx';
+
+afterEach(cleanup);
+
+const firearm = aFirearm({ caliber: '9mm Makarov', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
+const address = `/api/firearms/${firearm.id}`;
+type Calls = Record<string, (asked: Asked) => Response>;
+const routes = [
+  { path: '/registration/:id/edit', element: <EditFirearmPage /> },
+  { path: '/firearms/:id/profile', element: <FirearmProfilePage /> },
+  { path: '/registration', element: 'The table' },
+];
+const openAt = (page: string, calls: Calls) => open(page, routes, { calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), ...calls } });
+const editing = `/registration/${firearm.id}/edit`;
+
+test('sends the corrected description with the version it was read at, and keeps the other notes', async () => {
+  const { of, router } = openAt(editing, { [`GET ${address}`]: () => ok(firearm), [`PATCH ${address}`]: () => ok({ ...firearm, version: 4 }) });
+  const city = await screen.findByLabelText('City');
+  expect(screen.getByLabelText('Other caliber')).toHaveProperty('value', '9mm Makarov');
+
+  await person.clear(city);
+  await person.type(city, 'Midrand');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/firearms/${firearm.id}/profile`));
+  const [sent] = of(`PATCH ${address}`);
+  expect(sent?.ifMatch).toBe('"3"');
+  expect(sent?.body).toMatchObject({ city: 'Midrand', caliber: '9mm Makarov', barrelLength: '114', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
+});
+
+test('a change by somebody else is told, and reloading shows it', async () => {
+  let now = firearm;
+  openAt(editing, { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: () => refused('stale-version', 'Somebody else changed this record.') });
+  await person.type(await screen.findByLabelText('City'), ' North');
+  now = { ...firearm, city: 'Durban', version: 4 };
+
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Somebody else changed this firearm')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Reload' }));
+
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
+  expect(screen.queryByText('Somebody else changed this firearm')).toBeNull();
+});
+
+test('asks before half-made corrections are left', async () => {
+  const { router } = openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
+  await person.type(await screen.findByLabelText('City'), '!');
+
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(editing);
+});
+
+test('shows the whole record under make and model', async () => {
+  openAt(`/firearms/${firearm.id}/profile`, { [`GET ${address}`]: () => ok(firearm) });
+
+  expect(screen.getByText('Loading firearm profile...')).toBeTruthy();
+
+  expect(await screen.findByRole('heading', { name: 'Glock 17', level: 1 })).toBeTruthy();
+  for (const shown of ['ABC123', '114 mm', 'Blouklip Armed Response (Pty) Ltd', 'Night sights', 'B-12', 'Condition not recorded']) {
+    expect(screen.getByText(shown)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(editing);
+});
+
+test.each(['/firearms/unknown/profile', '/registration/unknown/edit'])('%s says that there is no such firearm', async (page) => {
+  openAt(page, { 'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+
+  expect(await screen.findByRole('heading', { name: 'Firearm not found' })).toBeTruthy();
+});

@@ -1,0 +1,205 @@
+// Registering and finding firearms, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { type Asked, aFirearm, anEntity, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
+import RegistrationPage from './page.tsx';
+
+afterEach(cleanup);
+// The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const calls: Calls = {
+  'GET /api/firearms': () => list([aFirearm()]),
+  'GET /api/legal-entities': () => list([anEntity()]),
+  'GET /api/library/manufacturers': () => ok(['Beretta', 'Glock', 'Vektor']),
+  'POST /api/firearms': () => ok(aFirearm(), 201),
+  'GET /api/users/inspectors': () => list([{ id: 'i1', firstName: 'Lerato', lastName: 'Mokoena', province: 'Gauteng' }]),
+};
+const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/registration' } = {}) =>
+  open(at, [{ path: '/registration', element: <RegistrationPage /> }], { role, calls: { ...calls, ...changed } });
+
+const form = () => within(document.querySelector('form') as HTMLElement);
+const field = (label: string) => form().getByLabelText(new RegExp(`^${label}`));
+
+/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+async function enter(label: string, text: string) {
+  await person.click(field(label));
+  await person.paste(text);
+}
+
+async function choose(label: string, choice: string) {
+  await person.click(field(label));
+  await person.click(await screen.findByRole('option', { name: choice }));
+}
+
+async function fillIn() {
+  await enter('Manufacturer', 'Musgrave');
+  await enter('Model', 'Model 90');
+  await enter('Serial Number', 'MG-77');
+  await choose('Type', 'Rifle');
+  await choose('Caliber', '.308 Winchester');
+  await choose('License Type', 'S20 Business Purposes');
+  await choose('Province', 'Free State');
+  await enter('City', 'Bloemfontein');
+}
+const register = () => person.click(screen.getByRole('button', { name: 'Register Firearm' }));
+
+test('names every missing field in the words of the specification, and sends nothing', async () => {
+  const { of } = openPage({ 'GET /api/legal-entities': () => list([anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]) }, { role: 'admin' });
+  await screen.findByText('ABC123');
+
+  await register();
+
+  for (const name of ['Manufacturer', 'Model', 'Serial number', 'Type', 'Caliber', 'License type', 'Province', 'City', 'Owner']) {
+    expect((await screen.findAllByText(`${name} is required`)).length).toBeGreaterThan(0);
+  }
+  expect(document.activeElement).toBe(field('Manufacturer'));
+  expect(of('POST /api/firearms')).toEqual([]);
+});
+
+test('registers a firearm of a maker the library does not know, for the only provider there is', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await enter('Barrel Length', '610.5');
+  await enter('Additional Information', 'Scope fitted');
+
+  await register();
+
+  expect((await screen.findAllByText('Firearm registered successfully')).length).toBeGreaterThan(0);
+  expect(of('POST /api/firearms').map(({ body }) => body)).toEqual([
+    {
+      manufacturer: 'Musgrave',
+      model: 'Model 90',
+      serialNumber: 'MG-77',
+      type: 'Rifle',
+      caliber: '.308 Winchester',
+      barrelLength: '610.5',
+      licenseType: 'S20 Business Purposes',
+      status: 'active',
+      province: 'Free State',
+      city: 'Bloemfontein',
+      ownerId: 1,
+      keeperId: null,
+      additionalInfo: { notes: 'Scope fitted' },
+      libraryReference: null,
+    },
+  ]);
+  await waitFor(() => expect(field('Serial Number')).toHaveProperty('value', ''));
+  expect(document.activeElement).toBe(field('Manufacturer'));
+  await waitFor(() => expect(of('GET /api/firearms')).toHaveLength(2));
+});
+
+test('lets a caliber outside the list be typed, even one that begins like another', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await choose('Caliber', 'Other');
+  await person.type(field('Other caliber'), '9mm M');
+
+  await register();
+
+  await waitFor(() => expect(of('POST /api/firearms')[0]?.body.caliber).toBe('9mm M'));
+});
+
+test('puts a serial number that is taken beside its field, and keeps what was typed', async () => {
+  openPage({
+    'POST /api/firearms': () =>
+      refused('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]),
+  });
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+
+  await register();
+
+  expect(await screen.findByText('Already registered')).toBeTruthy();
+  expect((await screen.findAllByText('Failed to register firearm')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(field('Serial Number'));
+  expect(field('Model')).toHaveProperty('value', 'Model 90');
+});
+
+test('is filled from a library record: type, caliber and inches translated', async () => {
+  const record = aRecord({ id: 12, type: 'submachine_gun', caliber: '5.7x28mm', barrelLength: 4.5 });
+  const { of } = openPage({ 'GET /api/library/firearms/12': () => ok(record) }, { at: '/registration?library=12' });
+
+  expect(await screen.findByText(/Filled from the reference library/)).toBeTruthy();
+  expect(field('Manufacturer')).toHaveProperty('value', 'Glock');
+  expect(field('Type').textContent).toContain('Machine Gun');
+  expect(field('Caliber').textContent).toContain('Other');
+  expect(field('Other caliber')).toHaveProperty('value', '5.7x28mm');
+  expect(field('Barrel Length')).toHaveProperty('value', '114.3');
+
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await enter('Serial Number', 'P90-1');
+  await choose('License Type', 'S20 Business Purposes');
+  await choose('Province', 'Gauteng');
+  await enter('City', 'Pretoria');
+  await register();
+
+  await waitFor(() => expect(of('POST /api/firearms')[0]?.body).toMatchObject({ libraryReference: 12, type: 'Machine Gun', caliber: '5.7x28mm' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
+});
+
+test('shows the table alone to those who do not register, and says why they may not edit', async () => {
+  openPage({}, { role: 'law_enforcement' });
+
+  expect((await screen.findByRole('link', { name: /^Profile of Glock 17/ })).getAttribute('href')).toMatch(/\/firearms\/.*\/profile$/);
+  expect(screen.queryByRole('button', { name: 'Register Firearm' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: /^Schedule Inspection/ })).toBeNull();
+});
+
+test('searches the whole register, and tells no match from nothing registered', async () => {
+  const { of } = openPage({ 'GET /api/firearms': () => list([]) });
+  expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
+
+  await person.type(screen.getByRole('searchbox', { name: 'Search registered firearms' }), 'z88');
+
+  expect(await screen.findByText('No firearms match "z88"')).toBeTruthy();
+  expect(of('GET /api/firearms').at(-1)?.query.search).toBe('z88');
+});
+
+test('a search for owners goes to the server', async () => {
+  const found = (asked: Asked) =>
+    list(asked.query.search ? [anEntity({ id: 9, name: 'Zebra Guarding' })] : [anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]);
+  const { of } = openPage({ 'GET /api/legal-entities': found }, { role: 'admin' });
+  await screen.findByText('ABC123');
+
+  await person.click(field('Owner'));
+  await person.type(form().getByLabelText('Search legal entities for the owner'), 'zebra');
+  await person.click(await screen.findByRole('option', { name: /Zebra\s*Guarding/ }));
+
+  expect(field('Owner').textContent).toContain('Zebra Guarding');
+  expect(of('GET /api/legal-entities').map(({ query }) => query.search)).toContain('zebra');
+});
+
+test('schedules a routine inspection a week ahead', async () => {
+  const { of } = openPage({ 'POST /api/inspections': () => ok({}, 201) }, { role: 'inspector' });
+
+  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
+
+  expect((await screen.findAllByText('Firearm inspection has been scheduled successfully')).length).toBeGreaterThan(0);
+  const body = of('POST /api/inspections')[0]?.body;
+  expect(body).toMatchObject({ firearmId: aFirearm().id, inspectionType: 'routine_inspection', status: 'scheduled', location: 'TBD' });
+  expect(Math.round((Date.parse(body.scheduledDate) - Date.now()) / 86_400_000)).toBe(7);
+});
+
+test('says why an inspection could not be scheduled', async () => {
+  openPage({ 'POST /api/inspections': () => refused('conflict', 'An inspection of this firearm is open.') }, { role: 'inspector' });
+
+  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
+
+  expect((await screen.findAllByText(/Failed to schedule inspection\. An inspection of this firearm is open\./)).length).toBeGreaterThan(0);
+});
+
+test('a table that failed never looks empty', async () => {
+  openPage({ 'GET /api/firearms': () => refused('unavailable', 'The register is busy.') });
+
+  const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;
+
+  expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText('No firearms registered yet')).toBeNull();
+});
