@@ -2,6 +2,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../../shared/problem.ts';
 import { database } from './client.ts';
+import { table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -11,8 +12,26 @@ export interface Write {
   readonly refused?: () => Problem;
 }
 
+/**
+ * An index holds only the records that have what its partition is made of: a firearm without a keeper is nobody's to keep, and
+ * all of them in one partition would be a hot one. ElectroDB writes `firearm#keeper#` for them; such keys are taken out.
+ */
+function sparse(params: { Item?: Record<string, unknown> }): object {
+  const item = { ...params.Item };
+  for (const { pk, sk } of table.indexes) {
+    if (String(item[pk] ?? '').endsWith('#')) {
+      delete item[pk];
+      delete item[sk];
+    }
+  }
+  return { ...params, Item: item };
+}
+
 /** ElectroDB's parameters of a `create()`: puts only where nothing stands. */
-export const put = (params: object, refused?: () => Problem): Write => ({ item: { Put: params as TransactItem['Put'] }, ...(refused ? { refused } : {}) });
+export const put = (params: object, refused?: () => Problem): Write => ({
+  item: { Put: sparse(params) as TransactItem['Put'] },
+  ...(refused ? { refused } : {}),
+});
 /** ElectroDB's parameters of a `patch()`: changes only what stands. */
 export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
 /** ElectroDB's parameters of a `remove()`. */
