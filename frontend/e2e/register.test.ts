@@ -108,7 +108,11 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   await signIn(other, 'client-two@demo.test');
   await other.goto(new URL('/registration', other.url()).href);
   await toTable(other, serial);
-  await other.getByText(/No firearms match/).filter({ visible: true }).first().waitFor();
+  await other
+    .getByText(/No firearms match/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   expect(await other.getByRole('link', { name: serial }).count()).toBe(0);
   await other.goto(new URL(profile ?? '', other.url()).href);
   await other.getByText('Firearm not found').first().waitFor();

@@ -38,7 +38,6 @@ export const licenseTypes = [
 ] as const;
 
 export const firearmStatuses = ['active', 'inactive', 'maintenance', 'pending_inspection', 'seized', 'retired', 'lost', 'stolen'] as const;
-export type FirearmStatus = (typeof firearmStatuses)[number];
 
 /** Millimetres; a form sends it as text, null or empty when unknown. */
 const BarrelLength = v.optional(

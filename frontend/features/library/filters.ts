@@ -10,9 +10,9 @@ import {
   productionStatuses,
   subtypes,
 } from '../../../shared/library/schema.ts';
-import { options, plain } from './wording.ts';
+import { options } from './wording.ts';
 
-export const filterNames = [
+const filterNames = [
   'manufacturer',
   'model',
   'type',
@@ -38,8 +38,6 @@ export const filterChoices = [
   { name: 'productionStatus', label: 'Production Status', options: options(productionStatuses) },
   { name: 'operatingSystem', label: 'Operating System', options: options(filterOperatingSystems) },
 ] as const satisfies readonly { name: FilterName; label: string; options: ReturnType<typeof options> }[];
-
-export const filterLabel = (name: FilterName): string => filterChoices.find((choice) => choice.name === name)?.label ?? plain(name);
 
 /** Reads the filters from the address; what is no filter, or no value of one, is left out. */
 export function filtersFrom(address: URLSearchParams): Filters {

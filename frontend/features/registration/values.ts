@@ -70,12 +70,12 @@ const typeOfLibrary = {
 } as const satisfies Record<LibraryFirearm['type'], (typeof firearmTypes)[number]>;
 
 /** The library measures in inches, the register in millimetres (to the tenth). */
-export const millimetres = (inches: number) => Math.round(inches * 254) / 10;
+const millimetres = (inches: number) => Math.round(inches * 254) / 10;
 
 const sameWords = (a: string, b: string) => a.replace(/\s/g, '').toLowerCase() === b.replace(/\s/g, '').toLowerCase();
 
 /** A caliber of the list chooses it; any other keeps its own words, which the form shows under "Other", never rounded to a neighbour. */
-export const listedCaliber = (caliber: string | null) => calibers.find((choice) => caliber !== null && sameWords(choice, caliber)) ?? caliber;
+const listedCaliber = (caliber: string | null) => calibers.find((choice) => caliber !== null && sameWords(choice, caliber)) ?? caliber;
 
 /** What "Use in Registration" fills in. */
 export const fromLibrary = (record: LibraryFirearm): FormValues => ({

@@ -46,7 +46,7 @@ const registrationTypes: Record<(typeof libraryTypes)[number], FirearmType> = {
 };
 
 /** The registration form knows fewer cartridges than the library; the others are registered as Other. */
-export const registrationCaliber = (caliber: string | null | undefined): Caliber => calibers.find((known) => known === caliber) ?? 'Other';
+const registrationCaliber = (caliber: string | null | undefined): Caliber => calibers.find((known) => known === caliber) ?? 'Other';
 
 export const millimetres = (inches: number) => Math.round(inches * 25.4);
 
