@@ -87,5 +87,6 @@ test('shows the police neither figures nor lists, and asks for none', async () =
   expect(screen.queryByText('Total Firearms')).toBeNull();
   expect(screen.queryByText('Recent Firearm Registrations')).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByText('Operational Reports')).toBeNull();
   expect(asked.map(({ call }) => call)).toEqual(['GET /api/system/status']);
 });

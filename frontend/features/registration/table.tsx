@@ -13,8 +13,8 @@ import { ScheduleInspection } from './schedule.tsx';
 
 const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
 
-/** Widths that leave the buttons on the screen at 1440 pixels. */
-const columns: readonly RecordColumn<Firearm>[] = [
+/** The buttons stand beside the serial number: in sight on a narrow screen too, where the other columns scroll. */
+const columnsFor = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
   {
     id: 'serialNumber',
     header: 'Serial Number',
@@ -22,22 +22,25 @@ const columns: readonly RecordColumn<Firearm>[] = [
     width: 140,
     cell: (firearm) => <Link href={`/firearms/${firearm.id}/profile`}>{firearm.serialNumber}</Link>,
   },
-  { id: 'manufacturer', header: 'Manufacturer', width: 125, cell: ({ manufacturer }) => manufacturer },
+  { id: 'actions', header: 'Actions', width: schedules ? 290 : 140, cell: (firearm) => <RowActions firearm={firearm} /> },
+  { id: 'manufacturer', header: 'Manufacturer', width: 140, cell: ({ manufacturer }) => manufacturer },
   { id: 'model', header: 'Model', width: 110, cell: ({ model }) => model },
   { id: 'type', header: 'Type', width: 95, cell: ({ type }) => type },
-  { id: 'caliber', header: 'Caliber', width: 115, cell: ({ caliber }) => caliber },
-  { id: 'owner', header: 'Owner', width: 165, cell: ({ ownerName }) => ownerName },
-  { id: 'keeper', header: 'Keeper', width: 165, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
-  { id: 'place', header: 'Province / City', width: 165, cell: ({ province, city }) => `${province} / ${city}` },
-  { id: 'licenseType', header: 'License Type', width: 170, hidden: true, cell: ({ licenseType }) => licenseType },
-  { id: 'status', header: 'Status', width: 105, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'registered', header: 'Registered', width: 115, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
-  { id: 'actions', header: 'Actions', width: 230, cell: (firearm) => <RowActions firearm={firearm} /> },
+  { id: 'caliber', header: 'Caliber', width: 125, cell: ({ caliber }) => caliber },
+  { id: 'status', header: 'Status', width: 130, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerName }) => ownerName },
+  { id: 'keeper', header: 'Keeper', width: 190, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
+  { id: 'place', header: 'Province / City', width: 190, cell: ({ province, city }) => `${province} / ${city}` },
+  { id: 'licenseType', header: 'License Type', width: 180, hidden: true, cell: ({ licenseType }) => licenseType },
+  { id: 'registered', header: 'Registered', width: 130, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
 ];
+const columns = columnsFor(false);
+const schedulersColumns = columnsFor(true);
 
 export function RegisteredFirearms() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
+  const schedules = useCan(contract.inspections.schedule);
   const clear = () => {
     setTyped('');
     setSearch('');
@@ -50,7 +53,7 @@ export function RegisteredFirearms() {
       title="Registered Firearms"
       what="firearms"
       variant="container"
-      columns={columns}
+      columns={schedules ? schedulersColumns : columns}
       onClearFilter={clear}
       emptyTitle="No firearms registered yet"
       emptyText="A firearm appears here as soon as it is registered."
