@@ -57,14 +57,29 @@ test('uses the kept user until the server answers, then the answer, and keeps on
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...kept, firstName: 'Thandiwe' });
 });
 
-test('forgets everything without a message when the current user cannot be had', async () => {
-  wire.mockImplementation(async () => json(503, {}));
+test('forgets everything without a message when the server refuses the current user', async () => {
+  wire.mockImplementation(async () => json(404, {}));
 
   open();
 
   await waitFor(() => expect(browser.reload).toHaveBeenCalledTimes(1));
   expect(Object.keys(localStorage)).toEqual([]);
   expect(toastStore.read()).toBeUndefined();
+});
+
+test.each([
+  ['was broken off', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['met a server in trouble', async () => json(503, {})],
+])('keeps the person signed in when the question %s', async (_, answer) => {
+  wire.mockImplementation(answer);
+
+  open();
+  await waitFor(() => expect(wire).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(browser.reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('authToken')).toBe('one');
+  expect(screen.getByText('Thandi of undefined')).toBeTruthy();
 });
 
 test('discards a kept user that cannot be read', () => {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { Role } from '../../shared/access/roles.ts';
 import { auth } from '../../shared/auth/routes.ts';
 import { connectTokens, send } from '../api/client.ts';
+import { toApiError } from '../api/error.ts';
 import { toast } from '../ui/toast-store.ts';
 import { dropSession, keepSession, keepToken, readSession, rememberPlace } from './session-store.ts';
 
@@ -78,9 +79,11 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
         userId.current = data.id;
         setUser(data);
       },
-      () => {
-        // Whatever the reason, the visitor counts as signed out, without a message (spec 1, sections 4 and 8).
-        if (!current || leaving.current) return;
+      (cause: unknown) => {
+        // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
+        // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out.
+        const { status } = toApiError(cause);
+        if (!current || leaving.current || status === 0 || status >= 500) return;
         leaving.current = true;
         dropSession();
         browser.reload();
