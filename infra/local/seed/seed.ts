@@ -43,9 +43,9 @@ async function seedEntities(at: Date): Promise<void> {
   }
 }
 
-/** The library in order; answers each model's number. */
+/** Last things first: the library lists the newest first, and duty pistols are what most people look for. */
 async function seedLibrary(at: Date): Promise<void> {
-  for (const record of library) await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
+  for (const record of library.toReversed()) await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
 }
 
 async function libraryNumbers(): Promise<Map<string, number>> {
