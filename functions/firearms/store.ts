@@ -18,38 +18,23 @@ import { firearmSearch } from './search.ts';
 
 export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;
 
+const optional = [
+  'barrelLength',
+  'keeperId',
+  'keeperName',
+  'libraryReference',
+  'additionalInfo',
+  'condition',
+  'profileNotes',
+  'riskAssessment',
+  'riskLevel',
+  'lastProfiledAt',
+  'lastInspectionDate',
+] as const satisfies readonly (keyof FirearmRecord)[];
+
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: FirearmRecord): Firearm {
-  const {
-    barrelLength,
-    keeperId,
-    keeperName,
-    libraryReference,
-    additionalInfo,
-    condition,
-    profileNotes,
-    riskAssessment,
-    riskLevel,
-    lastProfiledAt,
-    lastInspectionDate,
-  } = record;
-  const optional = {
-    barrelLength,
-    keeperId,
-    keeperName,
-    libraryReference,
-    additionalInfo,
-    condition,
-    profileNotes,
-    riskAssessment,
-    riskLevel,
-    lastProfiledAt,
-    lastInspectionDate,
-  };
-  return {
-    ...record,
-    ...(Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? null])) as { [K in keyof typeof optional]: any }),
-  };
+  return { ...record, ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>) };
 }
 
 /** A firearm that the caller may see. Throws `not-found`. */

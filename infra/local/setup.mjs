@@ -44,7 +44,8 @@ function checkJava() {
 function installPackages() {
   const record = 'node_modules/.package-lock.json';
   if (existsSync(record) && statSync(record).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
-  run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+  // Not `npm ci`: it refuses a lockfile that lacks the binaries of other platforms, and a registry that has none cannot put them in.
+  run('Installing packages', 'npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 }
 
 function newestIn(place) {
