@@ -71,7 +71,7 @@ export function withBrowser({ firearms }: { firearms: number }) {
       .waitFor({ timeout: 30_000 });
   }
 
-  return { open, signIn, origin: () => system.origin };
+  return { open, signIn, origin: () => system.origin, mailbox: () => system.mailbox };
 }
 
 /** No serious or critical finding of axe, and no "undefined" in what a person reads. */

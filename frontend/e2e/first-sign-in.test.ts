@@ -1,21 +1,30 @@
-// The rare steps of signing in: a first password, and then the new one.
-import { AdminAddUserToGroupCommand, AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+// The rare steps of signing in: a first password, a forgotten one, a one-time code.
+import { createHmac } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
+import { demoPassword } from '../../infra/local/people.ts';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 
-const { open, origin } = withBrowser({ firearms: 1 });
+const { open, origin, mailbox, signIn } = withBrowser({ firearms: 1 });
 
 const email = 'new-inspector@demo.test';
 const temporary = 'Temporary#2026';
 const chosen = 'Chosen#Pass2026';
 
+const pool = () =>
+  new CognitoIdentityProviderClient({ endpoint: `${origin()}/cognito`, region: 'af-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+
 /** As an administrator invites somebody: a login with a temporary password, its group, and the record. */
 async function invite(): Promise<void> {
-  const client = new CognitoIdentityProviderClient({
-    endpoint: `${origin()}/cognito`,
-    region: 'af-south-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = pool();
   const UserPoolId = process.env.USER_POOL_ID;
   const { User } = await client.send(
     new AdminCreateUserCommand({
@@ -59,4 +68,69 @@ test('a temporary password leads to a new one, and that one signs in', async () 
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
   await again.getByRole('button', { name: /^Account: Nandi Zulu/ }).waitFor();
   expect(await again.getByRole('heading', { level: 1 }).textContent()).toBe('System Dashboard');
+});
+
+test('a forgotten password is replaced by a code that comes by mail', async () => {
+  const page = await open('/login');
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: /send code/i }).waitFor();
+  await picture(page, 'forgotten-ask');
+  await page.getByLabel(/email|username/i).fill('inspector@demo.test');
+  await page.getByRole('button', { name: /Send code/i }).click();
+  await page.getByLabel(/code/i).waitFor();
+  const { emails } = (await (await fetch(`${mailbox()}/store`)).json()) as {
+    emails: { destination: { to: string[] }; subject: string; body: { text?: string; html?: string } }[];
+  };
+  const letter = emails.findLast(({ destination }) => destination.to.includes('inspector@demo.test'));
+  const code = /\b\d{4,8}\b/.exec(`${letter?.body.text ?? ''} ${letter?.body.html ?? ''}`)?.[0] ?? '';
+  await page.getByLabel(/code/i).fill(code);
+  await page.getByLabel('New Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(chosen);
+  await picture(page, 'forgotten-password');
+  await page.getByRole('button', { name: /Submit/i }).click();
+  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Email').fill('inspector@demo.test');
+  await page.getByRole('button', { name: /^Sign in$/i }).click();
+
+  await page.getByRole('button', { name: /^Account: Lerato Mokoena/ }).waitFor();
+});
+
+/** RFC 6238: six digits from the shared secret and the half-minute. */
+function codeOf(secret: string): string {
+  const bits = [...secret.replace(/=+$/, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('who has set up an authenticator is asked for its code', async () => {
+  const client = pool();
+  const { AuthenticationResult } = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: process.env.USER_POOL_CLIENT_ID,
+      AuthParameters: { USERNAME: 'management@demo.test', PASSWORD: demoPassword },
+    }),
+  );
+  const AccessToken = AuthenticationResult?.AccessToken;
+  const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(SecretCode) }));
+  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }));
+
+  const page = await open('/login');
+  await page.getByLabel('Email').fill('management@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByLabel(/code/i).waitFor();
+  await picture(page, 'one-time-code');
+  await page.getByLabel(/code/i).fill(codeOf(SecretCode));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+
+  await page.getByRole('button', { name: /^Account: Zanele Dlamini/ }).waitFor();
+  const other = await open('/login');
+  await signIn(other, 'client@demo.test');
 });
