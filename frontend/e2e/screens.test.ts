@@ -25,9 +25,14 @@ test.each(looks)('signed out at $width px in $theme: landing and login', async (
 test.each(looks)('signed in at $width px in $theme: every screen an administrator opens', async ({ width, theme }) => {
   const page = await open('/login', { width, theme });
   await signIn(page, 'admin@demo.test');
+  /** Without a heading, whatever the screen is called: it has one, and is past its loading. */
   const visit = async (path: string, name: string, heading: string) => {
     await page.goto(new URL(path, page.url()).href);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'hidden' });
     await page.waitForLoadState('networkidle');
     await picture(page, `${name}-${width}-${theme}`);
     await expectAccessible(page);
@@ -35,6 +40,10 @@ test.each(looks)('signed in at $width px in $theme: every screen an administrato
 
   await visit('/', 'dashboard', 'System Dashboard');
   await visit('/registration', 'registration', 'Firearm Registration');
+  const profile = (await page.locator('a[href$="/profile"]').first().getAttribute('href')) ?? '';
+  const id = profile.split('/')[2] ?? '';
+  await visit(profile, 'profile', '');
+  await visit(`/registration/${id}/edit`, 'edit', '');
   await visit('/library', 'library', 'Digital Firearms Reference Library');
   await page.getByRole('button', { name: 'Add Record' }).first().click();
   await page.getByRole('dialog', { name: 'Add New Library Record' }).waitFor();
