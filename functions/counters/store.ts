@@ -1,7 +1,8 @@
 // Counts of records, kept by the stream consumer: one item for each scope and facet, so that a figure costs a fixed number of reads.
-import { BatchGetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
+import { getAll } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
@@ -31,19 +32,13 @@ export async function readCounts<const F extends readonly { kind: string; facet:
   scope: CounterScope,
   facets: F,
 ): Promise<Record<string, number>[]> {
-  const name = env().TABLE_NAME;
-  let keys: Record<string, string>[] | undefined = facets.map(({ kind, facet }) => keyOf(kind, scope, facet));
-  const found = new Map<string, Record<string, number>>();
-  while (keys?.length) {
-    const answer: { Responses?: Record<string, Record<string, unknown>[]>; UnprocessedKeys?: Record<string, { Keys?: unknown }> } = await database().send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: keys } } }),
-    );
-    for (const item of answer.Responses?.[name] ?? []) {
+  const items = await getAll(facets.map(({ kind, facet }) => keyOf(kind, scope, facet)));
+  const found = new Map(
+    items.map((item) => {
       const counts = Object.entries(item).filter(([key]) => key.startsWith(prefix));
-      found.set(`${item[table.pk]}|${item[table.sk]}`, Object.fromEntries(counts.map(([key, n]) => [key.slice(prefix.length), Number(n)])));
-    }
-    keys = answer.UnprocessedKeys?.[name]?.Keys as Record<string, string>[] | undefined;
-  }
+      return [`${item[table.pk]}|${item[table.sk]}`, Object.fromEntries(counts.map(([key, n]) => [key.slice(prefix.length), Number(n)]))];
+    }),
+  );
   return facets.map(({ kind, facet }) => {
     const key = keyOf(kind, scope, facet);
     return found.get(`${key[table.pk]}|${key[table.sk]}`) ?? {};

@@ -5,6 +5,7 @@ import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
+import { table } from './table.ts';
 
 const Position = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
@@ -43,4 +44,14 @@ export async function getAll(keys: readonly Record<string, string>[]): Promise<R
   const order = new Map(keys.map((key, at) => [JSON.stringify(key), at]));
   const place = (item: Record<string, any>) => order.get(JSON.stringify(Object.fromEntries(Object.keys(keys[0] ?? {}).map((k) => [k, item[k]])))) ?? 0;
   return found.sort((a, b) => place(a) - place(b));
+}
+
+/** The page of a search's answer: its records read by key, in its order. */
+export async function pageOfFound<R, T>(
+  kind: 'disclosure' | 'firearm' | 'legal-entity' | 'library',
+  found: { readonly ids: readonly string[]; readonly total: number; readonly next?: string | undefined },
+  shown: (record: R) => T,
+): Promise<Page<T>> {
+  const records = await getAll(found.ids.map((id) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind })));
+  return { items: records.map((record) => shown(record as R)), total: found.total, next: found.next && cursorOf(found.next) };
 }

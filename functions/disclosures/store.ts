@@ -5,9 +5,8 @@ import type { Scope } from '../../shared/access/scope.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
-import { cursorOf, getAll, positionOf } from '../data/pages.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
-import { table } from '../data/table.ts';
 import { SearchIndex } from '../search/index.ts';
 import { entryOf } from '../workflow/store.ts';
 import { disclosures } from './entity.ts';
@@ -36,8 +35,7 @@ export async function listDisclosures(
 ): Promise<Page<Disclosure>> {
   const { limit, cursor, search, status } = query;
   const found = await disclosureSearch.search({ scope, search, facets: { status }, limit, after: positionOf(cursor) });
-  const items = await getAll(found.ids.map((id) => ({ [table.pk]: `disclosure#${id}`, [table.sk]: 'disclosure' })));
-  return { items: items.map((item) => shown(item as DisclosureRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+  return pageOfFound('disclosure', found, shown);
 }
 
 export type NewDisclosure = Pick<Disclosure, 'companyName' | 'psiraNumber' | 'disclosurePeriodStart' | 'disclosurePeriodEnd' | 'categories'> & {

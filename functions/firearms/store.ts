@@ -8,9 +8,8 @@ import type { Page } from '../../shared/route.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, remove, staleVersion, update } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { cursorOf, getAll, pageOf, positionOf } from '../data/pages.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
-import { table } from '../data/table.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
@@ -64,8 +63,7 @@ export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<P
   const after = positionOf(cursor);
   if (search || manufacturer || Object.keys(facets).length > 0) {
     const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
-    const items = await getAll(found.ids.map((id) => ({ [table.pk]: `firearm#${id}`, [table.sk]: 'firearm' })));
-    return { items: items.map((item) => shown(item as FirearmRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+    return pageOfFound('firearm', found, shown);
   }
   const counted = counterScopeOf(scope);
   const [records, counts] = await Promise.all([

@@ -6,9 +6,8 @@ import type { Province } from '../../shared/kinds/provinces.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
-import { cursorOf, getAll, positionOf } from '../data/pages.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
-import { table } from '../data/table.ts';
 import { SearchIndex } from '../search/index.ts';
 import { entryOf } from '../workflow/store.ts';
 import { legalEntities } from './entity.ts';
@@ -46,8 +45,7 @@ export async function listLegalEntities(
   query: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<Page<LegalEntity>> {
   const found = await legalEntitySearch.search({ scope, search: query.search, limit: query.limit, after: positionOf(query.cursor) });
-  const items = await getAll(found.ids.map((id) => ({ [table.pk]: `legal-entity#${id}`, [table.sk]: 'legal-entity' })));
-  return { items: items.map((item) => shown(item as LegalEntityRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+  return pageOfFound('legal-entity', found, shown);
 }
 
 export interface NewLegalEntity {

@@ -5,10 +5,9 @@ import type { AddLibraryFirearm, LibraryFirearm, LibraryQuery } from '../../shar
 import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
-import { cursorOf, getAll, positionOf } from '../data/pages.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
-import { table } from '../data/table.ts';
 import { SearchIndex } from '../search/index.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryFirearms } from './entity.ts';
@@ -86,8 +85,7 @@ export async function listLibrary(query: LibraryQuery): Promise<Page<LibraryFire
     limit,
     after: positionOf(cursor),
   });
-  const items = await getAll(found.ids.map((id) => ({ [table.pk]: `library#${id}`, [table.sk]: 'library' })));
-  return { items: items.map((item) => shown(item as LibraryRecord)), total: found.total, next: found.next && cursorOf(found.next) };
+  return pageOfFound('library', found, shown);
 }
 
 export const listManufacturers = () => librarySearch.distinct('manufacturer');
