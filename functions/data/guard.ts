@@ -8,7 +8,19 @@ export const guards = () =>
     {
       model: { entity: 'guard', service: 'registry', version: '1' },
       attributes: {
-        kind: { type: ['firearm-serial', 'user-email', 'open-inspection', 'psira-number'] as const, required: true },
+        kind: {
+          type: [
+            'firearm-serial',
+            'user-email',
+            'open-inspection',
+            'psira-number',
+            'registration-number',
+            'license-number',
+            'firearm-license',
+            'firearm-transaction',
+          ] as const,
+          required: true,
+        },
         value: { type: 'string', required: true },
         heldBy: { type: 'string', required: true },
       },

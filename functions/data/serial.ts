@@ -5,7 +5,7 @@ import { database } from './client.ts';
 import { table } from './table.ts';
 
 /** The next number of a sequence, from 1; two callers never get the same one. */
-export async function nextSerial(sequence: 'library' | 'legal-entity'): Promise<number> {
+export async function nextSerial(sequence: 'library' | 'legal-entity' | 'ancillary-library'): Promise<number> {
   const answer = await database().send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,

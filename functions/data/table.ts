@@ -8,6 +8,10 @@ export const indexes = {
   holder: { name: 'holder', pk: 'holder_pk', sk: 'holder_sk' },
   /** What belongs to a second holder, where there is one: a keeper's firearms, an inspector's inspections. */
   keeper: { name: 'keeper', pk: 'keeper_pk', sk: 'keeper_sk' },
+  /** What concerns one record: a firearm's licenses, transactions, ancillaries; an import's firearms. */
+  subject: { name: 'subject', pk: 'subject_pk', sk: 'subject_sk' },
+  /** What falls due, in the order of the days. */
+  due: { name: 'due', pk: 'due_pk', sk: 'due_sk' },
   /** What changed since a moment, in order: feeds the search index. */
   changes: { name: 'changes', pk: 'changes_pk', sk: 'changes_sk' },
 } as const;

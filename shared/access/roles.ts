@@ -11,17 +11,41 @@ export const Role = v.pipe(
 );
 
 const everybody = ['dashboard:open', 'library:read', 'notification:read', 'system:read'] as const;
-const overseer = ['dashboard:figures', 'firearm:read', 'legal-entity:read', 'disclosure:read'] as const;
+const overseer = [
+  'dashboard:figures',
+  'firearm:read',
+  'legal-entity:read',
+  'license:read',
+  'transaction:read',
+  'ancillary:read',
+  'disclosure:read',
+  'list:export',
+] as const;
+/** What a provider does with its own records, and the office's staff with everybody's. */
+const registrar = [
+  'firearm:register',
+  'firearm:edit',
+  'firearm:import',
+  'firearm:status',
+  'firearm:profile',
+  'license:write',
+  'transaction:create',
+  'transaction:decide',
+  'ancillary:write',
+  'legal-entity:lookup',
+] as const;
+/** What the office verifies and decides. */
+const office = ['license:verify', 'license:decide'] as const;
 
 const matrix = {
-  client: [...everybody, ...overseer, 'firearm:register', 'firearm:edit'],
-  inspector: [...everybody, ...overseer, 'inspection:schedule'],
-  firearm_office: [...everybody, ...overseer],
+  client: [...everybody, ...overseer, ...registrar],
+  inspector: [...everybody, ...overseer, 'inspection:schedule', 'firearm:status', 'firearm:profile'],
+  firearm_office: [...everybody, ...overseer, ...office, 'firearm:status', 'transaction:decide'],
   law_enforcement: [...everybody, ...overseer],
-  psira_management: [...everybody, ...overseer],
+  psira_management: [...everybody, ...overseer, 'legal-entity:write'],
   external_saps: [...everybody],
-  internal: [...everybody, ...overseer, 'firearm:register', 'firearm:edit', 'library:add', 'inspection:schedule'],
-  admin: [...everybody, ...overseer, 'firearm:register', 'firearm:edit', 'library:add', 'inspection:schedule'],
+  internal: [...everybody, ...overseer, ...registrar, ...office, 'legal-entity:write', 'library:add', 'inspection:schedule'],
+  admin: [...everybody, ...overseer, ...registrar, ...office, 'legal-entity:write', 'library:add', 'inspection:schedule'],
 } as const satisfies Record<Role, readonly string[]>;
 
 export type Permission = (typeof matrix)[Role][number];

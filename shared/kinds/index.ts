@@ -38,6 +38,18 @@ export const Instant = v.pipe(
   v.check((time) => v.is(IsoTime, time) && !Number.isNaN(Date.parse(time)), 'Not a time in ISO 8601'),
 );
 
+/** A calendar day, YYYY-MM-DD, that exists, from the earliest the specification allows (1900-01-01). `message` is what a missing one is told. */
+export const day = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.regex(/^\d{4}-\d{2}-\d{2}$/, message),
+    v.check((one) => {
+      const time = Date.parse(`${one}T00:00:00Z`);
+      return !Number.isNaN(time) && new Date(time).toISOString().startsWith(one);
+    }, 'There is no such day'),
+    v.minValue('1900-01-01', 'Not before 1900-01-01'),
+  );
+
 /** A number in a query string. */
 const queryNumber = (min: number, max: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message));

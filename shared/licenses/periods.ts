@@ -1,0 +1,65 @@
+// The periods of the Firearms Control Act 60 of 2000, in one versioned table. Not legal advice: the card's printed date wins.
+import { dayAfter } from '../kinds/time.ts';
+
+/** Sections of the Act a license can be issued under (domain.md, "license types"). */
+export const licenseSections = ['13', '14', '15', '16', '16A', '17', '19', '20', '21', '31', '45', '59'] as const;
+export type LicenseSection = (typeof licenseSections)[number];
+
+interface Period {
+  readonly label: string;
+  /** Years of validity; undefined where the Act or the license itself sets no fixed number. */
+  readonly years?: number;
+  readonly source: string;
+  readonly confidence: 'high' | 'medium';
+}
+
+export interface LicensePeriods {
+  readonly version: number;
+  /** In force from this day on. */
+  readonly effectiveFrom: string;
+  /** A renewal must be lodged at least this many days before the expiry. */
+  readonly lodgeDaysBefore: number;
+  readonly lodgeSource: string;
+  /** When to begin preparing a renewal. */
+  readonly prepareDaysBefore: number;
+  readonly prepareSource: string;
+  /** Days before the lodging deadline's and before the expiry's own reminders. */
+  readonly reminderDays: readonly number[];
+  readonly sections: Readonly<Record<LicenseSection, Period>>;
+}
+
+const s27 = 'FCA 60 of 2000, s27';
+
+/** Versions, newest first. A change of the law adds one; none is ever edited. */
+export const licensePeriods: readonly [LicensePeriods, ...LicensePeriods[]] = [
+  {
+    version: 1,
+    effectiveFrom: '2004-07-01',
+    lodgeDaysBefore: 90,
+    lodgeSource: 'FCA 60 of 2000, s24(1)',
+    prepareDaysBefore: 180,
+    prepareSource: 'Practice: first of the reminders at 180, 120, 100 and 90 days',
+    reminderDays: [180, 120, 100, 90, 60, 30, 14, 7, 1],
+    sections: {
+      '13': { label: 'Self-defence', years: 5, source: s27, confidence: 'high' },
+      '14': { label: 'Restricted firearm for self-defence', years: 2, source: s27, confidence: 'high' },
+      '15': { label: 'Occasional hunting and sport', years: 10, source: s27, confidence: 'high' },
+      '16': { label: 'Dedicated hunting and sport', years: 10, source: s27, confidence: 'high' },
+      '16A': { label: 'Professional hunting', years: 10, source: s27, confidence: 'medium' },
+      '17': { label: 'Private collection', years: 10, source: s27, confidence: 'high' },
+      '19': { label: 'Public collection', years: 10, source: s27, confidence: 'high' },
+      '20': { label: 'Business purposes', years: 5, source: `${s27}: 5 years other than for hunting; the original table said 2`, confidence: 'medium' },
+      '21': { label: 'Temporary authorisation', source: 'FCA 60 of 2000, s21: as the authorisation says', confidence: 'high' },
+      '31': { label: 'Dealer', years: 1, source: 'FCA 60 of 2000, s35', confidence: 'medium' },
+      '45': { label: 'Manufacturer', years: 1, source: 'FCA 60 of 2000, s49', confidence: 'medium' },
+      '59': { label: 'Gunsmith', years: 1, source: 'FCA 60 of 2000, s63', confidence: 'medium' },
+    },
+  },
+];
+
+/** The periods in force on a day. */
+export const periodsOn = (day: string): LicensePeriods =>
+  licensePeriods.find(({ effectiveFrom }) => effectiveFrom <= day) ?? licensePeriods[licensePeriods.length - 1] ?? licensePeriods[0];
+
+/** The last day on which a renewal is in time: s24(1), at least 90 days before the expiry. */
+export const lodgeBy = (expiresOn: string): string => dayAfter(expiresOn, -periodsOn(expiresOn).lodgeDaysBefore);

@@ -1,0 +1,120 @@
+// License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
+import * as v from 'valibot';
+import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
+import { licenseSections } from './periods.ts';
+
+/** `current`: in force or run out undecided. The others are ends: a new card took its place, the renewal was refused, or it was cancelled. */
+export const licenseStatuses = ['current', 'superseded', 'refused', 'cancelled'] as const;
+export type LicenseStatus = (typeof licenseStatuses)[number];
+
+/** How a current license stands today, in Johannesburg. */
+export const licenseStates = ['VALID', 'PREPARE', 'LODGED_VALID', 'LODGED_LATE', 'LATE_WINDOW', 'EXPIRED'] as const;
+export type LicenseState = (typeof licenseStates)[number];
+
+export const verifications = ['unverified', 'verified', 'queried'] as const;
+
+/** Two license numbers are the same when they differ only in case and in what is neither letter nor digit. */
+export const normaliseLicenseNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const licenseNumber = v.pipe(
+  text('License number is required', 60),
+  v.check((n) => normaliseLicenseNumber(n).length > 0, 'License number needs a letter or a digit'),
+);
+
+/** What stands on the card. */
+const card = {
+  licenseNumber,
+  section: v.picklist(licenseSections, 'Section is required'),
+  issuedOn: day('Issue date is required'),
+  expiresOn: day('Expiry date is required'),
+};
+
+const expires = 'Expires after it was issued';
+const later = ({ issuedOn, expiresOn }: { issuedOn: string; expiresOn: string }) => expiresOn > issuedOn;
+
+/** The card alone: what a registration may carry along. */
+export const LicenseCard = v.pipe(v.strictObject(card), v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']));
+export type LicenseCard = v.InferOutput<typeof LicenseCard>;
+
+export const CreateLicense = v.pipe(
+  v.strictObject({ firearmId: RecordId, ...card, notes: optionalText() }),
+  v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
+);
+export type CreateLicense = v.InferOutput<typeof CreateLicense>;
+
+/** Lodging a renewal with the police: the day and the receipt (FCA s24). */
+export const LodgeRenewal = v.strictObject({ lodgedOn: day('Date of lodging is required'), receiptNumber: text('Receipt number is required', 60) });
+export type LodgeRenewal = v.InferOutput<typeof LodgeRenewal>;
+
+/** The Registrar's decision on a lodged renewal; granted, it comes with a new card. */
+export const DecideRenewal = v.variant('decision', [
+  v.pipe(
+    v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
+    expiresAfterIssue,
+  ),
+  v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
+]);
+export type DecideRenewal = v.InferOutput<typeof DecideRenewal>;
+
+export const CancelLicense = v.strictObject({ reason: text('A reason is required', 2000) });
+export type CancelLicense = v.InferOutput<typeof CancelLicense>;
+
+export const VerifyLicense = v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() });
+export type VerifyLicense = v.InferOutput<typeof VerifyLicense>;
+
+export const License = v.object({
+  id: RecordId,
+  firearmId: RecordId,
+  /** The firearm in words: manufacturer, model and serial number. */
+  firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() }),
+  /** Who holds it: the firearm's owner at the time. */
+  holderId: v.number(),
+  holderName: v.string(),
+  ...card,
+  licenseNumber: v.string(),
+  issuedOn: v.string(),
+  expiresOn: v.string(),
+  status: v.picklist(licenseStatuses),
+  /** Null once the license has ended. */
+  state: v.nullable(v.picklist(licenseStates)),
+  /** Days until it expires, in Johannesburg; negative when past. */
+  daysLeft: v.number(),
+  /** The last day to lodge a renewal in time. */
+  lodgeBy: v.string(),
+  lodgedOn: v.nullable(v.string()),
+  receiptNumber: v.nullable(v.string()),
+  decision: v.nullable(v.picklist(['granted', 'refused'])),
+  decidedOn: v.nullable(v.string()),
+  closedOn: v.nullable(v.string()),
+  closedReason: v.nullable(v.string()),
+  /** The license this one renews, and the one that renewed it. */
+  renews: v.nullable(RecordId),
+  renewedBy: v.nullable(RecordId),
+  verification: v.picklist(verifications),
+  verifiedBy: v.nullable(v.string()),
+  verifiedAt: v.nullable(Instant),
+  notes: v.nullable(v.string()),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type License = v.InferOutput<typeof License>;
+
+export const LicenseQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  firearmId: v.optional(RecordId),
+  holderId: v.optional(querySerialId),
+  status: v.optional(v.picklist(licenseStatuses)),
+  state: v.optional(v.picklist(licenseStates)),
+  verification: v.optional(v.picklist(verifications)),
+});
+export type LicenseQuery = v.InferOutput<typeof LicenseQuery>;
+
+/** How many current licenses stand in each state today. */
+export const LicenseCounts = v.object({ states: v.record(v.picklist(licenseStates), v.number()), inForce: v.number() });
+export type LicenseCounts = v.InferOutput<typeof LicenseCounts>;
