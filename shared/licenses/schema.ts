@@ -54,7 +54,7 @@ export type LodgeRenewal = v.InferOutput<typeof LodgeRenewal>;
 export const DecideRenewal = v.variant('decision', [
   v.pipe(
     v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
-    expiresAfterIssue,
+    v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
   ),
   v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
 ]);
