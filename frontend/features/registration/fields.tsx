@@ -2,9 +2,9 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { EntityField } from '../../ui/entity-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { CaliberField } from './caliber-field.tsx';
-import { EntityField } from './entity-field.tsx';
 import { ManufacturerField } from './manufacturer-field.tsx';
 import { statusChoices } from './values.ts';
 
