@@ -38,6 +38,12 @@ export const firearms = () =>
         riskLevel: { type: 'string' },
         lastProfiledAt: { type: 'string' },
         lastInspectionDate: { type: 'string' },
+        /** The open transaction that holds it fast. */
+        lockedBy: { type: 'string' },
+        /** Day, docket and station of its loss or theft, while it is lost or stolen. */
+        loss: { type: 'any' },
+        /** The import that brought it. */
+        importId: { type: 'string' },
         ...recorded,
       },
       indexes: {
@@ -49,6 +55,8 @@ export const firearms = () =>
         ofOwner: keys('holder', 'firearm#owner#{ownerId}', '{id}'),
         // What does this provider keep, whoever owns it?
         ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', '{id}'),
+        // Which firearms did this import bring?
+        ofImport: keys('subject', 'firearm#import#{importId}', '{id}'),
         // What changed since the search last looked?
         changes: changeKeys('firearm'),
       },

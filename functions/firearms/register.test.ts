@@ -16,7 +16,7 @@ let client: Claims;
 let internal: Claims;
 
 beforeAll(async () => {
-  await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3, { isActive: false })]);
+  await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3, { standing: 'suspended' })]);
   client = await signUp('client', { legalEntityId: 1 });
   internal = await signUp('internal');
 });

@@ -29,6 +29,9 @@ const optional = [
   'riskLevel',
   'lastProfiledAt',
   'lastInspectionDate',
+  'lockedBy',
+  'loss',
+  'importId',
 ] as const satisfies readonly (keyof FirearmRecord)[];
 
 /** The record as the contract shows it: what is not known is null. */

@@ -1,6 +1,7 @@
 // Legal entities in the table.
 import { Entity } from 'electrodb';
 import { provinces } from '../../shared/kinds/provinces.ts';
+import { standings } from '../../shared/legal-entities/schema.ts';
 import { connection } from '../data/client.ts';
 import { recorded, serialPadding } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
@@ -19,6 +20,10 @@ export const legalEntities = () =>
         address: { type: 'any' },
         province: { type: provinces, required: true },
         city: { type: 'string', required: true },
+        responsiblePerson: { type: 'any' },
+        /** As the regulator sets it; `isActive` follows from it. */
+        standing: { type: standings, required: true, default: 'registered' },
+        standingSince: { type: 'string', required: true },
         isActive: { type: 'boolean', required: true, default: true },
         ...recorded,
       },

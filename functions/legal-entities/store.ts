@@ -3,7 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
-import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
+import { isActiveIn, type LegalEntity, type Standing } from '../../shared/legal-entities/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
@@ -32,6 +32,9 @@ const shown = (record: LegalEntityRecord): LegalEntity => ({
   ...record,
   registrationNumber: record.registrationNumber ?? null,
   psiraNumber: record.psiraNumber ?? null,
+  contactDetails: record.contactDetails ?? null,
+  address: record.address ?? null,
+  responsiblePerson: record.responsiblePerson ?? null,
 });
 
 export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
@@ -58,23 +61,24 @@ export interface NewLegalEntity {
   readonly address?: unknown;
   readonly province: Province;
   readonly city: string;
-  readonly isActive?: boolean;
+  readonly standing?: Standing;
 }
 
 export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<void> {
   const createdAt = at.toISOString();
+  const standing = entity.standing ?? 'registered';
   const entry = entryOf({
     kind: 'legal-entity',
     id: String(entity.id),
     action: 'legalEntities.create',
     actor,
     at: createdAt,
-    toStatus: entity.isActive === false ? 'inactive' : 'active',
+    toStatus: standing,
   });
   await commit([
     put(
       legalEntities()
-        .create({ ...entity, createdAt, ...entry.recorded })
+        .create({ ...entity, standing, standingSince: createdAt, isActive: isActiveIn(standing), createdAt, ...entry.recorded })
         .params(),
     ),
     entry.write,

@@ -7,6 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 export { useTable as withTable } from '../../infra/local/testing.ts';
 
 import type { Province } from '../../shared/kinds/provinces.ts';
+import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { database } from '../data/client.ts';
 import { handler as count } from '../jobs/count.ts';
 import { createLegalEntity } from '../legal-entities/store.ts';
@@ -14,7 +15,10 @@ import { env } from '../platform/env.ts';
 import { founder } from './call.ts';
 
 /** Founds a provider with the number. */
-export const foundEntity = (id: number, change: { name?: string; isActive?: boolean; province?: Province; psiraNumber?: string; at?: Date } = {}) => {
+export const foundEntity = (
+  id: number,
+  change: { name?: string; standing?: Standing; province?: Province; psiraNumber?: string; registrationNumber?: string; at?: Date } = {},
+) => {
   const { at, ...rest } = change;
   return createLegalEntity({ id, name: `Provider ${id}`, type: 'security_provider', province: 'Gauteng', city: 'Pretoria', ...rest }, founder, at);
 };

@@ -1,7 +1,7 @@
 // The history of records: one entry a change, chained by hash, never changed or removed.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
-import type { RecordKind } from '../../shared/workflow/schema.ts';
+import type { History, RecordKind } from '../../shared/workflow/schema.ts';
 import { put, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
@@ -70,8 +70,33 @@ export async function listHistory(kind: RecordKind, id: string) {
 }
 
 /** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at `head`. */
-export async function firstBrokenEntry(kind: RecordKind, id: string, head: { version: number; chainHead: string }): Promise<number | undefined> {
+export async function firstBrokenEntry(kind: RecordKind, id: string, head: ChainHead): Promise<number | undefined> {
+  return brokenIn(await listHistory(kind, id), head);
+}
+
+/** What a record carries of its history. */
+interface ChainHead {
+  readonly version: number;
+  readonly chainHead: string;
+}
+
+/** A record's whole history as people read it, newest first, and whether it verifies. */
+export async function historyOf(kind: RecordKind, id: string, head: ChainHead): Promise<History> {
   const entries = await listHistory(kind, id);
+  const brokenAt = brokenIn(entries, head) ?? null;
+  return {
+    entries: entries.toReversed().map(({ fromStatus, comments, metadata, ...entry }) => ({
+      ...entry,
+      fromStatus: fromStatus ?? null,
+      comments: comments ?? null,
+      metadata: metadata ?? null,
+    })),
+    verified: brokenAt === null,
+    brokenAt,
+  };
+}
+
+function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head: ChainHead): number | undefined {
   let prevHash = '';
   for (const [index, entry] of entries.entries()) {
     const { hash, ...content } = entry;

@@ -27,6 +27,7 @@ const registrar = [
   'firearm:edit',
   'firearm:import',
   'firearm:status',
+  'firearm:keep',
   'firearm:profile',
   'license:write',
   'transaction:create',
@@ -35,17 +36,21 @@ const registrar = [
   'legal-entity:lookup',
 ] as const;
 /** What the office verifies and decides. */
-const office = ['license:verify', 'license:decide'] as const;
+const office = ['license:verify', 'license:decide', 'firearm:verify', 'transaction:approve'] as const;
+/** What an inspector finds out at the weapon itself. */
+const inspecting = ['firearm:inspect', 'firearm:assess-risk'] as const;
+/** What ends or undoes a state that others have set. */
+const ruling = ['firearm:release', 'firearm:retire'] as const;
 
 const matrix = {
   client: [...everybody, ...overseer, ...registrar],
-  inspector: [...everybody, ...overseer, 'inspection:schedule', 'firearm:status', 'firearm:profile'],
+  inspector: [...everybody, ...overseer, ...inspecting, 'inspection:schedule', 'firearm:status', 'firearm:profile'],
   firearm_office: [...everybody, ...overseer, ...office, 'firearm:status', 'transaction:decide'],
   law_enforcement: [...everybody, ...overseer],
   psira_management: [...everybody, ...overseer, 'legal-entity:write'],
   external_saps: [...everybody],
-  internal: [...everybody, ...overseer, ...registrar, ...office, 'legal-entity:write', 'library:add', 'inspection:schedule'],
-  admin: [...everybody, ...overseer, ...registrar, ...office, 'legal-entity:write', 'library:add', 'inspection:schedule'],
+  internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, 'legal-entity:write', 'library:add', 'inspection:schedule'],
+  admin: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, 'legal-entity:write', 'library:add', 'inspection:schedule'],
 } as const satisfies Record<Role, readonly string[]>;
 
 export type Permission = (typeof matrix)[Role][number];

@@ -1,7 +1,8 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
-import { Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { day, Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
+import { LicenseCard } from '../licenses/schema.ts';
 
 export const firearmTypes = ['Pistol', 'Revolver', 'Rifle', 'Shotgun', 'Machine Gun', 'Other'] as const;
 
@@ -38,6 +39,9 @@ export const licenseTypes = [
 ] as const;
 
 export const firearmStatuses = ['active', 'inactive', 'maintenance', 'pending_inspection', 'seized', 'retired', 'lost', 'stolen'] as const;
+
+export const conditions = ['excellent', 'good', 'fair', 'poor'] as const;
+export const riskLevels = ['high', 'medium', 'low'] as const;
 
 /** Millimetres; a form sends it as text, null or empty when unknown. */
 const BarrelLength = v.optional(
@@ -82,12 +86,36 @@ export const RegisterFirearm = v.strictObject({
   status: v.optional(v.picklist(['active', 'inactive'], 'Status is active or inactive'), 'active'),
   ownerId: OwnerId,
   keeperId: v.optional(v.nullable(SerialId)),
+  /** The license it is held under, recorded with it when the card is at hand. */
+  license: v.optional(v.nullable(LicenseCard)),
 });
 export type RegisterFirearm = v.InferOutput<typeof RegisterFirearm>;
 
 /** A correction of the description. Owner, keeper and status change by transactions and status changes, never by an edit. */
 export const EditFirearm = v.partial(v.strictObject({ ...described, profileNotes: optionalText() }));
 export type EditFirearm = v.InferOutput<typeof EditFirearm>;
+
+/** A change of status. A loss or theft is told with what regulation 87(f) asks for: when, the circumstances (the reason), docket and station. */
+export const ChangeStatus = v.strictObject({
+  status: v.picklist(firearmStatuses, 'Status is required'),
+  reason: text('A reason is required', 2000),
+  occurredOn: v.optional(v.nullable(day('Date of the loss is required'))),
+  docketNumber: optionalText(60),
+  policeStation: optionalText(100),
+});
+export type ChangeStatus = v.InferOutput<typeof ChangeStatus>;
+
+/** What an inspection of the weapon itself found (spec 2, section 7). `lastProfiledAt` is in the payload; the server's clock sets it. */
+export const ProfileFirearm = v.strictObject({
+  profileNotes: optionalText(),
+  riskAssessment: optionalText(),
+  condition: v.optional(v.nullable(v.picklist(conditions, 'Condition is excellent, good, fair or poor'))),
+  riskLevel: v.optional(v.nullable(v.picklist(riskLevels, 'Risk level is high, medium or low'))),
+  lastProfiledAt: v.optional(v.unknown()),
+});
+export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
+
+export const Loss = v.object({ occurredOn: v.string(), reportedAt: Instant, docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()) });
 
 export const Firearm = v.object({
   id: RecordId,
@@ -99,6 +127,11 @@ export const Firearm = v.object({
   barrelLength: v.nullable(v.number()),
   licenseType: v.picklist(licenseTypes),
   status: v.picklist(firearmStatuses),
+  statusSince: Instant,
+  /** The open transaction that holds it fast. */
+  lockedBy: v.nullable(RecordId),
+  /** The report of its loss or theft, while it is lost or stolen. */
+  loss: v.nullable(Loss),
   ownerId: v.number(),
   ownerName: v.string(),
   keeperId: v.nullable(v.number()),
@@ -114,6 +147,8 @@ export const Firearm = v.object({
   riskLevel: v.nullable(v.string()),
   lastProfiledAt: v.nullable(Instant),
   lastInspectionDate: v.nullable(Instant),
+  /** The import that brought it. */
+  importId: v.nullable(RecordId),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -130,6 +165,14 @@ export const FirearmQuery = v.strictObject({
   ownerId: v.optional(querySerialId),
 });
 export type FirearmQuery = v.InferOutput<typeof FirearmQuery>;
+
+/** The lifecycle screen's tiles and choices: firearms by status, and by manufacturer in the order of the alphabet. */
+export const LifecycleCounts = v.object({
+  total: v.number(),
+  statuses: v.record(v.picklist(firearmStatuses), v.number()),
+  manufacturers: v.array(v.object({ manufacturer: v.string(), count: v.number() })),
+});
+export type LifecycleCounts = v.InferOutput<typeof LifecycleCounts>;
 
 /** Two serials are the same when they differ only in case, width, spaces and punctuation (domain.md, "serial number"). */
 export function normaliseSerial(serial: string): string {

@@ -1,7 +1,83 @@
 // Legal entities: the providers that own and keep firearms (spec 1, section 3).
 import * as v from 'valibot';
-import { paging, searchText } from '../kinds/index.ts';
+import { day, Instant, optionalText, paging, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
+
+export const entityTypes = ['private_security_provider', 'dealer', 'gunsmith', 'manufacturer', 'state_body', 'other'] as const;
+
+/** A provider's standing with the regulator, a fact that the regulator sets (domain.md). */
+export const standings = ['registered', 'under_inquiry', 'suspended', 'lapsed'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Active or "Expired or suspended" (spec 2, section 4): follows from the standing and nothing else. */
+export const isActiveIn = (standing: Standing): boolean => standing === 'registered' || standing === 'under_inquiry';
+
+/** Two numbers of a register are the same when they differ only in case and in what is neither letter nor digit. */
+export const normaliseRegisterNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const email = v.pipe(v.string(), v.trim(), v.email('Invalid email address'), v.maxLength(200, 'At most 200 characters'));
+const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'A telephone number such as +27 11 555 0100'));
+const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ]),
+    ),
+  );
+
+export const ContactDetails = v.strictObject({ email: orNull(email), phone: orNull(phone) });
+export const Address = v.strictObject({
+  street: text('Street is required', 200),
+  city: text('City is required', 100),
+  province: Province,
+  postal_code: v.pipe(v.string('Postal code is required'), v.trim(), v.regex(/^\d{4}$/, 'A postal code has four digits')),
+});
+
+/** Who answers for the firearms (FCA s7: a juristic person names a responsible person). Every change stays in the history. */
+export const ResponsiblePerson = v.strictObject({
+  name: text('Name of the responsible person is required', 200),
+  email: orNull(email),
+  phone: orNull(phone),
+  since: day('Date of appointment is required'),
+});
+
+const described = {
+  name: text('Name is required', 200),
+  type: v.picklist(entityTypes, 'Type is required'),
+  registrationNumber: optionalText(40),
+  psiraNumber: optionalText(40),
+  contactDetails: v.optional(v.nullable(ContactDetails)),
+  address: v.optional(v.nullable(Address)),
+  province: Province,
+  city: text('City is required', 100),
+  responsiblePerson: v.optional(v.nullable(ResponsiblePerson)),
+};
+
+export const CreateLegalEntity = v.strictObject({ ...described, standing: v.optional(v.picklist(standings, 'Standing is required'), 'registered') });
+export type CreateLegalEntity = v.InferOutput<typeof CreateLegalEntity>;
+
+/** A changed standing needs its reason. */
+export const EditLegalEntity = v.pipe(
+  v.partial(v.strictObject({ ...described, standing: v.picklist(standings, 'Standing is required'), reason: optionalText() })),
+  v.forward(
+    v.partialCheck(
+      [['standing'], ['reason']],
+      ({ standing, reason }) => standing === undefined || Boolean(reason),
+      'A reason is required when the standing is set',
+    ),
+    ['reason'],
+  ),
+);
+export type EditLegalEntity = v.InferOutput<typeof EditLegalEntity>;
 
 export const LegalEntity = v.object({
   id: v.number(),
@@ -9,11 +85,38 @@ export const LegalEntity = v.object({
   type: v.string(),
   registrationNumber: v.nullable(v.string()),
   psiraNumber: v.nullable(v.string()),
+  contactDetails: v.nullable(v.object({ email: v.nullish(v.string()), phone: v.nullish(v.string()) })),
+  address: v.nullable(v.object({ street: v.string(), city: v.string(), province: Province, postal_code: v.string() })),
   province: Province,
   city: v.string(),
+  responsiblePerson: v.nullable(v.object({ name: v.string(), email: v.nullish(v.string()), phone: v.nullish(v.string()), since: v.string() })),
+  standing: v.picklist(standings),
+  /** Since when it stands so. */
+  standingSince: Instant,
   isActive: v.boolean(),
+  version: v.number(),
   createdAt: v.string(),
+  updatedAt: v.string(),
 });
 export type LegalEntity = v.InferOutput<typeof LegalEntity>;
 
-export const LegalEntityQuery = v.strictObject({ ...paging, search: v.optional(searchText) });
+export const LegalEntityQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  standing: v.optional(v.picklist(standings)),
+  province: v.optional(Province),
+  isActive: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((word) => word === 'true'),
+    ),
+  ),
+});
+export type LegalEntityQuery = v.InferOutput<typeof LegalEntityQuery>;
+
+/** The other party of a transfer is found by an exact number, and only its name is told. */
+export const FindLegalEntity = v.strictObject({ number: text('PSiRA or registration number is required', 40) });
+export const FoundLegalEntity = v.object({ id: v.number(), name: v.string() });
+
+export const LegalEntityCounts = v.object({ active: v.number(), inactive: v.number(), total: v.number() });
+export type LegalEntityCounts = v.InferOutput<typeof LegalEntityCounts>;

@@ -1,4 +1,6 @@
 // History and workflow status of any record (spec 1, section 3).
+import * as v from 'valibot';
+import { Instant } from '../kinds/index.ts';
 
 /** Kinds of record that carry a history; the same words name the entities in the table. */
 export const recordKinds = [
@@ -18,3 +20,20 @@ export const recordKinds = [
   'workflow-status',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
+
+/** One entry: what was done, by whom and when. */
+export const HistoryEntry = v.object({
+  seq: v.number(),
+  action: v.string(),
+  actorName: v.string(),
+  fromStatus: v.nullable(v.string()),
+  toStatus: v.string(),
+  comments: v.nullable(v.string()),
+  metadata: v.nullable(v.record(v.string(), v.unknown())),
+  createdAt: Instant,
+});
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+/** A record's whole history, newest first, and whether its chain verifies: `brokenAt` is the first entry missing, altered or out of place. */
+export const History = v.object({ entries: v.array(HistoryEntry), verified: v.boolean(), brokenAt: v.nullable(v.number()) });
+export type History = v.InferOutput<typeof History>;

@@ -37,7 +37,7 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
 }
 
 async function seedEntities(at: Date): Promise<void> {
-  for (const { standing: _, psiraNumber, ...entity } of legalEntities) {
+  for (const { isActive: _, psiraNumber, ...entity } of legalEntities) {
     const id = await nextSerial('legal-entity');
     await createLegalEntity({ ...entity, id, ...(psiraNumber ? { psiraNumber } : {}) }, actor, at);
   }

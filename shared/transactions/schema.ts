@@ -1,0 +1,96 @@
+// Transactions of firearms: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
+import * as v from 'valibot';
+import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText } from '../kinds/index.ts';
+import { dayOf } from '../kinds/time.ts';
+
+export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export const transactionStatuses = ['pending', 'under_review', 'approved', 'rejected', 'completed'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** A day as it is, an instant as its day in Johannesburg: the form sends an ISO instant (spec 2, section 7). */
+const TransactionDate = v.pipe(
+  v.string('Transaction date is required'),
+  v.transform((sent) => (/^\d{4}-\d{2}-\d{2}T/.test(sent) && !Number.isNaN(Date.parse(sent)) ? dayOf(sent) : sent)),
+  day('Transaction date is required'),
+  v.check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
+);
+
+/** Ids that the specification calls optional numbers: absent and null are the same. */
+const PartyId = v.optional(v.nullable(SerialId));
+
+export const CreateTransaction = v.strictObject({
+  firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
+  transactionType: v.picklist(transactionTypes, 'Transaction type is required'),
+  transactionDate: TransactionDate,
+  fromEntityId: PartyId,
+  toEntityId: PartyId,
+  /** What a transfer changes: the owner, or who keeps it for the owner. Sales and purchases always change the owner. */
+  changes: v.optional(v.picklist(['owner', 'keeper']), 'owner'),
+  description: optionalText(),
+  documentReferences: v.optional(v.nullable(v.pipe(v.array(RecordId), v.maxLength(20, 'At most 20 documents')))),
+  /** In the specification's payload; a transaction always begins as pending. */
+  status: v.optional(v.unknown()),
+});
+export type CreateTransaction = v.InferOutput<typeof CreateTransaction>;
+
+/** The next status, with a comment; a rejection needs its reason. */
+export const DecideTransaction = v.pipe(
+  v.strictObject({ status: v.picklist(['under_review', 'approved', 'rejected', 'completed'], 'Status is required'), comments: optionalText() }),
+  v.forward(
+    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
+    ['comments'],
+  ),
+);
+export type DecideTransaction = v.InferOutput<typeof DecideTransaction>;
+
+export const Transaction = v.object({
+  id: RecordId,
+  firearmId: RecordId,
+  /** The firearm in words, as it was when the transaction began: the receiving party may not see the record yet. */
+  firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), type: v.string(), caliber: v.string() }),
+  transactionType: v.picklist(transactionTypes),
+  changes: v.picklist(['owner', 'keeper']),
+  fromEntityId: v.nullable(v.number()),
+  fromEntityName: v.nullable(v.string()),
+  toEntityId: v.nullable(v.number()),
+  toEntityName: v.nullable(v.string()),
+  transactionDate: v.string(),
+  description: v.nullable(v.string()),
+  documentReferences: v.array(RecordId),
+  status: v.picklist(transactionStatuses),
+  /** The party whose acceptance it waits for; null when it waits for nobody's. */
+  acceptingEntityId: v.nullable(v.number()),
+  /** False when that party has no account here: the firearm office accepts in its place. */
+  partyHasAccount: v.boolean(),
+  /** The provider that began it; null when the office did. */
+  createdByEntityId: v.nullable(v.number()),
+  createdBy: v.string(),
+  acceptedBy: v.nullable(v.string()),
+  approvedBy: v.nullable(v.string()),
+  /** Who took the last step: the `processedBy` of the specification. */
+  processedBy: v.nullable(v.string()),
+  comments: v.nullable(v.string()),
+  completedAt: v.nullable(Instant),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+export const TransactionQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  transactionType: v.optional(v.picklist(transactionTypes)),
+  status: v.optional(v.picklist(transactionStatuses)),
+  /** Transactions dated on this day or later. */
+  from: v.optional(day('Not a date')),
+  firearmId: v.optional(RecordId),
+  entityId: v.optional(querySerialId),
+});
+export type TransactionQuery = v.InferOutput<typeof TransactionQuery>;
+
+/** The four tiles. */
+export const TransactionCounts = v.object({ total: v.number(), thisMonth: v.number(), pending: v.number(), underReview: v.number() });
+export type TransactionCounts = v.InferOutput<typeof TransactionCounts>;
