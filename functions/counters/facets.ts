@@ -3,8 +3,17 @@ import { monthOf } from '../../shared/kinds/time.ts';
 import type { Count, CounterScope } from './store.ts';
 
 type Item = Readonly<Record<string, any>>;
+type Facets = readonly (readonly [facet: string, value: string])[];
 
-function firearmFacets(item: Item): [string, string][] {
+/** Facets that are counted in some scopes: the country's, and those of the legal entities named. */
+interface Counted {
+  readonly holders: readonly (number | null | undefined)[];
+  readonly facets: Facets;
+  /** Counted for the country only. */
+  readonly national?: Facets;
+}
+
+function firearmFacets(item: Item): Facets {
   const facets: [string, string][] = [
     ['total', 'total'],
     ['status', item.status],
@@ -20,27 +29,28 @@ function firearmFacets(item: Item): [string, string][] {
   return facets;
 }
 
+/** One line for each kind that somebody counts: whose it is, and under what. */
+const counted: Readonly<Record<string, (item: Item) => Counted>> = {
+  firearm: (item) => ({ holders: [item.ownerId, item.keeperId], facets: firearmFacets(item) }),
+  inspection: (item) => ({
+    holders: [item.entityId],
+    facets: [['status', item.status]],
+    national: item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? [['openOfInspector', item.inspectorId]] : [],
+  }),
+  disclosure: (item) => ({ holders: [item.companyEntityId], facets: [['status', item.status]] }),
+  'compliance-alert': (item) => ({ holders: [item.legalEntityId], facets: [['open', item.isResolved ? 'no' : 'yes']] }),
+};
+
+/** Every kind that is counted. */
+export const countedKinds: readonly string[] = Object.keys(counted);
+
 /** The counts one record makes; none for kinds that nobody counts. */
 export function countsOf(kind: string, item: Item): Count[] {
-  const scopes = (...holders: (number | undefined)[]): CounterScope[] => [
-    'all',
-    ...[...new Set(holders)].filter((id) => id !== undefined).map((id): CounterScope => `entity:${id}`),
+  const { holders, facets, national = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
+  const known = new Set(holders.filter((id) => id !== undefined && id !== null));
+  const scopes: CounterScope[] = ['all', ...[...known].map((id): CounterScope => `entity:${id}`)];
+  return [
+    ...scopes.flatMap((scope) => facets.map(([facet, value]) => ({ kind, scope, facet, value }))),
+    ...national.map(([facet, value]): Count => ({ kind, scope: 'all', facet, value })),
   ];
-  const under = (scope: CounterScope[], facets: [string, string][]) =>
-    scope.flatMap((at) => facets.map(([facet, value]) => ({ kind, scope: at, facet, value })));
-  switch (kind) {
-    case 'firearm':
-      return under(scopes(item.ownerId, item.keeperId), firearmFacets(item));
-    case 'inspection':
-      return [
-        ...under(scopes(item.entityId), [['status', item.status]]),
-        ...(item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? under(['all'], [['openOfInspector', item.inspectorId]]) : []),
-      ];
-    case 'disclosure':
-      return under(scopes(item.companyEntityId), [['status', item.status]]);
-    case 'compliance-alert':
-      return under(scopes(item.legalEntityId), [['open', item.isResolved ? 'no' : 'yes']]);
-    default:
-      return [];
-  }
 }
