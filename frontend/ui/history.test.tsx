@@ -1,0 +1,86 @@
+// What people read of a record's history.
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
+import { ApiError } from '../api/error.ts';
+import type { RouteState } from '../api/hooks.ts';
+import { RecordHistory } from './history.tsx';
+
+afterEach(cleanup);
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  seq: 1,
+  action: 'firearms.register',
+  actorName: 'Thabo Molefe',
+  fromStatus: null,
+  toStatus: 'active',
+  comments: null,
+  metadata: null,
+  createdAt: '2026-03-04T08:30:00.000Z',
+  ...change,
+});
+const state = (change: Partial<RouteState<History>>): RouteState<History> => ({
+  data: undefined,
+  total: undefined,
+  next: undefined,
+  error: undefined,
+  loading: false,
+  refreshing: false,
+  reload: () => undefined,
+  ...change,
+});
+const show = (entries: HistoryEntry[], brokenAt: number | null = null) =>
+  render(<RecordHistory of={state({ data: { entries, verified: brokenAt === null, brokenAt } })} />);
+
+test('tells who did what, when with the offset, from which status to which, why, and which fields changed', () => {
+  show([
+    entry({
+      seq: 3,
+      action: 'firearms.edit',
+      fromStatus: 'maintenance',
+      toStatus: 'maintenance',
+      metadata: { changed: { barrelLength: { from: null, to: 114 } } },
+    }),
+    entry({ seq: 2, action: 'firearms.changeStatus', fromStatus: 'active', toStatus: 'maintenance', comments: 'Firing pin worn' }),
+    entry({ metadata: { serialNumber: 'ABC123', keeperId: null } }),
+  ]);
+
+  const [edit, change, first] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+  expect(edit).toContain('Description corrected');
+  expect(edit).not.toContain('Maintenance');
+  expect(edit).toContain('Barrel length: nothing → 114');
+  expect(change).toContain('Status changed: Active → Maintenance');
+  expect(change).toContain('Firing pin worn');
+  expect(first).toContain('Registered: Active');
+  expect(first).toContain('Serial number: ABC123');
+  expect(first).not.toContain('Keeper');
+  expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*GMT\+02:00, entry 1/);
+});
+
+test('says that a whole chain verifies, and how long it is', () => {
+  show([entry({ seq: 2 }), entry({})]);
+
+  expect(screen.getByText('The history of this record verifies: 2 entries')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('names the first broken entry of a chain that does not verify', () => {
+  show([entry({ seq: 3 }), entry({})], 2);
+
+  expect(within(screen.getByRole('alert')).getByText(/Entry 2 is missing, altered or out of place/)).toBeTruthy();
+  expect(screen.queryByText(/verifies:/)).toBeNull();
+});
+
+test('reads a call that it has no words for from its name', () => {
+  show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
+
+  expect(screen.getByText('Change responsible person')).toBeTruthy();
+});
+
+test('a history that could not be loaded is no empty history', () => {
+  render(<RecordHistory of={state({ error: new ApiError(503, 'Service Unavailable') })} />);
+
+  expect(screen.getByText('Could not load the history')).toBeTruthy();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
