@@ -37,6 +37,13 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     facets: [['status', item.status]],
     national: item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? [['openOfInspector', item.inspectorId]] : [],
   }),
+  ancillary: (item) => ({
+    holders: [item.ownerId],
+    facets: [
+      ['total', 'total'],
+      ['status', item.status],
+    ],
+  }),
   disclosure: (item) => ({ holders: [item.companyEntityId], facets: [['status', item.status]] }),
   'compliance-alert': (item) => ({ holders: [item.legalEntityId], facets: [['open', item.isResolved ? 'no' : 'yes']] }),
 };

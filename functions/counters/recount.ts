@@ -1,55 +1,87 @@
-// Counts the firearms again from the records and says where the counters differ. A job's work: it reads the whole register.
-import { firearms } from '../firearms/entity.ts';
-import { legalEntities } from '../legal-entities/entity.ts';
-import { countsOf } from './facets.ts';
-import { type CounterScope, readCounts } from './store.ts';
+// Counts every counted kind again from its records, says where the counters differ, and mends them. A job's work: it reads the whole register.
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { database } from '../data/client.ts';
+import { indexes } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { countedKinds, countsOf } from './facets.ts';
+import { type Count, type CounterScope, correctCount, countKey, readAllCounts } from './store.ts';
 
-export interface Drift {
-  readonly scope: CounterScope;
-  readonly facet: string;
-  readonly value: string;
+export interface Drift extends Count {
   readonly counted: number;
   readonly kept: number;
 }
 
-const facets = ['total', 'status', 'type', 'province', 'city', 'licenseType', 'manufacturer', 'registeredIn', 'activeSince', 'activeUntil'] as const;
+type Item = Record<string, any>;
 
-/** Every count of firearms that differs from a recount. A write that lands meanwhile can show as a difference of one. */
-export async function findDrift(): Promise<Drift[]> {
-  const counted = new Map<CounterScope, Map<string, Record<string, number>>>([['all', new Map()]]);
-  let cursor: string | null = null;
+/** Every record of a kind, a page at a time. */
+async function* recordsOf(kind: string): AsyncGenerator<Item[]> {
+  let from: Item | undefined;
   do {
-    // A provider without firearms counts nothing, and must be kept at nothing.
-    const page: { data: { id: number }[]; cursor: string | null } = await legalEntities().query.newest({}).go({ cursor, limit: 1000 });
-    for (const { id } of page.data) counted.set(`entity:${id}`, new Map());
-    cursor = page.cursor;
-  } while (cursor);
-  do {
-    const page: { data: Record<string, any>[]; cursor: string | null } = await firearms().query.newest({}).go({ cursor, limit: 1000 });
-    for (const record of page.data) {
-      for (const { scope, facet, value } of countsOf('firearm', record)) {
-        const ofScope = counted.get(scope) ?? new Map<string, Record<string, number>>();
-        const values = ofScope.get(facet) ?? {};
-        values[value] = (values[value] ?? 0) + 1;
-        counted.set(scope, ofScope.set(facet, values));
-      }
-    }
-    cursor = page.cursor;
-  } while (cursor);
-
-  const drift: Drift[] = [];
-  for (const [scope, ofScope] of counted) {
-    const kept = await readCounts(
-      scope,
-      facets.map((facet) => ({ kind: 'firearm', facet })),
+    const page = await database().send(
+      new QueryCommand({
+        TableName: env().TABLE_NAME,
+        IndexName: indexes.newest.name,
+        KeyConditionExpression: '#pk = :kind',
+        ExpressionAttributeNames: { '#pk': indexes.newest.pk },
+        ExpressionAttributeValues: { ':kind': kind },
+        ExclusiveStartKey: from,
+      }),
     );
-    for (const [at, facet] of facets.entries()) {
-      const values = ofScope.get(facet) ?? {};
-      for (const value of new Set([...Object.keys(values), ...Object.keys(kept[at] ?? {})])) {
-        const [n, k] = [values[value] ?? 0, kept[at]?.[value] ?? 0];
-        if (n !== k) drift.push({ scope, facet, value, counted: n, kept: k });
-      }
+    yield page.Items ?? [];
+    from = page.LastEvaluatedKey;
+  } while (from);
+}
+
+/** Counts kept for a legal entity that has nothing of the kind must be nothing: every entity is looked at. */
+async function everyScope(): Promise<Set<CounterScope>> {
+  const scopes = new Set<CounterScope>(['all']);
+  for await (const page of recordsOf('legal-entity')) for (const { id } of page) scopes.add(`entity:${id}`);
+  return scopes;
+}
+
+async function driftOf(kind: string, entities: ReadonlySet<CounterScope>): Promise<Drift[]> {
+  const counted = new Map<string, Count & { counted: number }>();
+  const scopes = new Set(entities);
+  for await (const page of recordsOf(kind)) {
+    for (const count of page.flatMap((record) => countsOf(kind, record))) {
+      const key = countKey(count);
+      counted.set(key, { ...count, counted: (counted.get(key)?.counted ?? 0) + 1 });
+      scopes.add(count.scope);
     }
   }
+  const drift: Drift[] = [];
+  for (const scope of scopes) {
+    for (const { count, kept } of await readAllCounts(kind, scope)) {
+      const key = countKey(count);
+      const found = counted.get(key)?.counted ?? 0;
+      counted.delete(key);
+      if (found !== kept) drift.push({ ...count, counted: found, kept });
+    }
+  }
+  // What is left was never kept at all.
+  return [...drift, ...[...counted.values()].map((count) => ({ ...count, kept: 0 }))];
+}
+
+/** Every count that differs from a recount. A write that lands meanwhile can show as a difference of one. */
+export async function findDrift(): Promise<Drift[]> {
+  const entities = await everyScope();
+  const drift: Drift[] = [];
+  for (const kind of countedKinds) drift.push(...(await driftOf(kind, entities)));
   return drift;
+}
+
+const difference = ({ counted, kept }: Drift) => counted - kept;
+
+/**
+ * Mends what has drifted. Two recounts with a pause between must find the same difference: what differs only for a moment is a
+ * write on its way to the counters. The difference is added, not the count set, so that writes meanwhile are kept.
+ */
+export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; passing: Drift[] }> {
+  const first = new Map((await findDrift()).map((drift) => [countKey(drift), difference(drift)]));
+  if (first.size === 0) return { mended: [], passing: [] };
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const second = await findDrift();
+  const lasting = second.filter((drift) => first.get(countKey(drift)) === difference(drift));
+  for (const drift of lasting) await correctCount(drift, difference(drift));
+  return { mended: lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
 }

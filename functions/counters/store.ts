@@ -1,5 +1,5 @@
 // Counts of records, kept by the stream consumer: one item for each scope and facet, so that a figure costs a fixed number of reads.
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
 import { getAll } from '../data/pages.ts';
@@ -43,6 +43,44 @@ export async function readCounts<const F extends readonly { kind: string; facet:
     const key = keyOf(kind, scope, facet);
     return found.get(`${key[table.pk]}|${key[table.sk]}`) ?? {};
   });
+}
+
+/** Every count kept of a kind in a scope. */
+export async function readAllCounts(kind: string, scope: CounterScope): Promise<{ count: Count; kept: number }[]> {
+  const items: Record<string, any>[] = [];
+  let from: Record<string, any> | undefined;
+  do {
+    const page = await database().send(
+      new QueryCommand({
+        TableName: env().TABLE_NAME,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': table.pk },
+        ExpressionAttributeValues: { ':pk': keyOf(kind, scope, '')[table.pk] },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items.flatMap((item) =>
+    Object.entries(item)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, n]) => ({ count: { kind, scope, facet: String(item[table.sk]), value: key.slice(prefix.length) }, kept: Number(n) })),
+  );
+}
+
+/** Adds to one count what a recount found missing. */
+export async function correctCount(count: Count, by: number): Promise<void> {
+  await database().send(
+    new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: keyOf(count.kind, count.scope, count.facet),
+      UpdateExpression: 'ADD #value :by',
+      ExpressionAttributeNames: { '#value': prefix + count.value },
+      ExpressionAttributeValues: { ':by': by },
+    }),
+  );
 }
 
 /** The change of counts that one event of the stream makes. `eventId` is counted once, however often it comes. */
