@@ -1,4 +1,4 @@
-// `npm start`, `npm run dev`, `npm run seed` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
+// `npm start`, `npm run dev`, `npm run seed`, `npm run recount` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -77,22 +77,34 @@ function announce({ origin, mailbox }: System): void {
   console.log('\n  Ctrl-C stops everything; the data stays in .local (npm run reset begins anew).\n');
 }
 
-async function fillTo(firearms: number): Promise<void> {
-  if (!Number.isInteger(firearms) || firearms < 1) throw new Stop('Say how many: npm run seed -- --firearms 100000');
+/** Does its work on the registry that runs, or on one started for it. */
+async function onRegistry(work: () => Promise<void>): Promise<void> {
   const running = findRunning(dir);
   if (running) {
     Object.assign(process.env, running.environment);
-    await fill(firearms);
+    await work();
   } else {
     const system = await begin(await freePort(), false);
     try {
       await firstData();
-      await fill(firearms);
+      await work();
     } finally {
       await end(system);
     }
   }
   say('Done.');
+}
+
+function fillTo(firearms: number): Promise<void> {
+  if (!Number.isInteger(firearms) || firearms < 1) throw new Stop('Say how many: npm run seed -- --firearms 100000');
+  return onRegistry(() => fill(firearms));
+}
+
+/** The counters follow within a second here: what differs for longer has drifted. */
+async function recount(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/recount.ts');
+  const { mended, passing } = await handler({ pauseMs: 3000 });
+  say(`${mended} counts mended, ${passing} still on their way.`);
 }
 
 async function showMail(): Promise<void> {
@@ -110,12 +122,13 @@ const commands: Record<string, () => Promise<void>> = {
   start: () => serve(false),
   dev: () => serve(true),
   seed: () => fillTo(Number(values.firearms)),
+  recount: () => onRegistry(recount),
   mail: showMail,
 };
 
 try {
   const command = commands[positionals[0] ?? 'start'];
-  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, mail, test or reset.`);
+  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, mail, test or reset.`);
   await command();
   process.exit(0);
 } catch (error) {

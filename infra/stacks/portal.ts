@@ -51,7 +51,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     webAclArn: firewall?.webAclArn,
   });
 
-  const functions = new Map([...api.functions, ['jobs.sweep', jobs.sweep], ['jobs.count', jobs.count]] as const);
+  const functions = new Map([...api.functions, ['jobs.sweep', jobs.sweep], ['jobs.count', jobs.count], ['jobs.recount', jobs.recount]] as const);
   const watch = new WatchStack(app, name('watch'), {
     env,
     description: 'Alarms and dashboard',
