@@ -1,4 +1,4 @@
-// Each role's menu, word for word (spec 1, section 2).
+// Each role's menu, word for word (spec 1, section 2), and after it the registers it leaves out (decision 015).
 import { expect, test } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { activeHref, headerLinks, type MenuLink, menus } from './navigation.ts';
@@ -10,6 +10,8 @@ const main =
   'Main: Registration /registration, Library /library, Disclosure /disclosure, Lifecycle /lifecycle, Transactions /transactions, Documents /documents, ' +
   'Reports /reports, Geographic Analytics /geographic, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals';
 
+const registers = 'Registers: License Management /licenses, Legal Entities /legal-entities, Ancillaries /ancillaries';
+
 test.each([
   [
     'client',
@@ -18,21 +20,29 @@ test.each([
       'Reference Library /library',
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
+      'Registers: License Management /licenses, Your Company /legal-entities, Ancillaries /ancillaries',
     ],
   ],
-  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling']],
+  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', registers]],
   [
     'firearm_office',
-    ['Reference Library /library', 'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance'],
+    [
+      'Reference Library /library',
+      'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
+      'Registers: Transactions /transactions, Legal Entities /legal-entities, Ancillaries /ancillaries',
+    ],
   ],
-  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations']],
+  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', registers]],
   [
     'psira_management',
-    ['PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview'],
+    [
+      'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
+      registers,
+    ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
-  ['internal', [main]],
-  ['admin', [main, 'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations']],
+  ['internal', [main, registers]],
+  ['admin', [main, registers, 'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations']],
 ] as const)('shows %s its own menu after the dashboard', (role, entries) => {
   expect(written(role)).toEqual(['Dashboard /', ...entries]);
 });

@@ -30,6 +30,12 @@ export const headerLinks: readonly MenuLink[] = [
 const dashboard = link('Dashboard', '/');
 const library = link('Reference Library', '/library');
 
+/** Screens that the specification describes or implies and puts into nobody's menu: after its own entries (decision 015). */
+const licenses = link('License Management', '/licenses');
+const entities = link('Legal Entities', '/legal-entities');
+const ancillaries = link('Ancillaries', '/ancillaries');
+const registers = group('Registers', licenses, entities, ancillaries);
+
 const main = group(
   'Main',
   link('Registration', '/registration'),
@@ -53,20 +59,24 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), link('Transactions', '/transactions'), link('Document Management', '/documents')),
+    group('Registers', licenses, link('Your Company', '/legal-entities'), ancillaries),
   ],
   inspector: [
     dashboard,
     library,
     group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), link('Firearm Profiling', '/profiling')),
+    registers,
   ],
   firearm_office: [
     dashboard,
     library,
     group('Verification', link('Firearm Records', '/verification'), link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
+    group('Registers', link('Transactions', '/transactions'), entities, ancillaries),
   ],
   law_enforcement: [
     dashboard,
     group('Law Enforcement', link('Case Management', '/cases'), link('Approval Workflow', '/approvals'), link('Investigation Support', '/investigations')),
+    registers,
   ],
   psira_management: [
     dashboard,
@@ -77,6 +87,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Geographic Analytics', '/geographic'),
       link('System Overview', '/overview'),
     ),
+    registers,
   ],
   external_saps: [
     dashboard,
@@ -87,10 +98,11 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  internal: [dashboard, main],
+  internal: [dashboard, main, registers],
   admin: [
     dashboard,
     main,
+    registers,
     group(
       'Administration',
       link('User Management', '/user-management'),
