@@ -62,8 +62,9 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
 
 /** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<Page<Firearm>> {
-  const { limit, cursor, search, manufacturer, ...facets } = query;
+  const { limit, cursor, search, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);
+  const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
   if (search || manufacturer || Object.keys(facets).length > 0) {
     const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
     return pageOfFound('firearm', found, shown);
@@ -89,8 +90,13 @@ async function holderFor(id: number, scope: Scope, path: 'ownerId' | 'keeperId')
   return entity;
 }
 
+/** What a change came from, when a person did not make it one by one. */
+interface Origin {
+  readonly importId?: string;
+}
+
 /** Registers a firearm: record, serial guard and history entry together, or nothing. Throws `already-registered`. */
-export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date()): Promise<Firearm> {
+export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> {
   const { keeperId, barrelLength, libraryReference, additionalInfo, ...rest } = input;
   const scope = scopeOf(actor);
   const [owner, keeper] = await Promise.all([holderFor(input.ownerId, scope, 'ownerId'), keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined]);
@@ -103,10 +109,11 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
     actor,
     at: createdAt,
     toStatus: input.status,
-    metadata: { serialNumber: input.serialNumber, ownerId: input.ownerId, ...(keeperId ? { keeperId } : {}) },
+    metadata: { serialNumber: input.serialNumber, ownerId: input.ownerId, ...(keeperId ? { keeperId } : {}), ...origin },
   });
   const item = {
     ...rest,
+    ...origin,
     id,
     ownerName: owner.name,
     ...(keeper && keeper.id !== owner.id ? { keeperId: keeper.id, keeperName: keeper.name } : {}),
@@ -132,7 +139,7 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
 }
 
 /** Corrects the description of a firearm. Throws `not-found`, `stale-version`, `already-registered`. */
-export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
   const before = await getFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const changed = Object.entries(change).filter(
@@ -150,7 +157,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
     before,
     fromStatus: before.status,
     toStatus: before.status,
-    metadata: { changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])) },
+    metadata: { changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])), ...origin },
   });
   const set = Object.fromEntries(changed.filter(([, value]) => value !== null)) as Partial<FirearmRecord>;
   const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'barrelLength');
