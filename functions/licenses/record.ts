@@ -1,0 +1,207 @@
+// How a license record begins, follows its firearm and ends: the writes for whoever's transaction they belong in (registration,
+// transfer, renewal). Knows no other feature's store, so that every store can import it.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { type LicenseCard, type LicenseStatus, normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { put, remove, update, type Write } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+import { newId } from '../data/record.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type LicenseRecord, licenses } from './entity.ts';
+
+export type { LicenseRecord } from './entity.ts';
+
+type Who = Pick<Actor, 'userId' | 'name'>;
+type Held = Pick<Firearm, 'id' | 'manufacturer' | 'model' | 'serialNumber' | 'ownerId' | 'ownerName'>;
+
+const firearmTaken = () =>
+  new Problem('conflict', 'This firearm already has a current license. Lodge its renewal, or cancel it before you record another.', [
+    { path: 'firearmId', message: 'Already has a current license' },
+  ]);
+export const numberTaken = (path: string) => () =>
+  new Problem('conflict', 'A current license with this number is already recorded.', [{ path, message: 'Already recorded' }]);
+
+/** A card is recorded once it has been issued. `prefix` is where the card stands in the call's body. */
+export function checkCard({ issuedOn }: Pick<LicenseCard, 'issuedOn'>, today: string, prefix = ''): void {
+  if (issuedOn <= today) return;
+  throw new Problem('invalid-input', 'A license cannot be recorded before the day on which it was issued.', [
+    { path: `${prefix}issuedOn`, message: 'Not after today' },
+  ]);
+}
+
+interface Begin {
+  readonly card: LicenseCard;
+  readonly firearm: Held;
+  readonly actor: Who;
+  readonly at: string;
+  readonly action: string;
+  readonly notes?: string | null | undefined;
+  readonly renews?: string;
+}
+
+/** A new current license and its history, without the guards that keep it the only one. */
+export function begin({ card, firearm, actor, at, action, notes, renews }: Begin): { record: LicenseRecord; writes: Write[] } {
+  const id = newId(new Date(at));
+  const { licenseNumber, section, issuedOn, expiresOn } = card;
+  const metadata = { licenseNumber, firearmId: firearm.id, section, issuedOn, expiresOn, ...(renews ? { renews } : {}) };
+  const entry = entryOf({ kind: 'license', id, action, actor, at, toStatus: 'current', metadata });
+  const record = {
+    id,
+    firearmId: firearm.id,
+    manufacturer: firearm.manufacturer,
+    model: firearm.model,
+    serialNumber: firearm.serialNumber,
+    holderId: firearm.ownerId,
+    holderName: firearm.ownerName,
+    licenseNumber,
+    section,
+    issuedOn,
+    expiresOn,
+    dueIn: expiresOn.slice(0, 7),
+    status: 'current' as const,
+    verification: 'unverified' as const,
+    ...(notes ? { notes } : {}),
+    ...(renews ? { renews } : {}),
+    createdAt: at,
+    ...entry.recorded,
+  };
+  return { record, writes: [put(licenses().create(record).params()), entry.write] };
+}
+
+const numberGuard = (card: Pick<LicenseCard, 'licenseNumber'>) => ({ kind: 'license-number' as const, value: normaliseLicenseNumber(card.licenseNumber) });
+const firearmGuard = (firearmId: string) => ({ kind: 'firearm-license' as const, value: firearmId });
+
+/**
+ * The first license of a firearm: the guards come first in the transaction, so that of two callers the later one is told what
+ * stands in the way. Throws `invalid-input` for a card of the future.
+ */
+export function newLicense(what: Begin & { readonly prefix?: string }): { record: LicenseRecord; writes: Write[] } {
+  checkCard(what.card, dayOf(what.at), what.prefix);
+  const { record, writes } = begin(what);
+  const held = { heldBy: record.id };
+  return {
+    record,
+    writes: [
+      put(
+        guards()
+          .create({ ...firearmGuard(record.firearmId), ...held })
+          .params(),
+        firearmTaken,
+      ),
+      put(
+        guards()
+          .create({ ...numberGuard(record), ...held })
+          .params(),
+        numberTaken(`${what.prefix ?? ''}licenseNumber`),
+      ),
+      ...writes,
+    ],
+  };
+}
+
+type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy'>>;
+
+/** What ends a license. */
+export interface End {
+  readonly status: Exclude<LicenseStatus, 'current'>;
+  readonly reason: string;
+  readonly actor: Who;
+  /** The instant of the write. */
+  readonly at: string;
+  /** The contract's name of the call: `transactions.decide`. */
+  readonly action: string;
+}
+
+/** The license as ended, and its writes without the guards. */
+export function end(license: LicenseRecord, { status, reason, actor, at, action }: End, change: Change = {}): { record: LicenseRecord; writes: Write[] } {
+  const metadata = { licenseNumber: license.licenseNumber, ...change };
+  const entry = entryOf({
+    kind: 'license',
+    id: license.id,
+    action,
+    actor,
+    at,
+    before: license,
+    fromStatus: license.status,
+    toStatus: status,
+    comments: reason,
+    metadata,
+  });
+  const set = { ...change, status, closedAt: at, closedReason: reason, ...entry.recorded };
+  const patch = licenses()
+    .patch({ id: license.id })
+    .set(set)
+    .remove(['dueIn'])
+    .where(({ version }, { eq }) => eq(version, license.version));
+  const { dueIn: _, ...rest } = license;
+  return { record: { ...rest, ...set }, writes: [update(patch.params()), entry.write] };
+}
+
+/**
+ * The writes that end a current license, for the transaction of whatever ended it: the firearm changes owner, is disposed of.
+ * Four writes. Refused as stale when the license has changed since it was read.
+ */
+export function closeWith(license: LicenseRecord, why: End): Write[] {
+  return [
+    ...end(license, why).writes,
+    remove(guards().remove(numberGuard(license)).params()),
+    remove(guards().remove(firearmGuard(license.firearmId)).params()),
+  ];
+}
+
+/** The guards' way from a license to the one that renews it. */
+export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] {
+  const pass = (guard: ReturnType<typeof numberGuard> | ReturnType<typeof firearmGuard>) =>
+    update(
+      guards()
+        .patch(guard)
+        .set({ heldBy: to.id })
+        .where(({ heldBy }, { eq }) => eq(heldBy, from.id))
+        .params(),
+    );
+  const sameNumber = numberGuard(from).value === numberGuard(to).value;
+  return [
+    pass(firearmGuard(from.firearmId)),
+    ...(sameNumber
+      ? [pass(numberGuard(from))]
+      : [
+          put(
+            guards()
+              .create({ ...numberGuard(to), heldBy: to.id })
+              .params(),
+            numberTaken('licenseNumber'),
+          ),
+          remove(guards().remove(numberGuard(from)).params()),
+        ]),
+  ];
+}
+
+/** A corrected description of the firearm, carried to its current license in the same transaction. */
+export function followFirearm(license: LicenseRecord, words: Partial<Held>, change: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
+  const { manufacturer = license.manufacturer, model = license.model, serialNumber = license.serialNumber } = words;
+  const now = { manufacturer, model, serialNumber };
+  const names = ['manufacturer', 'model', 'serialNumber'] as const;
+  const changed = names.filter((name) => now[name] !== license[name]).map((name) => [name, { from: license[name], to: now[name] }]);
+  if (changed.length === 0) return [];
+  const { status } = license;
+  const metadata = { changed: Object.fromEntries(changed) };
+  const entry = entryOf({ kind: 'license', id: license.id, ...change, before: license, fromStatus: status, toStatus: status, metadata });
+  const patch = licenses()
+    .patch({ id: license.id })
+    .set({ ...now, ...entry.recorded })
+    .where(({ version }, { eq }) => eq(version, license.version));
+  return [update(patch.params()), entry.write];
+}
+
+/**
+ * The license a firearm is held under now, as last written (not from an index). Read the firearm first: recording a license
+ * raises the firearm's version, so a transaction that holds the version fast misses no license.
+ */
+export async function currentLicenseOf(firearmId: string): Promise<LicenseRecord | undefined> {
+  const { data: guard } = await guards().get(firearmGuard(firearmId)).go({ consistent: true });
+  if (!guard) return undefined;
+  const { data } = await licenses().get({ id: guard.heldBy }).go({ consistent: true });
+  return data ?? undefined;
+}
