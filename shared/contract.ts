@@ -2,6 +2,7 @@
 import { auth } from './auth/routes.ts';
 import { dashboard } from './dashboard/routes.ts';
 import { disclosures } from './disclosures/routes.ts';
+import { exports } from './exports/routes.ts';
 import { firearms } from './firearms/routes.ts';
 import { inspections } from './inspections/routes.ts';
 import { legalEntities } from './legal-entities/routes.ts';
@@ -11,7 +12,19 @@ import { type Named, stamp } from './route.ts';
 import { system } from './system/routes.ts';
 import { users } from './users/routes.ts';
 
-export const contract = stamp({ auth, dashboard, disclosures, firearms, inspections, legalEntities, library, notifications, system, users });
+export const contract = stamp({
+  auth,
+  dashboard,
+  disclosures,
+  exports,
+  firearms,
+  inspections,
+  legalEntities,
+  library,
+  notifications,
+  system,
+  users,
+});
 
 /** Every row, in one list: what the two hosts, the access tests and the documentation loop over. */
 export const rows: readonly Named[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Named[]);

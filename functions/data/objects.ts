@@ -1,5 +1,8 @@
 // The object store: signed addresses for the browser, and reading and writing for the functions. Nobody else knows of S3.
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -7,6 +10,7 @@ import {
   S3Client,
   type S3ClientConfig,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../platform/env.ts';
@@ -116,6 +120,45 @@ export async function headObject(key: string): Promise<{ bytes: number; contentT
 
 export async function writeObject(key: string, body: Buffer | string, contentType: string): Promise<void> {
   await store().send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
+}
+
+/** S3 wants at least 5 MiB in each piece but the last. */
+const pieceBytes = 8 * 1024 * 1024;
+
+/** Writes what comes, piece by piece, so that memory does not grow with the object. Answers how many bytes it has. */
+export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<number> {
+  const held: Uint8Array[] = [];
+  let heldBytes = 0;
+  let bytes = 0;
+  let UploadId: string | undefined;
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+  const flush = async () => {
+    UploadId ??= (await store().send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }))).UploadId;
+    const PartNumber = Parts.length + 1;
+    const { ETag } = await store().send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body: Buffer.concat(held.splice(0)) }));
+    Parts.push({ ETag, PartNumber });
+    heldBytes = 0;
+  };
+  try {
+    for await (const chunk of chunks) {
+      held.push(chunk);
+      heldBytes += chunk.length;
+      bytes += chunk.length;
+      if (heldBytes >= pieceBytes) await flush();
+    }
+    if (UploadId === undefined) await writeObject(key, Buffer.concat(held), contentType);
+    else {
+      if (heldBytes > 0) await flush();
+      await store().send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
+    }
+    return bytes;
+  } catch (error) {
+    if (UploadId !== undefined)
+      await store()
+        .send(new AbortMultipartUploadCommand({ ...at(key), UploadId }))
+        .catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Takes the object away; one that is not there is away already. */

@@ -3,6 +3,7 @@ import { Service } from 'electrodb';
 import { ancillaries, libraryAncillaries } from '../ancillaries/entity.ts';
 import { endedSessions } from '../auth/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
+import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
 import { legalEntities } from '../legal-entities/entity.ts';
@@ -17,6 +18,7 @@ export const registry = () =>
     ancillaries: ancillaries(),
     disclosures: disclosures(),
     endedSessions: endedSessions(),
+    exports: exportJobs(),
     firearms: firearms(),
     guards: guards(),
     history: history(),

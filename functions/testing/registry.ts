@@ -6,6 +6,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 /** One empty table for the test file (not a hook of React's, whatever its name begins with). */
 export { useTable as withTable } from '../../infra/local/testing.ts';
 
+import { asLambda } from '../../infra/local/stream.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { database } from '../data/client.ts';
@@ -52,7 +53,7 @@ export async function readStream(): Promise<DynamoDBRecord[]> {
     let at = begin.ShardIterator;
     while (at) {
       const page = await client.send(new GetRecordsCommand({ ShardIterator: at }));
-      records.push(...((page.Records ?? []) as unknown as DynamoDBRecord[]));
+      records.push(...(page.Records ?? []).map((record) => asLambda(record, StreamDescription?.StreamArn ?? '')));
       // An open shard never ends: an empty answer is its present end.
       at = page.Records?.length ? page.NextShardIterator : undefined;
     }

@@ -46,6 +46,24 @@ test('hands on every change in order and goes on where it left off after a stop'
   expect(taken).toEqual(['first', 'second', 'third']);
 });
 
+test('hands on an empty map as one, wherever it stands', async () => {
+  const taken: DynamoDBStreamEvent['Records'] = [];
+  const Item = {
+    [table.pk]: { S: 'empty' },
+    [table.sk]: { S: 'it' },
+    none: { M: {} },
+    within: { M: { none: { M: {} }, list: { L: [{ M: {} }] } } },
+    no: { NULL: true },
+  };
+  await client.send(new PutItemCommand({ TableName: tableName, Item: Item as never }));
+
+  const stream = followStream({ endpoint, tableName, consume: async (event) => void taken.push(...event.Records) });
+  await vi.waitFor(() => expect(taken).toHaveLength(1), 10_000);
+  await stream.stop();
+
+  expect(taken[0]?.dynamodb?.NewImage).toEqual(Item);
+});
+
 test('leaves out the one record that the consumer never takes, and no other', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const taken: string[] = [];

@@ -33,14 +33,27 @@ interface Options {
   readonly statePath?: string;
 }
 
+/** The emulator's stream tells an empty map as a value of no type, which nobody can read; DynamoDB's own says `{ M: {} }`. */
+function mended(value: object): object {
+  const { M, L, ...rest } = value as { M?: Record<string, object>; L?: object[] };
+  if (L) return { L: L.map(mended) };
+  if (!M && Object.keys(rest).length > 0) return value;
+  return { M: mendedImage(M ?? {}) };
+}
+const mendedImage = (image: Readonly<Record<string, object>>) => Object.fromEntries(Object.entries(image).map(([name, value]) => [name, mended(value)]));
+
 // The SDK hands binary values over as bytes and Lambda as base64; the register stores none, so the images are alike.
-const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
+export const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
   eventID: record.eventID,
   eventName: record.eventName,
   eventSource: 'aws:dynamodb',
   eventSourceARN: arn,
   dynamodb: {
-    ...(record.dynamodb as DynamoDBRecord['dynamodb']),
+    ...({
+      ...record.dynamodb,
+      ...(record.dynamodb?.NewImage ? { NewImage: mendedImage(record.dynamodb.NewImage) } : {}),
+      ...(record.dynamodb?.OldImage ? { OldImage: mendedImage(record.dynamodb.OldImage) } : {}),
+    } as DynamoDBRecord['dynamodb']),
     ApproximateCreationDateTime: Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
   },
 });

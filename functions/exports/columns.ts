@@ -1,0 +1,103 @@
+// What an exported list shows of a record, column by column, in the words of the screens.
+import type { Disclosure } from '../../shared/disclosures/schema.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
+import type { LibraryFirearm } from '../../shared/library/schema.ts';
+import type { Columns } from './lists.ts';
+
+const joined = (parts: readonly string[]) => parts.join('; ');
+const asText = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export const firearmColumns: Columns<Firearm> = [
+  ['Serial Number', (firearm) => firearm.serialNumber],
+  ['Manufacturer', (firearm) => firearm.manufacturer],
+  ['Model', (firearm) => firearm.model],
+  ['Type', (firearm) => firearm.type],
+  ['Caliber', (firearm) => firearm.caliber],
+  ['Barrel Length (mm)', (firearm) => firearm.barrelLength],
+  ['License Type', (firearm) => firearm.licenseType],
+  ['Status', (firearm) => firearm.status],
+  ['Status Since', (firearm) => firearm.statusSince],
+  ['Owner ID', (firearm) => firearm.ownerId],
+  ['Owner', (firearm) => firearm.ownerName],
+  ['Keeper ID', (firearm) => firearm.keeperId],
+  ['Keeper', (firearm) => firearm.keeperName],
+  ['Province', (firearm) => firearm.province],
+  ['City', (firearm) => firearm.city],
+  ['Condition', (firearm) => firearm.condition],
+  ['Risk Level', (firearm) => firearm.riskLevel],
+  ['Last Inspection', (firearm) => firearm.lastInspectionDate],
+  ['Library Reference', (firearm) => firearm.libraryReference],
+  ['Additional Information', (firearm) => asText(firearm.additionalInfo)],
+  ['Registered', (firearm) => firearm.createdAt],
+  ['Last Changed', (firearm) => firearm.updatedAt],
+  ['Record ID', (firearm) => firearm.id],
+];
+
+export const libraryColumns: Columns<LibraryFirearm> = [
+  ['ID', (record) => record.id],
+  ['Manufacturer', (record) => record.manufacturer],
+  ['Model', (record) => record.model],
+  ['Type', (record) => record.type],
+  ['Subtype', (record) => record.subtype],
+  ['Caliber', (record) => record.caliber],
+  ['Alternative Calibers', (record) => joined(record.alternativeCaliberDesignations)],
+  ['Barrel Length (in)', (record) => record.barrelLength],
+  ['Overall Length (in)', (record) => record.overallLength],
+  ['Action', (record) => record.action],
+  ['Capacity', (record) => record.capacity],
+  ['Magazine Type', (record) => record.magazineType],
+  ['Weight (lb)', (record) => record.weight],
+  ['Country of Origin', (record) => record.countryOfOrigin],
+  ['Year Introduced', (record) => record.yearIntroduced],
+  ['Year Discontinued', (record) => record.yearDiscontinued],
+  ['Production Status', (record) => record.productionStatus],
+  ['Safety Features', (record) => joined(record.safetyFeatures)],
+  ['Firing Modes', (record) => joined(record.firingModes)],
+  ['Effective Range (m)', (record) => record.effectiveRange],
+  ['Muzzle Velocity (ft/s)', (record) => record.muzzleVelocity],
+  ['Rate of Fire (rounds/min)', (record) => record.rateOfFire],
+  ['Operating System', (record) => record.operatingSystem],
+  ['Feed System', (record) => record.feedSystem],
+  ['Sights', (record) => record.sights],
+  ['Common Uses', (record) => joined(record.commonUses)],
+  ['Regulatory Classification', (record) => record.regulatoryClassification],
+  ['Verification Status', (record) => record.verificationStatus],
+  ['Description', (record) => record.description],
+  ['Technical Notes', (record) => record.technicalNotes],
+  ['Variants and Modifications', (record) => joined(record.variantsAndModifications)],
+  ['Specifications', (record) => asText(record.specifications)],
+  ['Added', (record) => record.createdAt],
+];
+
+export const legalEntityColumns: Columns<LegalEntity> = [
+  ['ID', (entity) => entity.id],
+  ['Name', (entity) => entity.name],
+  ['Type', (entity) => entity.type],
+  ['Registration Number', (entity) => entity.registrationNumber],
+  ['PSiRA Number', (entity) => entity.psiraNumber],
+  ['Province', (entity) => entity.province],
+  ['City', (entity) => entity.city],
+  ['Street', (entity) => entity.address?.street],
+  ['Postal Code', (entity) => entity.address?.postal_code],
+  ['E-mail', (entity) => entity.contactDetails?.email],
+  ['Phone', (entity) => entity.contactDetails?.phone],
+  ['Responsible Person', (entity) => entity.responsiblePerson?.name],
+  ['Standing', (entity) => entity.standing],
+  ['Standing Since', (entity) => entity.standingSince],
+  ['Active', (entity) => entity.isActive],
+  ['Created', (entity) => entity.createdAt],
+  ['Last Changed', (entity) => entity.updatedAt],
+];
+
+export const disclosureColumns: Columns<Disclosure> = [
+  ['Company Name', (disclosure) => disclosure.companyName],
+  ['PSiRA Number', (disclosure) => disclosure.psiraNumber],
+  ['Period Start', (disclosure) => disclosure.disclosurePeriodStart],
+  ['Period End', (disclosure) => disclosure.disclosurePeriodEnd],
+  ['Categories', (disclosure) => joined(disclosure.categories)],
+  ['Status', (disclosure) => disclosure.status],
+  ['Submitted', (disclosure) => disclosure.submittedAt],
+  ['Created', (disclosure) => disclosure.createdAt],
+  ['Record ID', (disclosure) => disclosure.id],
+];

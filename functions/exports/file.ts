@@ -1,0 +1,22 @@
+// Where the file of an export can be fetched from, for a minute.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { fileRefusal } from '../../shared/exports/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { downloadUrl } from '../data/objects.ts';
+import { handle } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { formats } from './formats.ts';
+import { holdsOf, mayExport } from './lists.ts';
+import { fileKey, getExport, shown } from './store.ts';
+
+export const handler = handle(contract.exports.file)(async ({ actor, params }) => {
+  const job = await getExport(params.id, actor);
+  const refusal = fileRefusal(shown(job), new Date());
+  if (refusal) throw new Problem('conflict', refusal);
+  mayExport(job.list, actor.role);
+  if (job.holds !== holdsOf(scopeOf(actor))) throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
+  const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: formats[job.format].contentType });
+  log('info', 'export fetched', { id: job.id, userId: actor.userId });
+  return { url };
+});

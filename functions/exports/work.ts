@@ -1,0 +1,91 @@
+// One step of an export: some pages of the list more, and with the last of them the file (decision 010).
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { isOpen } from '../../shared/exports/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { readObject, removeObject, writeObject, writeObjectInPieces } from '../data/objects.ts';
+import { findUser } from '../users/store.ts';
+import { type Cell, cellOf } from './cells.ts';
+import { type Format, formats } from './formats.ts';
+import { holdsOf, lists, mayExport, queryOf } from './lists.ts';
+import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
+
+/** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */
+const rowsAStep = 2_500;
+const stepMs = 20_000;
+
+const registry = { userId: 'registry', name: 'Firearm Registry' };
+
+export async function workOnExport(id: string): Promise<void> {
+  const job = await findExport(id);
+  if (!job || !isOpen(job)) return;
+  const right = await rightOf(job);
+  if ('refusal' in right) return failExport(job, right.refusal, registry);
+  const format = formats[job.format];
+  const step = await readOn(job, right.scope);
+  const done = job.done + step.rows.length;
+  if (done > format.mostRows)
+    return failExport(job, `An Excel sheet holds ${format.mostRows} rows and this list has more. Narrow it with a filter, or export it as CSV.`, registry);
+  const text = format.rows(step.rows, job.done + 1);
+  const holds = holdsOf(right.scope);
+  if (step.next !== undefined) {
+    await writeObject(partKey(job, job.parts + 1), text, 'text/plain');
+    const total = step.total ?? job.total;
+    await advanceExport(job, { done, cursor: step.next, parts: job.parts + 1, holds, ...(total === undefined ? {} : { total }) });
+    return;
+  }
+  const bytes = await writeFile(job, format, text);
+  await finishExport(job, { done, holds, bytes }, right.user);
+  // Should this be cut short, the bucket's lifecycle rule takes them away.
+  for (let part = 1; part <= job.parts; part++) await removeObject(partKey(job, part));
+}
+
+/** What the person may do as it is now, not as it was when they asked. */
+async function rightOf(job: ExportRecord): Promise<{ scope: Scope; user: { userId: string; name: string } } | { refusal: string }> {
+  const user = await findUser(job.requestedBy);
+  if (!user?.isActive) return { refusal: 'The account that asked for it is no longer active.' };
+  try {
+    mayExport(job.list, user.role);
+  } catch (error) {
+    if (error instanceof Problem) return { refusal: error.message };
+    throw error;
+  }
+  const scope = scopeOf(user);
+  if (job.holds !== undefined && job.holds !== holdsOf(scope)) return { refusal: 'What you may see changed while it was made. Export the list again.' };
+  return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}` } };
+}
+
+async function readOn(job: ExportRecord, scope: Scope) {
+  const { page: read, columns } = lists[job.list];
+  const began = Date.now();
+  const rows: Cell[][] = [];
+  let next = job.cursor;
+  let total: number | undefined;
+  do {
+    const page = await read(scope, queryOf(job.list, job.query, next));
+    for (const record of page.items) rows.push(columns.map(([, value]) => cellOf(value(record))));
+    next = page.next;
+    total ??= page.total;
+  } while (next !== undefined && rows.length < rowsAStep && Date.now() - began < stepMs);
+  return { rows, next, total };
+}
+
+/** Makes the file of the parts that earlier steps left and the text of this one. Answers how many bytes it has. */
+async function writeFile(job: ExportRecord, format: Format, last: string): Promise<number> {
+  const { title, columns } = lists[job.list];
+  async function* parts() {
+    for (let part = 1; part <= job.parts; part++) {
+      const object = await readObject(partKey(job, part));
+      if (!object) throw new Error('A part of an export is missing');
+      yield object.body;
+    }
+    yield Buffer.from(last);
+  }
+  const headers = columns.map(([header]) => header);
+  return writeObjectInPieces(fileKey(job), format.file(title, headers, parts()), format.contentType);
+}
+
+/** Gives it up: a step failed time and again. */
+export async function giveUpExport(id: string, message: string): Promise<void> {
+  const job = await findExport(id);
+  if (job && isOpen(job)) await failExport(job, message, registry);
+}

@@ -1,0 +1,82 @@
+// Consumer of the table's stream that does background work: one step of a job for each change of its record (decision 010).
+//
+// A job is a record with `jobFields` (functions/data/job.ts) and a status. A step writes how far it came, and that very change
+// brings the next step. To add a kind of job: an entry in `workers`, and the kind in infra/stacks/jobs.ts.
+
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { database } from '../data/client.ts';
+import { table } from '../data/table.ts';
+import { giveUpExport, workOnExport } from '../exports/work.ts';
+import { env } from '../platform/env.ts';
+import { log, traceOf } from '../platform/log.ts';
+
+interface Worker {
+  /** Statuses in which there is something to do. */
+  readonly waiting: readonly string[];
+  /** Does one bounded step and writes how far it came, or the end, with the next `turn`. */
+  work(id: string): Promise<void>;
+  /** Marks the job as failed, with the sentence for whoever asked for it. */
+  giveUp(id: string, sentence: string): Promise<void>;
+}
+
+/** By ElectroDB's mark of the kind. */
+const workers: Readonly<Record<string, Worker>> = {
+  export: { waiting: ['waiting', 'running'], work: workOnExport, giveUp: giveUpExport },
+};
+
+/** Attempts at one step before the job is given up. */
+const mostAttempts = 5;
+const firstPauseMs = 200;
+
+export async function handler(event: DynamoDBStreamEvent): Promise<void> {
+  for (const record of event.Records) await take(record);
+}
+
+async function take(record: DynamoDBRecord): Promise<void> {
+  const image = record.dynamodb?.NewImage;
+  if (!image) return;
+  const job = unmarshall(image as Parameters<typeof unmarshall>[0]);
+  const worker = Object.hasOwn(workers, job.__edb_e__) ? workers[job.__edb_e__] : undefined;
+  if (!worker?.waiting.includes(job.status)) return;
+  const attempt = await claim(job);
+  if (attempt === undefined) return;
+  const about = { kind: job.__edb_e__, id: job.id, attempt };
+  if (attempt > mostAttempts) {
+    await worker.giveUp(job.id, `It could not be completed after ${mostAttempts} attempts. Try again; if it fails again, tell an administrator.`);
+    // Rings the alarm on this function's errors. The event comes again, finds the job closed and rests.
+    throw new Error(`A job of the kind ${job.__edb_e__} was given up`);
+  }
+  if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 2)));
+  try {
+    await worker.work(job.id);
+  } catch (error) {
+    // The claim is a change of the record as well: its event brings the next attempt, and nothing else waits behind this one.
+    log('warn', 'job step failed', { ...about, ...traceOf(error) });
+  }
+}
+
+/**
+ * Takes the turn that the event tells of, if it is still the latest: an event that comes twice, or after a later change, finds
+ * the turn gone. Answers which attempt at this step it is: a claim that nothing followed was an attempt that died.
+ */
+async function claim(job: Record<string, any>): Promise<number | undefined> {
+  const attempt = job.claimedTurn === job.turn ? (job.attempts ?? 0) + 1 : 1;
+  try {
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: { [table.pk]: job[table.pk], [table.sk]: job[table.sk] },
+        UpdateExpression: 'SET #turn = :next, #claimed = :next, #attempts = :attempt',
+        ConditionExpression: '#turn = :turn AND #status = :status',
+        ExpressionAttributeNames: { '#turn': 'turn', '#claimed': 'claimedTurn', '#attempts': 'attempts', '#status': 'status' },
+        ExpressionAttributeValues: { ':turn': job.turn, ':next': job.turn + 1, ':attempt': attempt, ':status': job.status },
+      }),
+    );
+    return attempt;
+  } catch (error) {
+    if ((error as Error).name === 'ConditionalCheckFailedException') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+// What may be done with an export now, and why not.
+import type { Export } from './schema.ts';
+
+/** Days that a file is kept; the bucket's lifecycle rule takes it away after as many. */
+export const keptDays = 7;
+
+/** Exports that one person may have under way at a time. */
+export const openAtOnce = 3;
+
+export const isOpen = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running';
+
+/** Why the file cannot be fetched; undefined when it can. */
+export function fileRefusal({ status, message, availableUntil }: Pick<Export, 'status' | 'message' | 'availableUntil'>, now: Date): string | undefined {
+  if (status === 'failed') return `This export failed. ${message ?? ''}`.trim();
+  if (status !== 'done') return 'This export is still being made.';
+  if (!availableUntil || Date.parse(availableUntil) <= now.getTime()) return `The file was kept for ${keptDays} days and is gone. Export the list again.`;
+  return undefined;
+}
+
+/** Why no further export may be started; undefined when one may. */
+export const startRefusal = (open: number): string | undefined =>
+  open >= openAtOnce ? `You have ${openAtOnce} exports under way. Wait until one of them is ready.` : undefined;

@@ -1,0 +1,50 @@
+// Exports: a whole list as a file, made in the background.
+import * as v from 'valibot';
+import { Instant, paging, RecordId } from '../kinds/index.ts';
+
+/** Lists that can be exported; `functions/exports/lists.ts` says how each is read and written. */
+export const exportLists = ['firearms', 'library', 'legal-entities', 'disclosures'] as const;
+export type ExportList = (typeof exportLists)[number];
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
+
+/** A list's filters as they stand in its address; which of them there are is checked by the list's own schema. */
+const Filters = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-z]\w{0,40}$/i, 'Not a filter')), v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),
+  v.maxEntries(30, 'At most 30 filters'),
+);
+
+export const StartExport = v.strictObject({
+  list: v.picklist(exportLists, 'Choose a list'),
+  format: v.picklist(exportFormats, 'Format is csv or xlsx'),
+  query: v.optional(Filters, {}),
+});
+export type StartExport = v.InferOutput<typeof StartExport>;
+
+export const Export = v.object({
+  id: RecordId,
+  list: v.picklist(exportLists),
+  format: v.picklist(exportFormats),
+  query: v.record(v.string(), v.string()),
+  status: v.picklist(exportStatuses),
+  /** Rows written so far. */
+  done: v.number(),
+  /** Rows the list had when the export began; null until then, or when the list does not know. */
+  total: v.nullable(v.number()),
+  fileName: v.string(),
+  /** Why it failed. */
+  message: v.nullable(v.string()),
+  createdAt: Instant,
+  finishedAt: v.nullable(Instant),
+  /** Until when the file can be fetched. */
+  availableUntil: v.nullable(Instant),
+});
+export type Export = v.InferOutput<typeof Export>;
+
+export const ExportQuery = v.strictObject(paging);
+
+/** Where the file can be fetched from, for a minute. */
+export const ExportFile = v.object({ url: v.pipe(v.string(), v.url()) });
