@@ -12,6 +12,8 @@ import { type Environment, RegistryFunction } from './registry-function.ts';
 
 export interface RouteFunctionProps {
   readonly row: Named;
+  /** The stack that holds the Lambda: its feature's own. */
+  readonly home: Construct;
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;
   readonly table: ITable;
@@ -23,10 +25,10 @@ export class RouteFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly routes: readonly HttpRoute[];
 
-  constructor(scope: Construct, { row, api, authorizer, ...props }: RouteFunctionProps) {
+  constructor(scope: Construct, { row, home, api, authorizer, ...props }: RouteFunctionProps) {
     super(scope, row.name);
     const file = handlerFile(row);
-    this.lambda = new RegistryFunction(this, 'Handler', { file, description: row.name, access: accessOf(row), ...props }).lambda;
+    this.lambda = new RegistryFunction(home, row.name, { file, description: row.name, access: accessOf(row), ...props }).lambda;
     this.routes = api.addRoutes({
       path: row.path,
       methods: [HttpMethod[row.method]],

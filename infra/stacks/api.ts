@@ -1,5 +1,5 @@
 // The API: one Lambda and one route for each row of the contract. Nothing to do here when a row is added.
-import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Fn, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -9,6 +9,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contract, rows } from '../../shared/contract.ts';
+import type { Named } from '../../shared/route.ts';
 import { extrasFor } from '../parts/access.ts';
 import { noRoute } from '../parts/bundle.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
@@ -42,6 +43,8 @@ export class ApiStack extends Stack {
   readonly host: string;
   /** By the name of the row. */
   readonly functions = new Map<string, LambdaFunction>();
+  /** The Lambdas with their roles and logs, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
+  readonly features = new Map<string, NestedStack>();
 
   constructor(scope: Construct, id: string, { table, environment, userPoolArn, ...props }: ApiProps) {
     super(scope, id, props);
@@ -66,7 +69,7 @@ export class ApiStack extends Stack {
 
     for (const row of rows) {
       const statements = extrasFor(row, table, userPoolArn);
-      const made = new RouteFunction(this, { row, api: this.api, authorizer, table, environment, statements });
+      const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
       this.functions.set(row.name, made.lambda);
       if (row.name === contract.auth.login.name) this.throttle(made, { rate: 10, burst: 20 });
     }
@@ -79,6 +82,13 @@ export class ApiStack extends Stack {
       integration: new HttpLambdaIntegration('no-route', unmatched.lambda),
       authorizer: new HttpNoneAuthorizer(),
     });
+  }
+
+  private featureOf({ name }: Named): NestedStack {
+    const [feature = ''] = name.split('.');
+    const stack = this.features.get(feature) ?? new NestedStack(this, feature, { description: `Functions of ${feature}` });
+    this.features.set(feature, stack);
+    return stack;
   }
 
   /** Guessing passwords through the API is slow (ASVS 6.3.1); the browser's sign-in goes to Cognito, which has brakes of its own. */
