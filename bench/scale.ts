@@ -1,16 +1,22 @@
 // What each call costs as the registry grows: time, requests to the database and capacity units, on DynamoDB Local in memory.
-// Run: npm run bench -- [sizes], e.g. npm run bench -- 1000 10000
-import { writeFileSync } from 'node:fs';
+// Run: npm run bench -- scale [sizes], e.g. npm run bench -- scale 1000 10000 100000
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { credentials, region } from '../infra/local/credentials.ts';
 import { createTable, startDatabase } from '../infra/local/database.ts';
-import { followStream } from '../infra/local/stream.ts';
+import { startObjects } from '../infra/local/objects.ts';
 import { contract, handlerFile } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
+import { beginFill } from './fill.ts';
 
-const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const asked = process.argv.slice(2).map(Number).filter(Boolean);
+const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const rounds = 60;
 const sub = '01999999-0000-7000-8000-000000000001';
+const began = Date.now();
+const say = (text: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`);
 
 interface Cost {
   requests: number;
@@ -20,6 +26,8 @@ interface Cost {
 
 const database = await startDatabase();
 const tableName = 'bench';
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+const objects = await startObjects({ dir: folder, bucket: 'bench', origins: [] });
 Object.assign(process.env, {
   HOST: 'local',
   TABLE_NAME: tableName,
@@ -28,6 +36,7 @@ Object.assign(process.env, {
   USER_POOL_CLIENT_ID: 'bench',
   TOKEN_ISSUER: 'http://localhost:3000/cognito/local_bench',
   DYNAMODB_ENDPOINT: database.endpoint,
+  S3_ENDPOINT: objects.endpoint,
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -36,16 +45,15 @@ await createTable(database.endpoint, tableName);
 
 // The functions are loaded after the environment is set.
 const { database: client } = await import('../functions/data/client.ts');
+const { table } = await import('../functions/data/table.ts');
 const { createUser } = await import('../functions/users/store.ts');
 const { seed } = await import('../infra/local/seed/seed.ts');
-const { findDrift } = await import('../functions/counters/recount.ts');
+const { mendDrift } = await import('../functions/counters/recount.ts');
 
 let cost: Cost = { requests: 0, readUnits: 0, writeUnits: 0 };
 
 interface Capacity {
   CapacityUnits?: number;
-  ReadCapacityUnits?: number;
-  WriteCapacityUnits?: number;
 }
 
 client().middlewareStack.add(
@@ -100,9 +108,9 @@ async function measure(size: number, name: string, work: (round: number) => Prom
   const times: number[] = [];
   cost = { requests: 0, readUnits: 0, writeUnits: 0 };
   for (let round = 0; round < rounds; round++) {
-    const began = performance.now();
+    const start = performance.now();
     const { status } = await work(round);
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
     if (status >= 400) throw new Error(`${name} answered ${status}`);
   }
   times.sort((a, b) => a - b);
@@ -111,34 +119,54 @@ async function measure(size: number, name: string, work: (round: number) => Prom
   return { size, call: name, p50: at(0.5), p95: at(0.95), requests: each(cost.requests), readUnits: each(cost.readUnits), writeUnits: each(cost.writeUnits) };
 }
 
+async function fillTo(size: number): Promise<void> {
+  const fill = beginFill(client(), (item) => `${item[table.pk]}|${item[table.sk]}`);
+  await seed({ firearms: size, progress: (done, of) => done % 10_000 === 0 && say(`  ${done} of ${of}`) });
+  await fill.end();
+  const { mended } = await mendDrift(0);
+  say(`${size} firearms; ${mended.length} counts`);
+}
+
+async function measureAll(size: number): Promise<Measured[]> {
+  const { body: page } = await call(contract.firearms.list, { query: { limit: '50' } });
+  const record = (round: number) => page[(round + 50) % 50];
+  const part = (round: number, length: number) => String(record(round).serialNumber).slice(0, length);
+  const fields = ['manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId'];
+  const described = Object.fromEntries(fields.map((name) => [name, record(0)[name]]));
+  const search = (text: string) => call(contract.firearms.list, { query: { search: text, limit: '50' } });
+  const measured: Measured[] = [];
+  for (const [name, work] of [
+    ['list of 50', () => call(contract.firearms.list, { query: { limit: '50' } })],
+    ['get', (round) => call(contract.firearms.get, { params: { id: record(round).id } })],
+    ['register', (round) => call(contract.firearms.register, { body: { ...described, serialNumber: `BENCH${size}R${round + 1000}X` } })],
+    ['search, 3 characters, hits', (round) => search(part(round, 3))],
+    ['search, 5 characters, hits', (round) => search(part(round, 5))],
+    ['search, 8 characters, hit', (round) => search(`BENCH${size}R${round + 1000}X`.slice(-8))],
+    ['search, 3 characters, miss', () => search('ZQ~')],
+    ['search, 5 characters, miss', () => search('ZQ~ZQ')],
+    ['search, 8 characters, miss', () => search('ZZQQZZQQ')],
+    ['dashboard', () => call(contract.dashboard.metrics, {})],
+    ['lifecycle counts', () => call(contract.firearms.lifecycle, {})],
+    ['license counts', () => call(contract.licenses.counts, {})],
+    ['transaction counts', () => call(contract.transactions.counts, {})],
+  ] as [string, (round: number) => Promise<{ status: number }>][]) {
+    measured.push(await measure(size, name, work));
+    say(`  ${name}`);
+  }
+  return measured;
+}
+
 const results: Measured[] = [];
-const { handler: consume } = await import('../functions/jobs/count.ts');
-const stream = followStream({ endpoint: database.endpoint, tableName, consume });
 try {
   await createUser({ id: sub, email: 'bench@demo.test', firstName: 'Bench', lastName: 'Mark', role: 'admin' }, { userId: sub, name: 'Bench' });
-  for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) {
-    const began = Date.now();
-    await seed({ firearms: size, progress: (done, of) => done % 5000 === 0 && console.log(`  ${done} of ${of}`) });
-    while ((await findDrift()).length > 0) await new Promise((resolve) => setTimeout(resolve, 500));
-    console.log(`${size} firearms after ${Math.round((Date.now() - began) / 1000)} s`);
-
-    const { body: page } = await call(contract.firearms.list, { query: { limit: '50' } });
-    const serial = (round: number) => String(page[(round + 50) % 50].serialNumber);
-    const example = { ...page[0], status: 'active', keeperId: null };
-    const fields = ['manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId', 'status'];
-    const described = Object.fromEntries(fields.map((name) => [name, example[name]]));
-    results.push(
-      await measure(size, 'list of 50', () => call(contract.firearms.list, { query: { limit: '50' } })),
-      await measure(size, 'get', (round) => call(contract.firearms.get, { params: { id: page[(round + 50) % 50].id } })),
-      await measure(size, 'register', (round) => call(contract.firearms.register, { body: { ...described, serialNumber: `BENCH${size}R${round + 1000}X` } })),
-      await measure(size, 'search 3 characters, hits', (round) => call(contract.firearms.list, { query: { search: serial(round).slice(0, 3), limit: '50' } })),
-      await measure(size, 'search 8 characters, miss', () => call(contract.firearms.list, { query: { search: 'ZZQQZZQQ', limit: '50' } })),
-      await measure(size, 'dashboard', () => call(contract.dashboard.metrics, {})),
-    );
+  for (const size of sizes) {
+    await fillTo(size);
+    results.push(...(await measureAll(size)));
   }
 } finally {
-  await stream.stop();
+  await objects.stop();
   await database.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 console.table(results);
 writeFileSync('bench/scale.json', `${JSON.stringify(results, null, 2)}\n`);
