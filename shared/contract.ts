@@ -1,4 +1,6 @@
 // The table of contents: every call of the API, by feature, each stamped with its name.
+import { ancillaries } from './ancillaries/routes.ts';
+import { ancillaryLibrary } from './ancillary-library/routes.ts';
 import { auth } from './auth/routes.ts';
 import { dashboard } from './dashboard/routes.ts';
 import { disclosures } from './disclosures/routes.ts';
@@ -13,6 +15,8 @@ import { system } from './system/routes.ts';
 import { users } from './users/routes.ts';
 
 export const contract = stamp({
+  ancillaries,
+  ancillaryLibrary,
   auth,
   dashboard,
   disclosures,

@@ -1,27 +1,24 @@
-// Ancillaries (parts and accessories) and their library, in the table.
-import { Entity } from 'electrodb';
+// Ancillaries (parts and accessories) in the table, and which of them are on which firearm.
+import { Entity, type EntityItem } from 'electrodb';
+import { ancillaryStatuses } from '../../shared/ancillaries/schema.ts';
 import { connection } from '../data/client.ts';
-import { recorded, serialPadding } from '../data/record.ts';
-import { keys, primaryKeys } from '../data/table.ts';
-
-const described = {
-  manufacturer: { type: 'string', required: true },
-  model: { type: 'string', required: true },
-  type: { type: 'string', required: true },
-  category: { type: 'string' },
-} as const;
+import { recorded } from '../data/record.ts';
+import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
 export const ancillaries = () =>
   new Entity(
     {
       model: { entity: 'ancillary', service: 'registry', version: '1' },
       attributes: {
-        ...described,
         id: { type: 'string', required: true },
         serialNumber: { type: 'string' },
+        manufacturer: { type: 'string', required: true },
+        model: { type: 'string', required: true },
+        type: { type: 'string', required: true },
+        category: { type: 'string' },
         associatedFirearmId: { type: 'string' },
-        ownerId: { type: 'number' },
-        status: { type: 'string', required: true, default: 'active' },
+        ownerId: { type: 'number', required: true },
+        status: { type: ancillaryStatuses, required: true, default: 'active' },
         libraryReference: { type: 'number' },
         ...recorded,
       },
@@ -32,32 +29,29 @@ export const ancillaries = () =>
         newest: keys('newest', 'ancillary', '{id}'),
         // What does this provider own?
         ofOwner: keys('holder', 'ancillary#owner#{ownerId}', '{id}'),
-        // What belongs to this firearm?
-        ofFirearm: keys('keeper', 'ancillary#firearm#{associatedFirearmId}', '{id}'),
+        // What changed since the search last looked?
+        changes: changeKeys('ancillary'),
       },
     },
     connection(),
   );
 
-export const libraryAncillaries = () =>
+export type AncillaryRecord = EntityItem<ReturnType<typeof ancillaries>>;
+
+/**
+ * What is on one firearm: a set written in the same transaction as the ancillaries themselves. An index would answer a moment
+ * late and could not count: this keeps two people from putting a twenty-first on, and tells a transfer all that goes with it.
+ */
+export const fittings = () =>
   new Entity(
     {
-      model: { entity: 'ancillary-library', service: 'registry', version: '1' },
+      model: { entity: 'ancillary-fitting', service: 'registry', version: '1' },
       attributes: {
-        ...described,
-        id: { type: 'number', required: true, padding: serialPadding },
-        compatibility: { type: 'list', items: { type: 'string' }, required: true, default: () => [] as string[] },
-        description: { type: 'string' },
-        specifications: { type: 'any' },
-        createdBy: { type: 'string' },
-        ...recorded,
+        firearmId: { type: 'string', required: true },
+        ancillaryIds: { type: 'set', items: 'string' },
       },
-      indexes: {
-        // Which record is this?
-        one: primaryKeys('ancillary-library#{id}', 'ancillary-library'),
-        // Which records are there, newest first?
-        newest: keys('newest', 'ancillary-library', 'id#{id}'),
-      },
+      // What is on this firearm?
+      indexes: { ofFirearm: primaryKeys('ancillary-fitting#{firearmId}', 'ancillary-fitting') },
     },
     connection(),
   );

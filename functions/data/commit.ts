@@ -36,6 +36,8 @@ export const put = (params: object, refused?: () => Problem): Write => ({
 export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
 /** ElectroDB's parameters of a `remove()`. */
 export const remove = (params: object): Write => ({ item: { Delete: params as TransactItem['Delete'] } });
+/** ElectroDB's parameters of a `remove()` with its conditions: these must hold, and nothing is removed. */
+export const check = (params: object, refused: () => Problem): Write => ({ item: { ConditionCheck: params as TransactItem['ConditionCheck'] }, refused });
 
 export const staleVersion = () =>
   new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');

@@ -1,6 +1,7 @@
 // Every entity of the table in one ElectroDB service: what the table holds, checked for keys that contradict each other.
 import { Service } from 'electrodb';
-import { ancillaries, libraryAncillaries } from '../ancillaries/entity.ts';
+import { ancillaries, fittings } from '../ancillaries/entity.ts';
+import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { endedSessions } from '../auth/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
@@ -20,6 +21,7 @@ export const registry = () =>
     endedSessions: endedSessions(),
     exports: exportJobs(),
     firearms: firearms(),
+    fittings: fittings(),
     guards: guards(),
     history: history(),
     inspections: inspections(),

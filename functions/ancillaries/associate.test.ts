@@ -1,0 +1,202 @@
+// Putting ancillaries on firearms: one owner, at most twenty, and never behind the back of a sale.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { commit } from '../data/commit.ts';
+import { firearms } from '../firearms/entity.ts';
+import { type Claims, founder, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { ancillariesOf, getAncillary, handOver, retireWith } from './store.ts';
+
+const { associate, changeStatus, get, list, register } = contract.ancillaries;
+const national = { kind: 'national' } as const;
+
+withTable();
+captureLog();
+let client: Claims;
+let internal: Claims;
+let buyer: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  client = await signUp('client', { legalEntityId: 1 });
+  internal = await signUp('internal');
+  buyer = await signUp('client', { legalEntityId: 2 });
+});
+
+const firearm = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
+  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id as string;
+const ancillary = async (change: Parameters<typeof exampleAncillary>[0] = {}) =>
+  (await send(register, { as: internal, body: exampleAncillary(change) })).body.id as string;
+const put = (id: string, firearmId: string | null, as = client) => send(associate, { as, params: { id }, body: { firearmId } });
+const lock = (id: string) => firearms().patch({ id }).set({ lockedBy: crypto.randomUUID() }).go();
+const idsOn = async (firearmId: string) => (await ancillariesOf(firearmId)).map(({ id }) => id).sort();
+const why = { action: 'transactions.decide', actor: founder, at: '2026-11-20T08:00:00.000Z', comments: 'Sold' };
+
+describe('an ancillary', () => {
+  test('goes on a firearm, moves to another and comes off, each in its history', async () => {
+    const [id, first, second] = [await ancillary(), await firearm(), await firearm()];
+
+    const answers = [await put(id, first), await put(id, second), await put(id, null)];
+
+    expect(answers.map(({ status, body }) => [status, body.associatedFirearmId])).toEqual([
+      [200, first],
+      [200, second],
+      [200, null],
+    ]);
+    expect([await idsOn(first), await idsOn(second)]).toEqual([[], []]);
+    const entries = await listHistory('ancillary', id);
+    expect(entries.slice(1).map(({ metadata }) => metadata)).toEqual([
+      { firearmId: { from: null, to: first } },
+      { firearmId: { from: first, to: second } },
+      { firearmId: { from: second, to: null } },
+    ]);
+    expect(await firstBrokenEntry('ancillary', id, await getAncillary(id, national))).toBeUndefined();
+  });
+
+  test('that is already there stays, and nothing is written', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+    await put(id, at);
+    const items = await everyItem();
+
+    const { status, body } = await put(id, at);
+
+    expect([status, body.version]).toEqual([200, 2]);
+    expect(await everyItem()).toEqual(items);
+  });
+
+  test('does not go on another owner’s firearm, nor on one its keeper merely keeps', async () => {
+    const [id, foreign, kept] = [await ancillary(), await firearm({ ownerId: 2 }), await firearm({ ownerId: 2, keeperId: 1 })];
+
+    const answers = [await put(id, foreign), await put(id, foreign, internal), await put(id, kept)];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 409, 409]);
+    expect(answers[2]?.body.detail).toContain('one owner');
+  });
+
+  test.each(['retired', 'seized', 'lost', 'stolen'] as const)('does not go on a %s firearm', async (status) => {
+    const [id, at] = [await ancillary(), await firearm()];
+    await firearms().patch({ id: at }).set({ status }).go();
+
+    expect(await put(id, at)).toMatchObject({ status: 409, body: { detail: `The firearm is ${status}: nothing can be put on it.` } });
+  });
+
+  test('neither goes on a firearm in a transaction nor comes off it', async () => {
+    const [off, on, at, free] = [await ancillary(), await ancillary(), await firearm(), await firearm()];
+    await put(on, at);
+    await lock(at);
+
+    const answers = [await put(off, at), await put(on, null), await put(on, free)];
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('transaction of') } });
+    expect(await idsOn(at)).toEqual([on]);
+    expect((await send(get, { as: client, params: { id: on } })).body.firearm.isLocked).toBe(true);
+  });
+
+  test.each([undefined, 'x', 7])('put on the firearm %j is refused by the field', async (firearmId) => {
+    const id = await ancillary();
+
+    expect(await put(id, firearmId as unknown as string)).toMatchObject({ status: 400, body: { errors: [{ path: 'firearmId' }] } });
+  });
+});
+
+describe('at the same moment', () => {
+  const filled = async (count: number) => {
+    const at = await firearm();
+    for (let n = 0; n < count; n++) await ancillary({ associatedFirearmId: at, serialNumber: null });
+    return at;
+  };
+
+  test('two that would be the twentieth: one goes on, the other is told', async () => {
+    const at = await filled(mostAncillaries - 1);
+    const [a, b] = [await ancillary(), await ancillary()];
+
+    const answers = await Promise.all([put(a, at), put(b, at)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toContain('at most 20 ancillaries');
+    expect(await idsOn(at)).toHaveLength(mostAncillaries);
+    expect(await send(register, { as: client, body: exampleAncillary({ associatedFirearmId: at }) })).toMatchObject({ status: 409 });
+  }, 30_000);
+
+  test('an edit of the firearm and an ancillary put on it: both stand', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+
+    const answers = await Promise.all([put(id, at), send(contract.firearms.edit, { as: client, params: { id: at }, body: { city: 'Midrand' } })]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await idsOn(at)).toEqual([id]);
+  });
+
+  test('one ancillary put on two firearms ends up on exactly one', async () => {
+    const [id, a, b] = [await ancillary(), await firearm(), await firearm()];
+
+    const answers = await Promise.all([put(id, a), put(id, b)]);
+
+    const { associatedFirearmId } = await getAncillary(id, national);
+    expect(answers.filter(({ status }) => status === 200)).not.toEqual([]);
+    expect([await idsOn(a), await idsOn(b)]).toEqual([associatedFirearmId === a ? [id] : [], associatedFirearmId === b ? [id] : []]);
+  });
+
+  test('a firearm that changes hands between the look and the write gets nothing', async () => {
+    const at = await firearm();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => ancillary()));
+
+    const [, ...answers] = await Promise.all([
+      firearms().patch({ id: at }).set({ ownerId: 2, ownerName: 'Provider 2' }).go(),
+      ...ids.map((id) => put(id, at, internal)),
+    ]);
+
+    const on = await ancillariesOf(at);
+    expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
+    expect(on).toHaveLength(answers.filter(({ status }) => status === 200).length);
+  });
+});
+
+describe('with its firearm', () => {
+  test('an ancillary goes to the new owner and stays on', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+    await put(id, at);
+
+    await commit((await ancillariesOf(at)).flatMap((one) => handOver(one, { ownerId: 2 }, why)));
+
+    const record = await getAncillary(id, { kind: 'entity', legalEntityId: 2 });
+    expect(record).toMatchObject({ ownerId: 2, associatedFirearmId: at, version: 3 });
+    expect((await send(get, { as: client, params: { id } })).status).toBe(404);
+    expect((await send(list, { as: buyer })).body).toMatchObject([{ id, ownerName: 'Provider 2' }]);
+    expect((await listHistory('ancillary', id)).at(-1)).toMatchObject({
+      action: 'transactions.decide',
+      comments: 'Sold',
+      metadata: { ownerId: { from: 1, to: 2 } },
+    });
+    expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
+  });
+
+  test('an ancillary is disposed of and stays recorded as on it', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+    await put(id, at);
+
+    await commit((await ancillariesOf(at)).flatMap((one) => retireWith(one, why)));
+
+    expect(await getAncillary(id, national)).toMatchObject({ status: 'retired', associatedFirearmId: at });
+    expect(await put(id, null)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('retired') } });
+  });
+
+  test('an ancillary lost meanwhile stops the hand-over, and is no part of the next try', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+    await put(id, at);
+    const read = await ancillariesOf(at);
+    await lock(at);
+    const lost = await send(changeStatus, { as: client, params: { id }, body: { status: 'lost', reason: 'Fell off on patrol' } });
+
+    const sale = commit(read.flatMap((one) => handOver(one, { ownerId: 2 }, why)));
+
+    expect(lost).toMatchObject({ status: 200, body: { status: 'lost', associatedFirearmId: null } });
+    await expect(sale).rejects.toMatchObject({ code: 'conflict' });
+    expect(await ancillariesOf(at)).toEqual([]);
+  });
+});

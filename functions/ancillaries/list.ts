@@ -1,0 +1,7 @@
+// Ancillaries that the caller may see.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listAncillaries } from './store.ts';
+
+export const handler = handle(contract.ancillaries.list)(({ actor, query }) => listAncillaries(scopeOf(actor), query));

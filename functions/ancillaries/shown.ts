@@ -1,0 +1,40 @@
+// Ancillaries as the contract shows them: with the names of their owners and firearms, as these are now.
+import type { Ancillary } from '../../shared/ancillaries/schema.ts';
+import { getAll } from '../data/pages.ts';
+import { serialPadding } from '../data/record.ts';
+import { table } from '../data/table.ts';
+import type { AncillaryRecord } from './entity.ts';
+
+const keyOf = (kind: 'firearm' | 'legal-entity', id: string) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind });
+const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
+
+/** For a page of at most 100: two reads, whatever its length. */
+export async function shownAll(records: readonly AncillaryRecord[]): Promise<Ancillary[]> {
+  const firearmIds = [...new Set(records.map(({ associatedFirearmId }) => associatedFirearmId).filter((id) => id !== undefined))];
+  const ownerIds = [...new Set(records.map(({ ownerId }) => ownerId))];
+  const [firearms, owners] = await Promise.all([
+    getAll(firearmIds.map((id) => keyOf('firearm', id))),
+    getAll(ownerIds.map((id) => keyOf('legal-entity', padded(id)))),
+  ]);
+  const firearmOf = new Map(firearms.map((firearm) => [firearm.id, firearm]));
+  const nameOf = new Map(owners.map((owner) => [owner.id, String(owner.name)]));
+  return records.map((record) => {
+    const firearm = firearmOf.get(record.associatedFirearmId);
+    return {
+      ...record,
+      serialNumber: record.serialNumber ?? null,
+      category: record.category ?? null,
+      libraryReference: record.libraryReference ?? null,
+      associatedFirearmId: record.associatedFirearmId ?? null,
+      firearm: firearm
+        ? { manufacturer: firearm.manufacturer, model: firearm.model, serialNumber: firearm.serialNumber, isLocked: firearm.lockedBy !== undefined }
+        : null,
+      ownerName: nameOf.get(record.ownerId) ?? '',
+    };
+  });
+}
+
+export async function shown(record: AncillaryRecord): Promise<Ancillary> {
+  const [one] = await shownAll([record]);
+  return one as Ancillary;
+}

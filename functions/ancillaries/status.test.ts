@@ -1,0 +1,122 @@
+// The states of an ancillary.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '../../shared/access/roles.ts';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { actionsFor, isAtHand, nextStatuses, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
+import { ancillaryStatuses } from '../../shared/ancillaries/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { ancillariesOf, getAncillary } from './store.ts';
+
+const { associate, changeStatus, edit, register } = contract.ancillaries;
+type Status = (typeof ancillaryStatuses)[number];
+
+withTable();
+captureLog();
+let client: Claims;
+let firearmId: string;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  client = await signUp('client', { legalEntityId: 1 });
+  firearmId = (await send(contract.firearms.register, { as: client, body: exampleFirearm() })).body.id;
+});
+
+const ancillary = async () => (await send(register, { as: client, body: exampleAncillary() })).body.id as string;
+const give = (id: string, status: string, reason = 'Because of the test') => send(changeStatus, { as: client, params: { id }, body: { status, reason } });
+
+describe('a change of status', () => {
+  test('is answered, and lands in the history with its reason', async () => {
+    const id = await ancillary();
+
+    const { status, body } = await give(id, 'inactive', 'In the safe');
+
+    expect([status, body.status, body.version]).toEqual([200, 'inactive', 2]);
+    expect((await listHistory('ancillary', id)).at(-1)).toMatchObject({ fromStatus: 'active', toStatus: 'inactive', comments: 'In the safe' });
+  });
+
+  test.each(['', '  ', undefined])('with the reason %j is refused', async (reason) => {
+    const id = await ancillary();
+    const body = { status: 'lost', reason };
+
+    expect(await send(changeStatus, { as: client, params: { id }, body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason', message: 'A reason is required' }] },
+    });
+  });
+
+  test('to the same status, or out of retirement, is refused with a sentence', async () => {
+    const id = await ancillary();
+
+    const same = await give(id, 'active');
+    await give(id, 'retired');
+    const back = await give(id, 'active');
+    const edited = await send(edit, { as: client, params: { id }, body: { model: 'Other' } });
+
+    expect(same).toMatchObject({ status: 409, body: { detail: 'The ancillary is already active.' } });
+    for (const answer of [back, edited]) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is retired') } });
+  });
+
+  test('whatever the sequence: what the rules allow happens, what they refuse does not, and only what is at hand is on the firearm', async () => {
+    const step = fc.constantFrom(...ancillaryStatuses, 'attach' as const);
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+        const id = await ancillary();
+        let now: Status = 'active';
+        for (const wanted of steps) {
+          if (wanted === 'attach') {
+            const { status } = await send(associate, { as: client, params: { id }, body: { firearmId } });
+            expect(status).toBe(isAtHand(now) ? 200 : 409);
+            continue;
+          }
+          const allowed = nextStatuses(now).includes(wanted);
+          const { status } = await give(id, wanted);
+          expect(status).toBe(allowed ? 200 : 409);
+          if (allowed) now = wanted;
+        }
+        const record = await getAncillary(id, { kind: 'national' });
+        const on = (await ancillariesOf(firearmId)).some((one) => one.id === id);
+        expect(record.status).toBe(now);
+        expect(on).toBe(record.associatedFirearmId === firearmId);
+        expect(on && !isAtHand(now)).toBe(false);
+        expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
+        await send(associate, { as: client, params: { id }, body: { firearmId: null } });
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+describe('the rules', () => {
+  const subject = (status: Status, firearm: { isLocked: boolean } | null = null) => ({
+    status,
+    firearm: firearm && { manufacturer: 'Glock', model: '17', serialNumber: 'A1', ...firearm },
+  });
+
+  test('offer nothing to those who only read', () => {
+    const offered = roles.filter((role) => actionsFor(subject('active'), { role }).length > 0);
+
+    expect(offered).toEqual(['client', 'admin', 'internal']);
+  });
+
+  test('say why not: on no firearm, in a transaction, lost', () => {
+    const reasons = (one: ReturnType<typeof subject>) =>
+      Object.fromEntries(actionsFor(one, { role: 'client' }).map(({ action, refusal }) => [action, refusal]));
+
+    expect(reasons(subject('active'))).toEqual({ edit: undefined, attach: undefined, detach: 'It is on no firearm.', changeStatus: undefined });
+    expect(reasons(subject('active', { isLocked: true })).detach).toContain('transaction');
+    expect(reasons(subject('lost')).attach).toContain('lost');
+  });
+
+  test('name what is possible where something is not', () => {
+    expect(statusRefusalOf(subject('lost'), 'stolen', { role: 'admin' })).toBe(
+      'An ancillary that is lost cannot become stolen. It can become active, inactive, retired.',
+    );
+  });
+});

@@ -1,0 +1,203 @@
+// Ancillaries: parts and accessories, who owns them and what they are on.
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
+import type { Ancillary, AncillaryQuery, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { findLibraryAncillary } from '../ancillary-library/store.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type AncillaryRecord, ancillaries } from './entity.ts';
+import { isUnlocked, putOn, readFitted, takeOff } from './fitting.ts';
+import { ancillarySearch } from './search.ts';
+import { shown, shownAll } from './shown.ts';
+
+export type { AncillaryRecord } from './entity.ts';
+
+/** An ancillary that the caller may see. Throws `not-found`. */
+export async function getAncillary(id: string, scope: Scope): Promise<AncillaryRecord> {
+  const { data } = await ancillaries().get({ id }).go();
+  if (!data || !inScope(scope, [data.ownerId])) throw notFound();
+  return data;
+}
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<AncillaryRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await ancillaries().query.newest({}).lt(older).go(options)).data;
+  return (await ancillaries().query.ofOwner({ ownerId: scope.legalEntityId }).lt(older).go(options)).data;
+}
+
+/** Ancillaries in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listAncillaries(scope: Scope, query: AncillaryQuery): Promise<Page<Ancillary>> {
+  const { limit, cursor, search, type, ...rest } = query;
+  const facets = { ...rest, ...(type ? { type: type.toLowerCase() } : {}) };
+  const after = positionOf(cursor);
+  let page: Page<AncillaryRecord>;
+  if (search || Object.keys(facets).length > 0) {
+    page = await pageOfFound('ancillary', await ancillarySearch.search({ scope, search, facets, limit, after }), (record: AncillaryRecord) => record);
+  } else {
+    const counted = counterScopeOf(scope);
+    const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'ancillary', facet: 'total' }]) : []]);
+    page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
+  }
+  return { ...page, items: await shownAll(page.items) };
+}
+
+const noSuch = (path: 'ownerId' | 'firearmId' | 'associatedFirearmId' | 'libraryReference', what: string) =>
+  new Problem('not-found', `There is no such ${what}, or it is not yours to see.`, [{ path, message: `No such ${what}` }]);
+
+async function firearmFor(id: string, scope: Scope, path: 'firearmId' | 'associatedFirearmId') {
+  try {
+    return await getFirearm(id, scope);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'not-found' ? noSuch(path, 'firearm') : error;
+  }
+}
+
+async function expectInLibrary(id: number | null | undefined): Promise<void> {
+  if (id != null && !(await findLibraryAncillary(id))) throw noSuch('libraryReference', 'library record');
+}
+
+/** Registers an ancillary, on a firearm of its owner or on none. */
+export async function registerAncillary(input: RegisterAncillary, actor: Actor, at = new Date()): Promise<Ancillary> {
+  const scope = scopeOf(actor);
+  const { ownerId, associatedFirearmId } = input;
+  const [owner, firearm] = await Promise.all([
+    inScope(scope, [ownerId]) ? findLegalEntity(ownerId) : undefined,
+    associatedFirearmId ? firearmFor(associatedFirearmId, scope, 'associatedFirearmId') : undefined,
+    expectInLibrary(input.libraryReference),
+  ]);
+  if (!owner) throw noSuch('ownerId', 'legal entity');
+  if (!owner.isActive)
+    throw new Problem('conflict', 'This legal entity is not active: nothing can be registered to it.', [{ path: 'ownerId', message: 'Not active' }]);
+  const createdAt = at.toISOString();
+  const id = newId(at);
+  const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Pick<AncillaryRecord, 'manufacturer' | 'model' | 'type'>;
+  const entry = entryOf({
+    kind: 'ancillary',
+    id,
+    action: 'ancillaries.register',
+    actor,
+    at: createdAt,
+    toStatus: 'active',
+    metadata: { ownerId, ...(firearm ? { firearmId: firearm.id } : {}) },
+  });
+  const item: AncillaryRecord = { ...known, ownerId, id, status: 'active', createdAt, ...entry.recorded };
+  await commit([put(ancillaries().create(item).params()), entry.write, ...(firearm ? putOn(firearm, item) : [])]);
+  return shown(item);
+}
+
+interface Change {
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly comments?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** A change of one ancillary with its history entry; null clears. `refused` where the version read no longer stands. */
+function changed(before: AncillaryRecord, to: Readonly<Record<string, unknown>>, { actor, ...why }: Change, refused?: () => Problem) {
+  const toStatus = String(to.status ?? before.status);
+  const entry = entryOf({ kind: 'ancillary', id: before.id, ...why, actor, before, fromStatus: before.status, toStatus });
+  const set = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== null)) as Partial<AncillaryRecord>;
+  const cleared = Object.keys(to).filter((name) => to[name] === null) as 'category'[];
+  const patch = ancillaries()
+    .patch({ id: before.id })
+    .set({ ...set, ...entry.recorded })
+    .remove(cleared)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const after: AncillaryRecord = { ...before, ...set, ...entry.recorded };
+  for (const name of cleared) delete after[name];
+  return { writes: [update(patch.params(), refused), entry.write], after };
+}
+
+const expectVersion = (record: AncillaryRecord, ifMatch: number | undefined) => {
+  if (ifMatch !== undefined && ifMatch !== record.version) throw staleVersion();
+};
+
+const refuse = (refusal: string | undefined) => {
+  if (refusal) throw new Problem('conflict', refusal);
+};
+
+/** Corrects the description. Throws `not-found`, `conflict`, `stale-version`. */
+export async function editAncillary(id: string, change: EditAncillary, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {
+  const before = await getAncillary(id, scopeOf(actor));
+  expectVersion(before, ifMatch);
+  refuse(refusalOf(await shown(before), 'edit', actor));
+  const old = (name: string) => before[name as keyof AncillaryRecord] ?? null;
+  const to = Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && value !== old(name)));
+  if (Object.keys(to).length === 0) return shown(before);
+  await expectInLibrary(to.libraryReference as number | null | undefined);
+  const metadata = { changed: Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: old(name), to: value }])) };
+  const { writes, after } = changed(before, to, { action: 'ancillaries.edit', actor, at: at.toISOString(), metadata });
+  await commit(writes);
+  return shown(after);
+}
+
+/** Puts it on a firearm of its owner, moves it from one to another, or takes it off. */
+export async function associateAncillary(id: string, firearmId: string | null, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {
+  const before = await getAncillary(id, scopeOf(actor));
+  expectVersion(before, ifMatch);
+  const from = before.associatedFirearmId;
+  if ((from ?? null) === firearmId) return shown(before);
+  refuse(refusalOf(await shown(before), firearmId ? 'attach' : 'detach', actor));
+  const on = firearmId ? putOn(await firearmFor(firearmId, scopeOf(actor), 'firearmId'), before) : [];
+  const off = from ? [isUnlocked(from), takeOff(from, id)] : [];
+  const metadata = { firearmId: { from: from ?? null, to: firearmId } };
+  const why = { action: 'ancillaries.associate', actor, at: at.toISOString(), metadata };
+  const { writes, after } = changed(before, { associatedFirearmId: firearmId }, why);
+  await commit([...writes, ...on, ...off]);
+  return shown(after);
+}
+
+/** Gives it another status. What is lost, stolen or retired is on no firearm from then on, locked or not. */
+export async function changeAncillaryStatus(
+  id: string,
+  { status, reason }: ChangeAncillaryStatus,
+  actor: Actor,
+  ifMatch?: number,
+  at = new Date(),
+): Promise<Ancillary> {
+  const before = await getAncillary(id, scopeOf(actor));
+  expectVersion(before, ifMatch);
+  refuse(statusRefusalOf(await shown(before), status, actor));
+  const from = isAtHand(status) ? undefined : before.associatedFirearmId;
+  const metadata = from ? { metadata: { firearmId: { from, to: null } } } : {};
+  const why = { action: 'ancillaries.changeStatus', actor, at: at.toISOString(), comments: reason, ...metadata };
+  const { writes, after } = changed(before, { status, ...(from ? { associatedFirearmId: null } : {}) }, why);
+  await commit([...writes, ...(from ? [takeOff(from, id)] : [])]);
+  return shown(after);
+}
+
+/** Everything on a firearm, read consistently: what goes along when the firearm changes hands or is disposed of. */
+export const ancillariesOf = (firearmId: string): Promise<AncillaryRecord[]> => readFitted(firearmId);
+
+interface Why {
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly comments: string;
+}
+
+const changedMeanwhile = () => new Problem('conflict', 'An ancillary of this firearm has just been changed by somebody else. Try again.');
+
+/** For the firearm's own transaction: the ancillary goes to the firearm's new owner and stays on it. */
+export const handOver = (ancillary: AncillaryRecord, to: { readonly ownerId: number }, why: Why): Write[] =>
+  changed(
+    ancillary,
+    { ownerId: to.ownerId },
+    { ...why, metadata: { ownerId: { from: ancillary.ownerId, to: to.ownerId }, firearmId: ancillary.associatedFirearmId } },
+    changedMeanwhile,
+  ).writes;
+
+/** For the firearm's own transaction: the ancillary is disposed of with its firearm, and stays recorded as on it. */
+export const retireWith = (ancillary: AncillaryRecord, why: Why): Write[] =>
+  changed(ancillary, { status: 'retired' }, { ...why, metadata: { firearmId: ancillary.associatedFirearmId } }, changedMeanwhile).writes;

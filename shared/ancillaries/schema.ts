@@ -1,0 +1,91 @@
+// Ancillaries: parts and accessories that are recorded (spec 1, section 3).
+import * as v from 'valibot';
+import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+
+/** What the screens offer; the specification names no list, so another type may be sent. The first three are firearm parts by law (FCA s1). */
+export const ancillaryTypes = [
+  'Barrel',
+  'Frame or receiver',
+  'Slide or bolt',
+  'Suppressor',
+  'Muzzle device',
+  'Red dot sight',
+  'Telescopic sight',
+  'Weapon light',
+  'Laser',
+  'Magazine',
+  'Stock',
+  'Conversion kit',
+  'Other',
+] as const;
+
+export const ancillaryCategories = ['Main component', 'Muzzle', 'Sighting', 'Illumination', 'Feeding', 'Furniture', 'Other'] as const;
+
+export const ancillaryStatuses = ['active', 'inactive', 'lost', 'stolen', 'retired'] as const;
+
+/** What it is, in the ancillary library as in the register. */
+export const makeAndType = {
+  manufacturer: text('Manufacturer is required', 100),
+  model: text('Model is required', 100),
+  type: text('Type is required', 60),
+  category: optionalText(60),
+};
+
+/** What may be registered and later corrected. */
+const described = {
+  ...makeAndType,
+  serialNumber: optionalText(60),
+  /** The record of the ancillary library it was described from. */
+  libraryReference: v.optional(v.nullable(SerialId)),
+};
+
+export const RegisterAncillary = v.strictObject({
+  ...described,
+  ownerId: v.pipe(v.number('Owner is required'), v.integer('Owner is required'), v.minValue(1, 'Owner is required')),
+  associatedFirearmId: v.optional(v.nullable(RecordId)),
+});
+export type RegisterAncillary = v.InferOutput<typeof RegisterAncillary>;
+
+/** A correction of the description. Owner, firearm and status change by calls of their own. */
+export const EditAncillary = v.partial(v.strictObject(described));
+export type EditAncillary = v.InferOutput<typeof EditAncillary>;
+
+/** The firearm it is put on; null takes it off. */
+export const AssociateAncillary = v.strictObject({ firearmId: v.nullable(v.pipe(v.string('Firearm is required'), RecordId)) });
+export type AssociateAncillary = v.InferOutput<typeof AssociateAncillary>;
+
+export const ChangeAncillaryStatus = v.strictObject({
+  status: v.picklist(ancillaryStatuses, 'Status is required'),
+  reason: text('A reason is required', 2000),
+});
+export type ChangeAncillaryStatus = v.InferOutput<typeof ChangeAncillaryStatus>;
+
+export const Ancillary = v.object({
+  id: RecordId,
+  serialNumber: v.nullable(v.string()),
+  manufacturer: v.string(),
+  model: v.string(),
+  type: v.string(),
+  category: v.nullable(v.string()),
+  associatedFirearmId: v.nullable(RecordId),
+  /** The firearm it is on, in words; `isLocked` while a transaction of the firearm is open. */
+  firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), isLocked: v.boolean() })),
+  ownerId: v.number(),
+  ownerName: v.string(),
+  status: v.picklist(ancillaryStatuses),
+  libraryReference: v.nullable(v.number()),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Ancillary = v.InferOutput<typeof Ancillary>;
+
+export const AncillaryQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  status: v.optional(v.picklist(ancillaryStatuses)),
+  type: v.optional(searchText),
+  ownerId: v.optional(querySerialId),
+  associatedFirearmId: v.optional(RecordId),
+});
+export type AncillaryQuery = v.InferOutput<typeof AncillaryQuery>;
