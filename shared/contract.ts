@@ -12,6 +12,7 @@ import { library } from './library/routes.ts';
 import { notifications } from './notifications/routes.ts';
 import { type Named, stamp } from './route.ts';
 import { system } from './system/routes.ts';
+import { transactions } from './transactions/routes.ts';
 import { users } from './users/routes.ts';
 
 export const contract = stamp({
@@ -27,6 +28,7 @@ export const contract = stamp({
   library,
   notifications,
   system,
+  transactions,
   users,
 });
 

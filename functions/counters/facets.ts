@@ -44,7 +44,23 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       ['status', item.status],
     ],
   }),
+  'legal-entity': (item) => ({
+    holders: [],
+    facets: [
+      ['total', 'total'],
+      ['standing', item.standing],
+      ['active', item.isActive ? 'yes' : 'no'],
+    ],
+  }),
   disclosure: (item) => ({ holders: [item.companyEntityId], facets: [['status', item.status]] }),
+  transaction: (item) => ({
+    holders: [item.fromEntityId, item.toEntityId, item.acceptingEntityId, item.createdByEntityId],
+    facets: [
+      ['total', 'total'],
+      ['status', item.status],
+      ['datedIn', String(item.transactionDate).slice(0, 7)],
+    ],
+  }),
   'compliance-alert': (item) => ({ holders: [item.legalEntityId], facets: [['open', item.isResolved ? 'no' : 'yes']] }),
 };
 

@@ -15,5 +15,11 @@ test('leaves a record out of an index whose partition it has nothing for, and in
 
   const write = put({ TableName: 'any', Item: item });
 
-  expect(write.item.Put?.Item).toEqual({ pk: 'firearm#1', sk: 'firearm', [indexes.holder.pk]: 'firearm#owner#7', [indexes.holder.sk]: '1' });
+  expect(write.item.Put?.Item).toEqual({
+    pk: 'firearm#1',
+    sk: 'firearm',
+    [indexes.holder.pk]: 'firearm#owner#7',
+    [indexes.holder.sk]: '1',
+    [indexes.keeper.sk]: '1',
+  });
 });

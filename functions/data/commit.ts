@@ -14,16 +14,12 @@ export interface Write {
 
 /**
  * An index holds only the records that have what its partition is made of: a firearm without a keeper is nobody's to keep, and
- * all of them in one partition would be a hot one. ElectroDB writes `firearm#keeper#` for them; such keys are taken out.
+ * all of them in one partition would be a hot one. ElectroDB writes `firearm#keeper#` for them; such keys are taken out. The sort
+ * key stays: a later change that gives the partition, as when the firearm gets a keeper, writes no sort key.
  */
 function sparse(params: { Item?: Record<string, unknown> }): object {
   const item = { ...params.Item };
-  for (const { pk, sk } of table.indexes) {
-    if (String(item[pk] ?? '').endsWith('#')) {
-      delete item[pk];
-      delete item[sk];
-    }
-  }
+  for (const { pk } of table.indexes) if (String(item[pk] ?? '').endsWith('#')) delete item[pk];
   return { ...params, Item: item };
 }
 

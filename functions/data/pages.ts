@@ -48,7 +48,7 @@ export async function getAll(keys: readonly Record<string, string>[]): Promise<R
 
 /** The page of a search's answer: its records read by key, in its order. */
 export async function pageOfFound<R, T>(
-  kind: 'ancillary' | 'ancillary-library' | 'disclosure' | 'firearm' | 'legal-entity' | 'library',
+  kind: 'ancillary' | 'ancillary-library' | 'disclosure' | 'firearm' | 'legal-entity' | 'library' | 'license' | 'transaction',
   found: { readonly ids: readonly string[]; readonly total: number; readonly next?: string | undefined },
   shown: (record: R) => T,
 ): Promise<Page<T>> {

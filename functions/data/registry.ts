@@ -10,6 +10,7 @@ import { inspections } from '../inspections/entity.ts';
 import { legalEntities } from '../legal-entities/entity.ts';
 import { libraryFirearms } from '../library/entity.ts';
 import { notifications } from '../notifications/entity.ts';
+import { transactions } from '../transactions/entity.ts';
 import { users } from '../users/entity.ts';
 import { history, workflowStatus } from '../workflow/entity.ts';
 import { guards } from './guard.ts';
@@ -29,6 +30,7 @@ export const registry = () =>
     libraryAncillaries: libraryAncillaries(),
     libraryFirearms: libraryFirearms(),
     notifications: notifications(),
+    transactions: transactions(),
     users: users(),
     workflowStatus: workflowStatus(),
   });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { History, RecordKind } from '../../shared/workflow/schema.ts';
-import { put, type Write } from '../data/commit.ts';
+import { put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
 
@@ -119,4 +119,30 @@ export function statusOf(status: {
   const { kind, id, actor, at, ...rest } = status;
   const item = { ...rest, id: newId(new Date(at)), entityType: kind, entityId: id, lastActionBy: actor.userId, createdAt: at, updatedAt: at };
   return put(workflowStatus().create(item).params());
+}
+
+/** The moment that a status is the first word on. */
+const momentOf: Readonly<Record<string, 'reviewedAt' | 'approvedAt' | 'rejectedAt'>> = {
+  under_review: 'reviewedAt',
+  approved: 'approvedAt',
+  rejected: 'rejectedAt',
+};
+
+/** The record's place in its workflow moves on, written with its step. */
+export function movedTo(status: {
+  kind: RecordKind;
+  id: string;
+  currentStatus: string;
+  comments?: string | undefined;
+  actor: Pick<Actor, 'userId'>;
+  at: string;
+}): Write {
+  const { kind, id, currentStatus, comments, actor, at } = status;
+  const moment = momentOf[currentStatus];
+  return update(
+    workflowStatus()
+      .patch({ entityType: kind, entityId: id })
+      .set({ currentStatus, lastActionBy: actor.userId, updatedAt: at, ...(moment ? { [moment]: at } : {}), ...(comments ? { reviewComments: comments } : {}) })
+      .params(),
+  );
 }

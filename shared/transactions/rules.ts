@@ -1,7 +1,18 @@
 // Which step a transaction may take next, who may take it, and why not (spec 2, section 4; issue "transactions").
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { Transaction, TransactionStatus } from './schema.ts';
+
+/** What completing it does to the firearm. */
+export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'recorded';
+
+/** A purchase that waits for nobody's acceptance is the present owner's own: its acquisition is recorded, nothing changes hands. */
+export function effectOf(one: Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId'>): TransactionEffect {
+  if (one.transactionType === 'disposal') return 'retired';
+  if (one.transactionType === 'purchase' && one.acceptingEntityId === null) return 'recorded';
+  return one.changes;
+}
 
 export type TransactionStep = Exclude<TransactionStatus, 'pending'>;
 
@@ -16,7 +27,6 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStep[]
 
 /** An open transaction holds its firearm fast. */
 export const isOpen = (status: TransactionStatus): boolean => transitions[status].length > 0;
-export const nextSteps = (status: TransactionStatus): readonly TransactionStep[] => transitions[status];
 
 export interface Step {
   readonly status: TransactionStep;
@@ -27,10 +37,16 @@ export interface Step {
 type Subject = Pick<Transaction, 'status' | 'acceptingEntityId' | 'partyHasAccount' | 'createdByEntityId' | 'createdBy' | 'acceptedBy'>;
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 
+/** The provider a person acts for; undefined for those who act for the country. */
+export function ownEntityOf(asker: Pick<Asker, 'role' | 'legalEntityId'>): number | undefined {
+  const scope = scopeOf(asker);
+  return scope.kind === 'entity' ? scope.legalEntityId : undefined;
+}
+
 /** `undefined`: may be taken; a sentence: not now, and why; `null`: no part of what this person does. */
 function judge(one: Subject, step: TransactionStep, asker: Asker): string | null | undefined {
   const approves = can(asker.role, 'transaction:approve');
-  const own = asker.legalEntityId;
+  const own = ownEntityOf(asker);
   const isAcceptor = own !== undefined && own === one.acceptingEntityId;
   const isBeginner = own !== undefined && own === one.createdByEntityId;
   switch (step) {
@@ -57,20 +73,40 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
 
 /** The steps that are this person's to take, those that cannot be taken now with the reason. */
 export function stepsFor(one: Subject, asker: Asker): Step[] {
+  // Who takes no step of any transaction sees them all and decides on none.
+  if (!can(asker.role, 'transaction:decide')) return [];
   return transitions[one.status].flatMap((status) => {
     const refusal = judge(one, status, asker);
     return refusal === null ? [] : [{ status, ...(refusal ? { refusal } : {}) }];
   });
 }
 
+/** True when the next step forward is this person's and can be taken now. */
+export const waitsFor = (one: Subject, asker: Asker): boolean => stepsFor(one, asker).some(({ status, refusal }) => status !== 'rejected' && !refusal);
+
+/** As whom a person ends a transaction: who began it withdraws it, who was to accept it declines it, the office rejects it. */
+export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): 'beginner' | 'acceptor' | 'office' {
+  const own = ownEntityOf(asker);
+  if (own === undefined) return 'office';
+  return own === one.createdByEntityId ? 'beginner' : 'acceptor';
+}
+
 const words = (status: TransactionStatus) => status.replaceAll('_', ' ');
 
+export interface Refusal {
+  /** `forbidden`: no part of what this person does, whatever the state. `conflict`: not now. */
+  readonly code: 'forbidden' | 'conflict';
+  readonly sentence: string;
+}
+
 /** Why the step cannot be taken; undefined when it can. */
-export function refusalOf(one: Subject, step: TransactionStep, asker: Asker): string | undefined {
+export function refusalOf(one: Subject, step: TransactionStep, asker: Asker): Refusal | undefined {
+  const refusal = can(asker.role, 'transaction:decide') ? judge(one, step, asker) : null;
+  if (refusal === null) return { code: 'forbidden', sentence: 'This step is not yours to take.' };
   if (!transitions[one.status].includes(step)) {
     const next = transitions[one.status].map(words).join(' or ');
-    return `A transaction that is ${words(one.status)} cannot become ${words(step)}. ${next ? `It can become ${next}.` : 'It is closed.'}`;
+    const instead = next ? `It can become ${next}.` : 'It is closed.';
+    return { code: 'conflict', sentence: `A transaction that is ${words(one.status)} cannot become ${words(step)}. ${instead}` };
   }
-  const refusal = judge(one, step, asker);
-  return refusal === null ? 'This step is not yours to take.' : refusal;
+  return refusal ? { code: 'conflict', sentence: refusal } : undefined;
 }

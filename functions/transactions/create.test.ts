@@ -1,0 +1,247 @@
+// Beginning a transaction.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+const { create } = contract.transactions;
+const national = { kind: 'national' } as const;
+
+withTable();
+captureLog();
+let one: Claims;
+let two: Claims;
+let internal: Claims;
+let office: Claims;
+
+beforeAll(async () => {
+  // 4 has nobody with an account, 5 is suspended.
+  await Promise.all([1, 2, 3, 4].map((id) => foundEntity(id)));
+  await foundEntity(5, { standing: 'suspended' });
+  one = await signUp('client', { legalEntityId: 1 });
+  two = await signUp('client', { legalEntityId: 2 });
+  await signUp('client', { legalEntityId: 3 });
+  internal = await signUp('internal');
+  office = await signUp('firearm_office');
+});
+
+const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
+  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id;
+const begin = (firearmId: string, change: object = {}, as = one) =>
+  send(create, { as, body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, ...change } });
+const messagesTo = async (as: Claims, id: string) =>
+  ((await send(contract.notifications.list, { as })).body as Record<string, any>[]).filter(({ entityId }) => entityId === id);
+
+describe('a transfer of one’s own firearm', () => {
+  test('begins as pending, locks the firearm, and waits for the receiving party', async () => {
+    const firearmId = await registered();
+
+    const { status, headers, body } = await begin(firearmId, { description: ' To the Durban depot ', status: 'completed' });
+
+    expect([status, headers.etag]).toEqual([201, '"1"']);
+    expect(body).toMatchObject({
+      firearmId,
+      firearm: { manufacturer: 'Glock', model: '17 Gen5', type: 'Pistol', caliber: '9mm' },
+      status: 'pending',
+      fromEntityId: 1,
+      fromEntityName: 'Provider 1',
+      toEntityId: 2,
+      toEntityName: 'Provider 2',
+      acceptingEntityId: 2,
+      partyHasAccount: true,
+      createdByEntityId: 1,
+      createdBy: one.sub,
+      description: 'To the Durban depot',
+      documentReferences: [],
+      acceptedBy: null,
+      completedAt: null,
+    });
+    expect((await getFirearm(firearmId, national)).lockedBy).toBe(body.id);
+  });
+
+  test('writes history of both, guard and place in the workflow with it, in chains that verify', async () => {
+    const firearmId = await registered();
+
+    const { body } = await begin(firearmId);
+
+    const items = await everyItem();
+    const of = (kind: string, id: string) => items.find((item) => item.__edb_e__ === kind && (item.id === id || item.entityId === id || item.value === id));
+    for (const [kind, id] of [
+      ['firearm', firearmId],
+      ['transaction', body.id],
+    ] as const) {
+      expect(await firstBrokenEntry(kind, id, of(kind, id) as { version: number; chainHead: string })).toBeUndefined();
+    }
+    expect(of('guard', firearmId)).toMatchObject({ kind: 'firearm-transaction', heldBy: body.id });
+    expect(of('workflow-status', body.id)).toMatchObject({ currentStatus: 'pending', entityType: 'transaction' });
+    const entries = items.filter((item) => item.__edb_e__ === 'workflow-history' && item.entityId === firearmId);
+    expect(entries.map(({ action }) => action)).toEqual(['firearms.register', 'transactions.create']);
+  });
+
+  test('tells the receiving party’s people and nobody else', async () => {
+    const { body } = await begin(await registered());
+
+    expect(await messagesTo(two, body.id)).toMatchObject([{ title: 'Transaction waits for you', actionUrl: `/transactions/${body.id}` }]);
+    for (const as of [one, office, internal]) expect(await messagesTo(as, body.id)).toEqual([]);
+  });
+
+  test('to a party without an account tells the office', async () => {
+    const { body } = await begin(await registered(), { toEntityId: 4 });
+
+    expect(body).toMatchObject({ acceptingEntityId: 4, partyHasAccount: false });
+    expect(await messagesTo(office, body.id)).toHaveLength(1);
+  });
+
+  test('to a party whose only person was deactivated counts as one without an account', async () => {
+    const gone = await signUp('client', { legalEntityId: 4 });
+    await users()
+      .patch({ id: gone.sub ?? '' })
+      .set({ isActive: false })
+      .go();
+
+    const { body } = await begin(await registered(), { toEntityId: 4 });
+
+    expect(body.partyHasAccount).toBe(false);
+  });
+
+  test('takes the day of an instant in Johannesburg', async () => {
+    const { body } = await begin(await registered(), { transactionDate: '2026-03-04T23:30:00.000Z' });
+
+    expect(body.transactionDate).toBe('2026-03-05');
+  });
+});
+
+describe('who takes part', () => {
+  test.each([
+    ['a sale by the owner', { transactionType: 'sale' }, { from: 1, to: 2, accepting: 2 }],
+    ['a transfer of the keeping', { changes: 'keeper' }, { from: 1, to: 2, accepting: 2 }],
+    ['a disposal', { transactionType: 'disposal', toEntityId: null }, { from: 1, to: null, accepting: null }],
+    ['a purchase of what is one’s own', { transactionType: 'purchase', toEntityId: null }, { from: null, to: 1, accepting: null }],
+    ['the same with its seller', { transactionType: 'purchase', toEntityId: 1, fromEntityId: 3 }, { from: 3, to: 1, accepting: null }],
+  ])('in %s', async (_what, change, { from, to, accepting }) => {
+    const { status, body } = await begin(await registered(), change);
+
+    expect(status).toBe(201);
+    expect([body.fromEntityId, body.toEntityId, body.acceptingEntityId, body.createdByEntityId]).toEqual([from, to, accepting, 1]);
+  });
+
+  test.each([
+    ['the keeper buys: the owner accepts', { transactionType: 'purchase', toEntityId: undefined }, 'keeper', { from: 1, to: 2, accepting: 1 }],
+    ['the keeper gives back: the owner accepts', { changes: 'keeper', toEntityId: 1 }, 'keeper', { from: 2, to: 1, accepting: 1 }],
+    ['the owner takes back: the keeper accepts', { changes: 'keeper', toEntityId: 1 }, 'owner', { from: 2, to: 1, accepting: 2 }],
+    ['the owner chooses another keeper: the new one accepts', { changes: 'keeper', toEntityId: 3 }, 'owner', { from: 2, to: 3, accepting: 3 }],
+    ['the owner sells it over the keeper’s head', { transactionType: 'sale', toEntityId: 2 }, 'owner', { from: 1, to: 2, accepting: 2 }],
+  ])('where another keeps it: %s', async (_what, change, who, { from, to, accepting }) => {
+    const firearmId = await registered({ keeperId: 2 });
+
+    const { status, body } = await begin(firearmId, change, who === 'owner' ? one : two);
+
+    expect([status, body.errors]).toEqual([201, undefined]);
+    expect([body.fromEntityId, body.toEntityId, body.acceptingEntityId]).toEqual([from, to, accepting]);
+  });
+
+  test('what an internal user begins waits for the receiving party, and has no beginning party', async () => {
+    const { status, body } = await begin(await registered(), { transactionType: 'purchase', toEntityId: 3 }, internal);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ fromEntityId: 1, toEntityId: 3, acceptingEntityId: 3, createdByEntityId: null });
+  });
+});
+
+describe('input', () => {
+  const today = dayOf(new Date());
+  test.each<[string, object, string, string]>([
+    ['no receiving party', { toEntityId: null }, 'toEntityId', 'Receiving party is required'],
+    ['the present owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is the present owner already'],
+    ['the present keeper, who is the owner', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is the present keeper already'],
+    ['another than the present owner as the giving party', { fromEntityId: 3 }, 'fromEntityId', 'Not the present owner of this firearm'],
+    [
+      'the buyer as its own seller',
+      { transactionType: 'purchase', toEntityId: 1, fromEntityId: 1 },
+      'fromEntityId',
+      'The seller is another party than the buyer',
+    ],
+    ['a purchase for somebody else', { transactionType: 'purchase' }, 'toEntityId', 'A purchase of yours is to your own company'],
+    ['a sale of the keeping', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer changes the keeper'],
+    ['tomorrow', { transactionDate: dayAfter(today, 1) }, 'transactionDate', 'Transaction date cannot be in the future'],
+    ['a day before 1900', { transactionDate: '1899-12-31' }, 'transactionDate', 'Not before 1900-01-01'],
+    ['no date', { transactionDate: undefined }, 'transactionDate', 'Transaction date is required'],
+    ['no type', { transactionType: null }, 'transactionType', 'Transaction type is required'],
+    ['no firearm', { firearmId: '' }, 'firearmId', 'Firearm is required'],
+    ['what the server owns', { approvedBy: 'me' }, 'approvedBy', 'approvedBy is not a field of this call'],
+  ])('with %s is refused naming the field, and writes nothing', async (_what, change, path, message) => {
+    const firearmId = await registered();
+    const before = await everyItem();
+
+    const answer = await begin(firearmId, change);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual({ path, message });
+    expect(await everyItem()).toEqual(before);
+  });
+
+  test.each([
+    ['sell', { transactionType: 'sale', toEntityId: 3 }, 'firearmId'],
+    ['dispose of', { transactionType: 'disposal', toEntityId: null }, 'firearmId'],
+    ['hand on', { changes: 'keeper', toEntityId: 3 }, 'toEntityId'],
+  ])('a keeper cannot %s what another owns', async (_what, change, path) => {
+    const firearmId = await registered({ keeperId: 2 });
+
+    const answer = await begin(firearmId, change, two);
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  test('about another provider’s firearm reads as one that is not there', async () => {
+    const foreign = await begin(await registered(), { toEntityId: 1 }, two);
+    const missing = await begin(crypto.randomUUID(), { toEntityId: 1 }, two);
+
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+  });
+
+  test.each([
+    [5, 'Not active'],
+    [999, 'No such legal entity'],
+  ])('to the entity %i is refused', async (toEntityId, message) => {
+    const answer = await begin(await registered(), { toEntityId });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'toEntityId', message }] } });
+  });
+});
+
+describe('the lock', () => {
+  test('refuses a second transaction of the firearm and says why', async () => {
+    const firearmId = await registered();
+    await begin(firearmId);
+
+    const again = await begin(firearmId, { toEntityId: 3 });
+
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining('already open') } });
+  });
+
+  test('is given to one of ten who begin at the same moment', async () => {
+    const firearmId = await registered();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => begin(firearmId, { toEntityId: 2 + (at % 2) })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await itemsOf('transaction')).filter((item) => item.firearmId === firearmId)).toHaveLength(1);
+    expect(await firstBrokenEntry('firearm', firearmId, await getFirearm(firearmId, national))).toBeUndefined();
+  });
+
+  test.each(['seized', 'pending_inspection'])('is not to be had while the firearm is %s', async (status) => {
+    const firearmId = await registered();
+    const inspector = await signUp('inspector');
+    expect((await send(contract.firearms.changeStatus, { as: inspector, params: { id: firearmId }, body: { status, reason: 'Found so' } })).status).toBe(200);
+
+    const answer = await begin(firearmId);
+
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('cannot change hands') } });
+  });
+});

@@ -1,0 +1,49 @@
+// Whose transaction it is: from whom, to whom, and whose acceptance it waits for (decision 013).
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { CreateTransaction } from '../../shared/transactions/schema.ts';
+
+export interface Parties {
+  readonly from: number | null;
+  readonly to: number | null;
+  /** The party that did not begin it; null where there is none. */
+  readonly accepting: number | null;
+}
+
+type Sent = Pick<CreateTransaction, 'transactionType' | 'changes' | 'fromEntityId' | 'toEntityId'>;
+type Held = Pick<Firearm, 'ownerId'> & { readonly keeperId?: number | null | undefined };
+
+const wrong = (path: keyof CreateTransaction, message: string) => new Problem('invalid-input', `${message}.`, [{ path, message }]);
+
+/** A client begins what is its own to begin; `own` is its provider. */
+function expectParty({ transactionType, changes, toEntityId }: Sent, { ownerId, keeperId }: Held, own: number): void {
+  if (transactionType === 'purchase') {
+    if ((toEntityId ?? own) !== own) throw wrong('toEntityId', 'A purchase of yours is to your own company');
+    return;
+  }
+  if (own === ownerId) return;
+  if (changes !== 'keeper' || own !== keeperId) throw wrong('firearmId', 'Only its owner can give this firearm away');
+  if (toEntityId !== ownerId) throw wrong('toEntityId', 'A keeper gives a firearm back to its owner; only the owner chooses another keeper');
+}
+
+/** The parties of what was sent, filled in from the firearm as it stands. Throws `invalid-input` naming the field. */
+export function partiesOf(sent: Sent, held: Held, own: number | undefined): Parties {
+  const { transactionType, changes } = sent;
+  const from = sent.fromEntityId ?? null;
+  const to = sent.toEntityId ?? (transactionType === 'purchase' ? (own ?? null) : null);
+  if (changes === 'keeper' && transactionType !== 'transfer') throw wrong('changes', 'Only a transfer changes the keeper');
+  if (to === null && transactionType !== 'disposal') throw wrong('toEntityId', 'Receiving party is required');
+  if (own !== undefined) expectParty(sent, held, own);
+
+  if (transactionType === 'purchase' && to === held.ownerId) {
+    // It is here already: only its acquisition is recorded, and the seller may be nobody we know.
+    if (from === to) throw wrong('fromEntityId', 'The seller is another party than the buyer');
+    return { from, to, accepting: null };
+  }
+  const holder = changes === 'keeper' ? (held.keeperId ?? held.ownerId) : held.ownerId;
+  const word = changes === 'keeper' ? 'keeper' : 'owner';
+  if (from !== null && from !== holder) throw wrong('fromEntityId', `Not the present ${word} of this firearm`);
+  if (to === holder) throw wrong('toEntityId', `This is the present ${word} already`);
+  if (transactionType === 'disposal') return { from: holder, to, accepting: null };
+  return { from: holder, to, accepting: own !== undefined && own === to ? holder : to };
+}

@@ -1,0 +1,145 @@
+// The steps of a transaction: accepted, approved, completed or rejected. Each is one commit; completing it is also the firearm's.
+import type { Actor } from '../../shared/access/actor.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { canChangeHands } from '../../shared/firearms/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { effectOf, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
+import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
+import { ancillariesOf, handOver, retireWith } from '../ancillaries/store.ts';
+import { commit, remove, staleVersion, update, type Write } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
+import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { closeWith, currentLicenseOf } from '../licenses/record.ts';
+import { entryOf, movedTo } from '../workflow/store.ts';
+import { transactions } from './entity.ts';
+import { noticesOfStep } from './notices.ts';
+import { getTransaction, notActive, shown, type TransactionRecord } from './store.ts';
+
+const national: Scope = { kind: 'national' };
+/** DynamoDB's bound on a transaction. */
+const mostWrites = 100;
+
+/** Whoever accepts for a party is remembered: a second person approves. Taking up what waits for nobody's acceptance accepts nothing. */
+function takenBy(one: TransactionRecord, step: TransactionStep, { userId }: Actor, at: string): Partial<TransactionRecord> {
+  switch (step) {
+    case 'under_review':
+      return one.acceptingEntityId === undefined ? {} : { acceptedBy: userId };
+    case 'approved':
+      return { approvedBy: userId };
+    case 'completed':
+      return { completedAt: at };
+    case 'rejected':
+      return {};
+    default:
+      return step satisfies never;
+  }
+}
+
+interface Why {
+  readonly action: string;
+  readonly actor: Actor;
+  readonly at: string;
+  readonly comments?: string | undefined;
+  readonly transaction: TransactionRecord;
+}
+
+/** Gives the firearm's place back: another transaction can begin. */
+const free = ({ firearmId, id }: TransactionRecord): Write =>
+  remove(
+    guards()
+      .remove({ kind: 'firearm-transaction', value: firearmId })
+      .where(({ heldBy }, { eq }) => eq(heldBy, id))
+      .params(),
+  );
+
+/** Throws `conflict` when what was approved can no longer be done. */
+function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void {
+  if (!canChangeHands(firearm.status)) {
+    const status = firearm.status.replaceAll('_', ' ');
+    throw new Problem(
+      'conflict',
+      `The firearm is ${status} now and cannot change hands. Reject this transaction, or complete it when the firearm is in use again.`,
+    );
+  }
+  const effect = effectOf(shown(one));
+  const holder = effect === 'keeper' ? (firearm.keeperId ?? firearm.ownerId) : firearm.ownerId;
+  if (firearm.lockedBy !== one.id || holder !== (effect === 'recorded' ? one.toEntityId : one.fromEntityId))
+    throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
+}
+
+/** Everything that changes with the firearm: its license ends with its owner, its ancillaries go along. */
+async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Write[]> {
+  expectAsApproved(one, firearm);
+  const effect = effectOf(shown(one));
+  if (effect === 'recorded') return unlock(firearm, why);
+  const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
+  if (effect !== 'retired') {
+    if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
+    if (!to.isActive) throw notActive(to.name);
+    if (effect === 'keeper') return changeKeeper(firearm, to, why);
+  }
+  const [license, ancillaries] = await Promise.all([currentLicenseOf(firearm.id), ancillariesOf(firearm.id)]);
+  const reason = effect === 'retired' ? 'The firearm was disposed of.' : `The firearm changed hands to ${to?.name}.`;
+  const along = { action: why.action, actor: why.actor, at: why.at, comments: reason };
+  return [
+    ...(effect === 'retired' || !to ? retire(firearm, why) : changeOwner(firearm, to, why)),
+    ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
+    ...ancillaries.flatMap((ancillary) => (effect === 'retired' || !to ? retireWith(ancillary, along) : handOver(ancillary, { ownerId: to.id }, along))),
+  ];
+}
+
+/** What the step does to the firearm, with the keeper whom it leaves. */
+async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<{ writes: Write[]; keeperId?: number | undefined }> {
+  if (step !== 'rejected' && step !== 'completed') return { writes: [] };
+  const firearm = await getFirearm(one.firearmId, national);
+  const writes = step === 'rejected' ? unlock(firearm, why) : await completionOf(one, firearm, why);
+  return { writes: [...writes, free(one)], keeperId: step === 'completed' ? firearm.keeperId : undefined };
+}
+
+/** Takes a step. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+export async function takeStep(id: string, decision: DecideTransaction, actor: Actor, ifMatch?: number, at = new Date()): Promise<Transaction> {
+  const before = await getTransaction(id, scopeOf(actor));
+  const { status, comments } = decision;
+  const refusal = refusalOf(shown(before), status, actor);
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+
+  const updatedAt = at.toISOString();
+  const entry = entryOf({
+    kind: 'transaction',
+    id,
+    action: 'transactions.decide',
+    actor,
+    at: updatedAt,
+    before,
+    fromStatus: before.status,
+    toStatus: status,
+    ...(comments ? { comments } : {}),
+  });
+  const set = {
+    status,
+    partyHasAccount: before.partyHasAccount,
+    ...takenBy(before, status, actor, updatedAt),
+    processedBy: actor.userId,
+    ...(comments ? { comments } : {}),
+    ...entry.recorded,
+  };
+  const after: TransactionRecord = { ...before, ...set };
+  const why = { action: 'transactions.decide', actor, at: updatedAt, comments: comments ?? undefined, transaction: after };
+  const { writes: effects, keeperId } = await effectsOf(status, before, why);
+  const patch = transactions()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const writes = [
+    update(patch.params()),
+    entry.write,
+    movedTo({ kind: 'transaction', id, currentStatus: status, comments: comments ?? undefined, actor, at: updatedAt }),
+    ...effects,
+  ];
+  const notices = await noticesOfStep(after, status, actor, at, keeperId);
+  await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
+  return shown(after);
+}

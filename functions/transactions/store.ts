@@ -1,0 +1,162 @@
+// Transactions: beginning one, and the questions asked of them. Their steps are in steps.ts.
+import type { EntityItem } from 'electrodb';
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { canChangeHands } from '../../shared/firearms/rules.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { ownEntityOf } from '../../shared/transactions/rules.ts';
+import type { CreateTransaction, Transaction, TransactionQuery } from '../../shared/transactions/schema.ts';
+import { commit, put } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { lock } from '../firearms/hands.ts';
+import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { listOfEntity } from '../users/store.ts';
+import { entryOf, statusOf } from '../workflow/store.ts';
+import { transactions } from './entity.ts';
+import { noticesOfBeginning } from './notices.ts';
+import { partiesOf } from './parties.ts';
+import { transactionSearch } from './search.ts';
+
+export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;
+
+const optional = [
+  'fromEntityId',
+  'fromEntityName',
+  'toEntityId',
+  'toEntityName',
+  'description',
+  'acceptingEntityId',
+  'createdByEntityId',
+  'acceptedBy',
+  'approvedBy',
+  'processedBy',
+  'comments',
+  'completedAt',
+] as const satisfies readonly (keyof TransactionRecord)[];
+
+/** The record as the contract shows it: what is not known is null. */
+export function shown(record: TransactionRecord): Transaction {
+  return { ...record, ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Transaction, (typeof optional)[number]>) };
+}
+
+/** True when somebody can accept for the entity here. */
+export const hasAccount = async (entityId: number | null | undefined): Promise<boolean> => entityId != null && (await listOfEntity(entityId)).length > 0;
+
+/** A transaction that the caller may see. Throws `not-found`. */
+export async function findTransaction(id: string, scope: Scope): Promise<TransactionRecord> {
+  const { data } = await transactions().get({ id }).go({ consistent: true });
+  if (!data || !inScope(scope, [data.fromEntityId, data.toEntityId, data.acceptingEntityId, data.createdByEntityId])) throw notFound();
+  return data;
+}
+
+/** As it stands now: while it waits, whether the accepting party has an account is looked at again. */
+export async function getTransaction(id: string, scope: Scope): Promise<TransactionRecord> {
+  const record = await findTransaction(id, scope);
+  return record.status === 'pending' ? { ...record, partyHasAccount: await hasAccount(record.acceptingEntityId) } : record;
+}
+
+/** Transactions in the caller's scope, newest first. One entity's are those it gives and those it receives, which are never the same. */
+export async function listTransactions(scope: Scope, query: TransactionQuery): Promise<Page<Transaction>> {
+  const { limit, cursor, search, from, entityId, ...facets } = query;
+  const request = { scope, search, facets, limit, after: positionOf(cursor), ...(from ? { least: { transactionDate: from } } : {}) };
+  if (entityId === undefined) return pageOfFound('transaction', await transactionSearch.search(request), shown);
+  const [given, received] = await Promise.all([
+    transactionSearch.search({ ...request, facets: { ...facets, fromEntityId: entityId } }),
+    transactionSearch.search({ ...request, facets: { ...facets, toEntityId: entityId } }),
+  ]);
+  const both = [...given.ids, ...received.ids].sort((a, b) => (a < b ? 1 : -1));
+  const ids = both.slice(0, limit);
+  const next = both.length > limit || given.next || received.next ? ids.at(-1) : undefined;
+  return pageOfFound('transaction', { ids, total: given.total + received.total, next }, shown);
+}
+
+const words = (status: string) => status.replaceAll('_', ' ');
+
+const isOpenAlready = () =>
+  new Problem('conflict', 'A transaction of this firearm is already open. It must be completed, rejected or withdrawn before another begins.', [
+    { path: 'firearmId', message: 'A transaction of it is already open' },
+  ]);
+
+/** Throws `conflict` while the firearm cannot change hands. */
+function expectFree(firearm: FirearmRecord): void {
+  if (firearm.lockedBy) throw isOpenAlready();
+  if (canChangeHands(firearm.status)) return;
+  throw new Problem('conflict', `A firearm that is ${words(firearm.status)} cannot change hands.`, [
+    { path: 'firearmId', message: `It is ${words(firearm.status)}` },
+  ]);
+}
+
+type Entity = NonNullable<Awaited<ReturnType<typeof findLegalEntity>>>;
+
+async function partyFor(id: number | null, path: 'fromEntityId' | 'toEntityId'): Promise<Entity | undefined> {
+  if (id === null) return undefined;
+  const entity = await findLegalEntity(id);
+  if (!entity) throw new Problem('conflict', 'There is no such legal entity.', [{ path, message: 'No such legal entity' }]);
+  return entity;
+}
+
+export const notActive = (name: string) =>
+  new Problem('conflict', `${name} is not active: it is expired or suspended, and no firearm can go to it.`, [{ path: 'toEntityId', message: 'Not active' }]);
+
+const wordsOf = ({ manufacturer, model, serialNumber, type, caliber }: FirearmRecord) => ({ manufacturer, model, serialNumber, type, caliber });
+
+/** Begins a transaction and locks its firearm: together, or nothing. Throws `invalid-input`, `not-found`, `conflict`. */
+export async function createTransaction(input: CreateTransaction, actor: Actor, at = new Date()): Promise<Transaction> {
+  const firearm = await getFirearm(input.firearmId, scopeOf(actor));
+  const own = ownEntityOf(actor);
+  const parties = partiesOf(input, firearm, own);
+  expectFree(firearm);
+  const [from, to, partyHasAccount] = await Promise.all([
+    partyFor(parties.from, 'fromEntityId'),
+    partyFor(parties.to, 'toEntityId'),
+    hasAccount(parties.accepting),
+  ]);
+  if (to && !to.isActive) throw notActive(to.name);
+
+  const createdAt = at.toISOString();
+  const id = newId(at);
+  const { transactionType, changes, transactionDate, description, documentReferences } = input;
+  const entry = entryOf({
+    kind: 'transaction',
+    id,
+    action: 'transactions.create',
+    actor,
+    at: createdAt,
+    toStatus: 'pending',
+    metadata: { firearmId: firearm.id, transactionType, changes, fromEntityId: parties.from, toEntityId: parties.to, transactionDate },
+  });
+  const record: TransactionRecord = {
+    id,
+    firearmId: firearm.id,
+    firearm: wordsOf(firearm),
+    transactionType,
+    changes,
+    ...(from ? { fromEntityId: from.id, fromEntityName: from.name } : {}),
+    ...(to ? { toEntityId: to.id, toEntityName: to.name } : {}),
+    transactionDate,
+    ...(description ? { description } : {}),
+    documentReferences: documentReferences ?? [],
+    status: 'pending',
+    ...(parties.accepting === null ? {} : { acceptingEntityId: parties.accepting }),
+    partyHasAccount,
+    ...(own === undefined ? {} : { createdByEntityId: own }),
+    createdBy: actor.userId,
+    processedBy: actor.userId,
+    createdAt,
+    ...entry.recorded,
+  };
+  await commit([
+    // First, so that of two who begin at once the later one is told what stands in the way.
+    put(guards().create({ kind: 'firearm-transaction', value: firearm.id, heldBy: id }).params(), isOpenAlready),
+    put(transactions().create(record).params()),
+    entry.write,
+    ...lock(firearm, { action: 'transactions.create', actor, at: createdAt, transaction: record }),
+    statusOf({ kind: 'transaction', id, currentStatus: 'pending', actor, at: createdAt }),
+    ...(await noticesOfBeginning(record, actor, at)),
+  ]);
+  return shown(record);
+}

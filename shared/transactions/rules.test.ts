@@ -1,0 +1,102 @@
+// Which step of a transaction is whose, and why not.
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../access/roles.ts';
+import { effectOf, endsAs, isOpen, refusalOf, stepsFor, type TransactionStep, waitsFor } from './rules.ts';
+import { type Transaction, transactionStatuses } from './schema.ts';
+
+type Subject = Parameters<typeof refusalOf>[0];
+
+/** A transfer that provider 1 began and provider 2 is to accept. */
+const one = (change: Partial<Subject> = {}): Subject => ({
+  status: 'pending',
+  acceptingEntityId: 2,
+  partyHasAccount: true,
+  createdByEntityId: 1,
+  createdBy: 'thabo',
+  acceptedBy: null,
+  ...change,
+});
+const person = (role: Role, userId = `${role}-1`, legalEntityId?: number) => ({ role, userId, legalEntityId });
+const beginner = person('client', 'thabo', 1);
+const acceptor = person('client', 'anisha', 2);
+const stranger = person('client', 'piet', 3);
+const office = person('firearm_office');
+
+const names = (subject: Subject, asker: typeof beginner) => stepsFor(subject, asker).map(({ status, refusal }) => (refusal ? `(${status})` : status));
+
+describe('the steps', () => {
+  test.each<[Transaction['status'], string[], string[], string[]]>([
+    ['pending', ['rejected'], ['under_review', 'rejected'], ['(under_review)', 'rejected']],
+    ['under_review', ['rejected'], ['(rejected)'], ['approved', 'rejected']],
+    ['approved', ['rejected'], ['(rejected)'], ['completed', 'rejected']],
+    ['completed', [], [], []],
+    ['rejected', [], [], []],
+  ])('of one that is %s', (status, beginners, acceptors, offices) => {
+    expect(names(one({ status }), beginner)).toEqual(beginners);
+    expect(names(one({ status }), acceptor)).toEqual(acceptors);
+    expect(names(one({ status }), office)).toEqual(offices);
+    expect(names(one({ status }), stranger)).toEqual([]);
+  });
+
+  test.each(['inspector', 'law_enforcement', 'psira_management', 'external_saps'] as const)('are none for %s, whoever they work for', (role) => {
+    for (const status of transactionStatuses) expect(names(one({ status }), person(role, 'x', 2))).toEqual([]);
+  });
+
+  test('a party without an account is accepted for by the office, and so is what waits for nobody', () => {
+    expect(names(one({ partyHasAccount: false }), office)).toContain('under_review');
+    expect(names(one({ acceptingEntityId: null, partyHasAccount: false }), office)).toContain('under_review');
+  });
+
+  test.each(['createdBy', 'acceptedBy'] as const)('who is recorded as %s does not approve: a second person does', (field) => {
+    const subject = one({ status: 'under_review', [field]: office.userId });
+
+    expect(refusalOf(subject, 'approved', office)).toMatchObject({ code: 'conflict', sentence: expect.stringContaining('second person') });
+    expect(refusalOf(subject, 'approved', person('firearm_office', 'another'))).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[string, TransactionStep, typeof beginner]>([
+    ['accepting what one began', 'under_review', beginner],
+    ['approving as a party', 'approved', acceptor],
+    ['completing as a party', 'completed', beginner],
+    ['anything, as somebody else’s client', 'rejected', stranger],
+  ])('of %s is none of that person’s business in any state', (_what, step, asker) => {
+    for (const status of transactionStatuses) expect(refusalOf(one({ status }), step, asker)?.code).toBe('forbidden');
+  });
+
+  test('of a step out of order names what may follow, and that a closed one is closed', () => {
+    expect(refusalOf(one(), 'completed', office)?.sentence).toBe(
+      'A transaction that is pending cannot become completed. It can become under review or rejected.',
+    );
+    expect(refusalOf(one({ status: 'completed' }), 'completed', office)).toEqual({
+      code: 'conflict',
+      sentence: 'A transaction that is completed cannot become completed. It is closed.',
+    });
+  });
+});
+
+test('it waits for whoever can take it forward now', () => {
+  expect([acceptor, beginner, office].map((asker) => waitsFor(one(), asker))).toEqual([true, false, false]);
+  expect([acceptor, beginner, office].map((asker) => waitsFor(one({ status: 'approved' }), asker))).toEqual([false, false, true]);
+});
+
+test('who ends it withdraws, declines or rejects', () => {
+  expect([beginner, acceptor, office].map((asker) => endsAs(one(), asker))).toEqual(['beginner', 'acceptor', 'office']);
+});
+
+test('open is what still has a next step', () => {
+  expect(transactionStatuses.filter(isOpen)).toEqual(['pending', 'under_review', 'approved']);
+});
+
+test('what completing does follows from the type, what it changes, and whether anybody has to accept', () => {
+  const effects = [
+    effectOf({ transactionType: 'sale', changes: 'owner', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'transfer', changes: 'keeper', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'purchase', changes: 'owner', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'purchase', changes: 'owner', acceptingEntityId: null }),
+    effectOf({ transactionType: 'disposal', changes: 'owner', acceptingEntityId: null }),
+  ];
+
+  expect(effects).toEqual(['owner', 'keeper', 'owner', 'recorded', 'retired']);
+});
