@@ -1,20 +1,34 @@
 // Legal entities: owners and keepers.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import type { Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
-import { isActiveIn, type LegalEntity, type Standing } from '../../shared/legal-entities/schema.ts';
+import {
+  type EditLegalEntity,
+  isActiveIn,
+  type LegalEntity,
+  type LegalEntityCounts,
+  type LegalEntityQuery,
+  type Standing,
+} from '../../shared/legal-entities/schema.ts';
+import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put } from '../data/commit.ts';
+import { readCounts } from '../counters/store.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
+import { notify } from '../notifications/store.ts';
 import { SearchIndex } from '../search/index.ts';
-import { entryOf } from '../workflow/store.ts';
+import { listOfEntity } from '../users/store.ts';
+import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { legalEntities } from './entity.ts';
+import { noticesOf } from './notices.ts';
+import { guardMoves, holderOf } from './numbers.ts';
 
-type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
+export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
 
 const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
+const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
   id: padded(item.id),
@@ -24,11 +38,21 @@ const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
     name: String(item.name).toLowerCase(),
     psiraNumber: String(item.psiraNumber ?? '').toLowerCase(),
     registrationNumber: String(item.registrationNumber ?? '').toLowerCase(),
+    city: String(item.city).toLowerCase(),
   },
-  facets: {},
+  // So that "psira 204117" finds PSiRA-204117. What is looked for is written without blanks: none can reach over the break.
+  folded: [item.psiraNumber, item.registrationNumber]
+    .map((number) =>
+      String(number ?? '')
+        .toLowerCase()
+        .replace(/[\s\p{Dash}]/gu, ''),
+    )
+    .join('\n'),
+  facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
 }));
 
-const shown = (record: LegalEntityRecord): LegalEntity => ({
+/** The record as the contract shows it: what is not known is null. */
+export const shown = (record: LegalEntityRecord): LegalEntity => ({
   ...record,
   registrationNumber: record.registrationNumber ?? null,
   psiraNumber: record.psiraNumber ?? null,
@@ -42,31 +66,61 @@ export async function findLegalEntity(id: number): Promise<LegalEntityRecord | u
   return data ?? undefined;
 }
 
+/** A legal entity that the caller may see. Throws `not-found`. */
+export async function getLegalEntity(id: string, scope: Scope): Promise<LegalEntityRecord> {
+  const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
+  const entity = number !== undefined && inScope(scope, [number]) ? await findLegalEntity(number) : undefined;
+  if (!entity) throw notFound();
+  return entity;
+}
+
+/** Number and name of the entity that has this PSiRA or registration number, whoever asks. */
+export async function findByNumber(number: string): Promise<Pick<LegalEntity, 'id' | 'name'> | undefined> {
+  const id = await holderOf(number);
+  const entity = id === undefined ? undefined : await findLegalEntity(id);
+  return entity && { id: entity.id, name: entity.name };
+}
+
 /** Entities in the caller's scope, newest first; a client's list holds its own and no other. */
 export async function listLegalEntities(
   scope: Scope,
-  query: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search, isActive, ...facets }: Partial<LegalEntityQuery> & { limit: number },
 ): Promise<Page<LegalEntity>> {
-  const found = await legalEntitySearch.search({ scope, search: query.search, limit: query.limit, after: positionOf(query.cursor) });
+  const active = isActive === undefined ? undefined : yesOrNo(isActive);
+  const found = await legalEntitySearch.search({ scope, search, facets: { ...facets, active }, limit, after: positionOf(cursor) });
   return pageOfFound('legal-entity', found, shown);
+}
+
+/** How many are active. The country's are counted by the stream consumer; a client's is its own one. */
+export async function countLegalEntities(scope: Scope): Promise<LegalEntityCounts> {
+  if (scope.kind === 'national') {
+    const [counts] = await readCounts('all', [{ kind: 'legal-entity', facet: 'active' }]);
+    const [active, inactive] = [counts?.yes ?? 0, counts?.no ?? 0];
+    return { active, inactive, total: active + inactive };
+  }
+  const own = scope.kind === 'entity' ? await findLegalEntity(scope.legalEntityId) : undefined;
+  return { active: own?.isActive ? 1 : 0, inactive: own && !own.isActive ? 1 : 0, total: own ? 1 : 0 };
 }
 
 export interface NewLegalEntity {
   readonly id: number;
   readonly name: string;
   readonly type: string;
-  readonly registrationNumber?: string;
-  readonly psiraNumber?: string;
-  readonly contactDetails?: unknown;
-  readonly address?: unknown;
+  readonly registrationNumber?: string | null | undefined;
+  readonly psiraNumber?: string | null | undefined;
+  readonly contactDetails?: LegalEntity['contactDetails'] | undefined;
+  readonly address?: LegalEntity['address'] | undefined;
+  readonly responsiblePerson?: LegalEntity['responsiblePerson'] | undefined;
   readonly province: Province;
   readonly city: string;
   readonly standing?: Standing;
 }
 
-export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<void> {
+/** Enters a legal entity: record, guards of its numbers and history entry together, or nothing. Throws `already-registered`. */
+export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<LegalEntity> {
   const createdAt = at.toISOString();
   const standing = entity.standing ?? 'registered';
+  const { name, psiraNumber, registrationNumber, responsiblePerson } = entity;
   const entry = entryOf({
     kind: 'legal-entity',
     id: String(entity.id),
@@ -74,13 +128,73 @@ export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Acto
     actor,
     at: createdAt,
     toStatus: standing,
+    metadata: known({ name, psiraNumber, registrationNumber, responsiblePerson }),
   });
-  await commit([
-    put(
-      legalEntities()
-        .create({ ...entity, standing, standingSince: createdAt, isActive: isActiveIn(standing), createdAt, ...entry.recorded })
-        .params(),
-    ),
-    entry.write,
-  ]);
+  const item = { ...known(entity), standing, standingSince: createdAt, isActive: isActiveIn(standing), createdAt, ...entry.recorded } as LegalEntityRecord;
+  await commit([...guardMoves(entity.id, {}, entity), put(legalEntities().create(item).params()), entry.write]);
+  return shown(item);
+}
+
+/** Without what is not known: an attribute that is null would not be absent. */
+const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+/** One transaction takes a hundred writes: so many people are told in that of the change, the others right after it. */
+const toldAtOnce = 90;
+
+/** Changes a legal entity, and tells its people. Throws `not-found`, `stale-version`, `already-registered`. */
+export async function editLegalEntity(
+  id: string,
+  { reason, ...change }: EditLegalEntity,
+  actor: Actor,
+  ifMatch?: number,
+  at = new Date(),
+): Promise<LegalEntity> {
+  const before = await getLegalEntity(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const was = (name: string) => before[name as keyof LegalEntityRecord] ?? null;
+  const changed = Object.entries(change).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(was(name)));
+  if (changed.length === 0) return shown(before);
+
+  const updatedAt = at.toISOString();
+  const standing = change.standing ?? before.standing;
+  // The standing is the history's own from and to.
+  const described = changed.filter(([name]) => name !== 'standing');
+  const entry = entryOf({
+    kind: 'legal-entity',
+    id,
+    action: 'legalEntities.edit',
+    actor,
+    at: updatedAt,
+    before,
+    fromStatus: before.standing,
+    toStatus: standing,
+    ...(reason ? { comments: reason } : {}),
+    ...(described.length > 0 ? { metadata: { changed: Object.fromEntries(described.map(([name, to]) => [name, { from: was(name), to }])) } } : {}),
+  });
+  const set = {
+    ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
+    ...(standing === before.standing ? {} : { standingSince: updatedAt, isActive: isActiveIn(standing) }),
+    ...entry.recorded,
+  } as Partial<LegalEntityRecord>;
+  const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'psiraNumber');
+  const patch = legalEntities()
+    .patch({ id: before.id })
+    .set(set)
+    .remove(cleared)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const after = { ...before, ...set } as LegalEntityRecord;
+  for (const name of cleared) delete after[name];
+
+  const notices = await noticesFor(before, after, reason, at);
+  await commit([update(patch.params()), entry.write, ...guardMoves(before.id, before, after), ...notices.slice(0, toldAtOnce)]);
+  for (let told = toldAtOnce; told < notices.length; told += toldAtOnce) await commit(notices.slice(told, told + toldAtOnce));
+  return shown(after);
+}
+
+async function noticesFor(before: LegalEntityRecord, after: LegalEntityRecord, reason: string | null | undefined, at: Date) {
+  const [from, to] = [shown(before), shown(after)];
+  if (noticesOf(from, to, 0, reason).length === 0) return [];
+  const people = await listOfEntity(before.id, 1000);
+  const about = { entityId: String(before.id), entityType: 'legal-entity', actionUrl: `/legal-entities/${before.id}` };
+  return noticesOf(from, to, people.length, reason).flatMap((notice) => people.map((person) => notify(person.id, { ...notice, ...about }, at)));
 }

@@ -1,11 +1,11 @@
-// People: inspectors to choose from, each one's own notifications, the providers that a list may hold.
+// People: inspectors to choose from, and each one's own notifications.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { commit } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { type Claims, claimsFor, founder, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
-import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import { everyItem, withTable } from '../testing/registry.ts';
 import { users } from './entity.ts';
 import { createUser } from './store.ts';
 
@@ -103,27 +103,5 @@ describe('notifications', () => {
     const { body } = await send(row, { as: claimsFor(one?.sub ?? '', ['client']) });
 
     expect(body).toHaveLength(7);
-  });
-});
-
-describe('the legal entities', () => {
-  const row = contract.legalEntities.list;
-  beforeAll(async () => {
-    for (let id = 1; id <= 12; id++) await foundEntity(id, { name: id === 7 ? 'Umlazi Guarding' : `Provider ${id}`, psiraNumber: `PSiRA-${1000 + id}` });
-  });
-
-  test('come to an overseer page by page, newest first, and are found by name and number', async () => {
-    const pages = await sendForAll(row, { as: internal, query: { limit: '5' } });
-    const search = async (words: string) => (await send(row, { as: internal, query: { search: words } })).body.map(({ id }: { id: number }) => id);
-
-    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect([await search('UMLAZI'), await search('psira-1003')]).toEqual([[7], [3]]);
-  });
-
-  test('show neither address nor contact', async () => {
-    const { body } = await send(row, { as: internal, query: { limit: '1' } });
-
-    expect(Object.keys(body[0])).not.toEqual(expect.arrayContaining(['contactDetails']));
-    expect(Object.keys(body[0]).sort()).toEqual(['city', 'createdAt', 'id', 'isActive', 'name', 'province', 'psiraNumber', 'registrationNumber', 'type']);
   });
 });

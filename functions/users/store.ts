@@ -39,12 +39,12 @@ function olderThan(position = '253402300799999_~') {
   return { createdAt: new Date(Number(millis)).toISOString(), id };
 }
 
-/** Active users of a provider, at most 20: the people its notifications go to. */
-export async function listOfEntity(legalEntityId: number) {
+/** Active users of a provider: the people its notifications go to, at most as many as the caller's transaction takes. */
+export async function listOfEntity(legalEntityId: number, most = 20) {
   const { data } = await users()
     .query.ofEntity({ legalEntityId })
     .where(({ isActive }, { eq }) => eq(isActive, true))
-    .go({ count: 20 });
+    .go({ count: most });
   return data;
 }
 

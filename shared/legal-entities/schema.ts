@@ -19,6 +19,16 @@ export const normaliseRegisterNumber = (number: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A PSiRA number is the same with its prefix and without (spec 2, section 9). */
+export const normalisePsiraNumber = (number: string): string => normaliseRegisterNumber(number).replace(/^PSIRA/, '');
+
+/** A number that says something once it is normalised: else two different ones would be the same nothing. */
+const registerNumber = (normalise: (number: string) => string, message: string) =>
+  v.pipe(
+    optionalText(40),
+    v.check((number) => number == null || normalise(number) !== '', message),
+  );
+
 const email = v.pipe(v.string(), v.trim(), v.email('Invalid email address'), v.maxLength(200, 'At most 200 characters'));
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'A telephone number such as +27 11 555 0100'));
 const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
@@ -53,8 +63,8 @@ export const ResponsiblePerson = v.strictObject({
 const described = {
   name: text('Name is required', 200),
   type: v.picklist(entityTypes, 'Type is required'),
-  registrationNumber: optionalText(40),
-  psiraNumber: optionalText(40),
+  registrationNumber: registerNumber(normaliseRegisterNumber, 'Registration number needs a letter or a digit'),
+  psiraNumber: registerNumber(normalisePsiraNumber, 'PSiRA number needs digits, as in PSiRA-123456'),
   contactDetails: v.optional(v.nullable(ContactDetails)),
   address: v.optional(v.nullable(Address)),
   province: Province,

@@ -1,0 +1,11 @@
+// What happened to a legal entity: its standing, its numbers, its responsible persons.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { historyOf } from '../workflow/store.ts';
+import { getLegalEntity } from './store.ts';
+
+export const handler = handle(contract.legalEntities.history)(async ({ actor, params }) => {
+  const entity = await getLegalEntity(params.id, scopeOf(actor));
+  return historyOf('legal-entity', String(entity.id), entity);
+});

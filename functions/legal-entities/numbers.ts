@@ -1,0 +1,51 @@
+// The numbers by which a legal entity is known: each belongs to one entity, and is held by a guard of its own.
+import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { put, remove, type Write } from '../data/commit.ts';
+import { guards } from '../data/guard.ts';
+
+const numbers = [
+  { field: 'psiraNumber', kind: 'psira-number', words: 'PSiRA number', normalise: normalisePsiraNumber },
+  { field: 'registrationNumber', kind: 'registration-number', words: 'registration number', normalise: normaliseRegisterNumber },
+] as const;
+
+type Numbers = Readonly<Partial<Record<(typeof numbers)[number]['field'], string | null | undefined>>>;
+
+const taken =
+  ({ field, words }: (typeof numbers)[number]) =>
+  () =>
+    new Problem('already-registered', `A legal entity with this ${words} is already registered.`, [{ path: field, message: 'Already registered' }]);
+
+/** What to write when an entity's numbers change: the new ones taken, the former ones free. A number written differently stays as it is. */
+export function guardMoves(id: number, before: Numbers, after: Numbers): Write[] {
+  return numbers.flatMap((number) => {
+    const [former, value] = [before, after].map((of) => number.normalise(of[number.field] ?? ''));
+    if (former === value) return [];
+    const { kind } = number;
+    return [
+      ...(value
+        ? [
+            put(
+              guards()
+                .create({ kind, value, heldBy: String(id) })
+                .params(),
+              taken(number),
+            ),
+          ]
+        : []),
+      ...(former ? [remove(guards().remove({ kind, value: former }).params())] : []),
+    ];
+  });
+}
+
+/** The entity that has this number, whichever of the two it is. */
+export async function holderOf(number: string): Promise<number | undefined> {
+  const held = await Promise.all(
+    numbers.map(async ({ kind, normalise }) => {
+      const value = normalise(number);
+      return value ? (await guards().get({ kind, value }).go()).data?.heldBy : undefined;
+    }),
+  );
+  const id = held.find((one) => one !== undefined);
+  return id === undefined ? undefined : Number(id);
+}

@@ -1,0 +1,182 @@
+// Reading legal entities: lists and their filters, one by its id, its history, the figures, and the other party's number.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { findDrift } from '../counters/recount.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+
+const { list, get, history, counts, find, edit } = contract.legalEntities;
+
+withTable();
+captureLog();
+let internal: Claims;
+let client: Claims;
+let stray: Claims;
+
+beforeAll(async () => {
+  for (let id = 1; id <= 12; id++) {
+    await foundEntity(id, {
+      name: id === 7 ? 'Umlazi Guarding' : `Provider ${id}`,
+      psiraNumber: `PSiRA-${1000 + id}`,
+      registrationNumber: `2015/00${1000 + id}/07`,
+      ...(id === 3 ? { standing: 'suspended' as const } : {}),
+      ...(id === 4 ? { standing: 'lapsed' as const, province: 'Limpopo' as const } : {}),
+      ...(id === 5 ? { standing: 'under_inquiry' as const, province: 'Limpopo' as const } : {}),
+    });
+  }
+  internal = await signUp('internal');
+  client = await signUp('client', { legalEntityId: 4 });
+  stray = await signUp('client');
+});
+
+const ids = (body: { id: number }[]) => body.map(({ id }) => id);
+const asking = async (query: Record<string, string>, as = internal) => {
+  const { body, headers } = await send(list, { as, query });
+  return [ids(body), headers['x-total-count']];
+};
+
+describe('the list', () => {
+  test('comes to an overseer page by page, newest first', async () => {
+    const pages = await sendForAll(list, { as: internal, query: { limit: '5' } });
+
+    expect(pages.flatMap(({ body }) => ids(body))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test.each([
+    ['UMLAZI', [7]],
+    ['psira-1003', [3]],
+    ['psira 1003', [3]],
+    ['2015/001004', [4]],
+    ['pretoria', [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['1003|2015', []],
+  ])('is searched by name, number and city: %s', async (search, found) => {
+    expect((await asking({ search }))[0]).toEqual(found);
+  });
+
+  test.each<[Record<string, string>, number[]]>([
+    [{ isActive: 'false' }, [4, 3]],
+    [{ isActive: 'true', province: 'Limpopo' }, [5]],
+    [{ standing: 'suspended' }, [3]],
+    [{ province: 'Limpopo' }, [5, 4]],
+    [{ standing: 'lapsed', province: 'Gauteng' }, []],
+  ])('filtered by %j holds %j, and says how many', async (query, found) => {
+    expect(await asking(query)).toEqual([found, String(found.length)]);
+  });
+
+  test.each<Record<string, string>>([{ isActive: 'yes' }, { standing: 'fine' }, { province: 'Transvaal' }, { ownerId: '1' }])(
+    'takes no such filter as %j',
+    async (query) => {
+      expect((await send(list, { as: internal, query: query })).status).toBe(400);
+    },
+  );
+
+  test('of a client holds its own under every filter that fits it', async () => {
+    expect([await asking({}, client), await asking({ isActive: 'false' }, client), await asking({ isActive: 'true' }, client)]).toEqual([
+      [[4], '1'],
+      [[4], '1'],
+      [[], '0'],
+    ]);
+  });
+
+  test('follows a changed standing', async () => {
+    await send(edit, { as: internal, params: { id: '9' }, body: { standing: 'suspended', reason: 'For the test' } });
+
+    expect((await asking({ standing: 'suspended' }))[0]).toEqual([9, 3]);
+
+    await send(edit, { as: internal, params: { id: '9' }, body: { standing: 'registered', reason: 'For the test' } });
+  });
+});
+
+describe('one legal entity', () => {
+  const reading = (id: string, as: Claims, row: typeof get | typeof history = get) => send(row, { as, params: { id } });
+
+  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'internal', 'admin'] as const)('opens to %s', async (role) => {
+    expect((await reading('2', await signUp(role))).body).toMatchObject({ id: 2, name: 'Provider 2' });
+  });
+
+  test('opens to a client when it is its own; any other reads as one that is not there', async () => {
+    expect((await reading('4', client)).body).toMatchObject({ id: 4, standing: 'lapsed', isActive: false });
+    for (const row of [get, history]) {
+      const [foreign, missing, none] = [await reading('2', client, row), await reading('4711', client, row), await reading('2', stray, row)];
+      expect([foreign.status, none.status]).toEqual([404, 404]);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+    }
+  });
+
+  test('does not open to the police', async () => {
+    expect((await reading('2', await signUp('external_saps'))).status).toBe(403);
+  });
+
+  test('has a history that its own people read as well, and that verifies', async () => {
+    await send(edit, { as: internal, params: { id: '4' }, body: { city: 'Tzaneen' } });
+
+    const { body } = await reading('4', client, history);
+
+    expect(body).toMatchObject({ verified: true, brokenAt: null, entries: [{ seq: 2, metadata: { changed: { city: { to: 'Tzaneen' } } } }, { seq: 1 }] });
+  });
+});
+
+describe('the figures', () => {
+  const figures = async (as: Claims) => (await send(counts, { as })).body;
+
+  test('are the country’s to an overseer, and follow a changed standing; a recount agrees', async () => {
+    await countChanges();
+    expect(await figures(internal)).toEqual({ active: 10, inactive: 2, total: 12 });
+
+    await send(edit, { as: internal, params: { id: '10' }, body: { standing: 'lapsed', reason: 'For the test' } });
+    await countChanges();
+
+    expect(await figures(internal)).toEqual({ active: 9, inactive: 3, total: 12 });
+    expect((await findDrift()).filter(({ kind }) => kind === 'legal-entity')).toEqual([]);
+  });
+
+  test('are its own one to a client, and nothing to a client without a provider', async () => {
+    const active = await signUp('client', { legalEntityId: 1 });
+
+    expect(await figures(active)).toEqual({ active: 1, inactive: 0, total: 1 });
+    expect(await figures(client)).toEqual({ active: 0, inactive: 1, total: 1 });
+    expect(await figures(stray)).toEqual({ active: 0, inactive: 0, total: 0 });
+  });
+});
+
+describe('the other party of a transfer', () => {
+  const looking = (number: string, as = client) => send(find, { as, query: { number } });
+
+  test.each(['PSiRA-1002', ' psira 1002 ', '1002', '2015/001002/07', '2015-001002-07'])('is found by its exact number: %s', async (number) => {
+    const { status, body } = await looking(number);
+
+    expect([status, body]).toEqual([200, { id: 2, name: 'Provider 2' }]);
+  });
+
+  test.each(['PSiRA-100', 'PSiRA-10022', '2015/001002', 'Provider 2', '%', 'PSiRA-', '---'])('is not found by %j', async (number) => {
+    const { status, body } = await looking(number);
+
+    expect([status, body.code, body.errors.map(({ path }: { path: string }) => path)]).toEqual([404, 'not-found', ['number']]);
+  });
+
+  test('is found in the same words when it is suspended or lapsed', async () => {
+    expect([(await looking('PSiRA-1003')).body, (await looking('PSiRA-1004')).body]).toEqual([
+      { id: 3, name: 'Provider 3' },
+      { id: 4, name: 'Provider 4' },
+    ]);
+  });
+
+  test.each<Record<string, string>>([{}, { number: '' }, { number: '1'.repeat(41) }, { number: '1002', name: 'Provider' }])(
+    'is not looked for with %j',
+    async (query) => {
+      expect((await send(find, { as: client, query: query })).status).toBe(400);
+    },
+  );
+
+  test.each([
+    ['admin', 200],
+    ['internal', 200],
+    ['inspector', 403],
+    ['law_enforcement', 403],
+    ['external_saps', 403],
+  ] as [Role, number][])('is looked for by %s with the answer %i', async (role, status) => {
+    expect((await looking('PSiRA-1002', await signUp(role))).status).toBe(status);
+  });
+});
