@@ -1,14 +1,16 @@
 // Consumer of the table's stream that does background work: one step of a job for each change of its record (decision 010).
 //
 // A job is a record with `jobFields` (functions/data/job.ts) and a status. A step writes how far it came, and that very change
-// brings the next step. To add a kind of job: an entry in `workers`, and the kind in infra/stacks/jobs.ts.
+// brings the next step. To add a kind of job: its name in `jobKinds` (shared/workflow/schema.ts) and an entry in `workers`.
 
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type JobKind, jobKinds } from '../../shared/workflow/schema.ts';
 import { database } from '../data/client.ts';
 import { table } from '../data/table.ts';
 import { giveUpExport, workOnExport } from '../exports/work.ts';
+import { giveUpImport, workOnImport } from '../imports/work.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 
@@ -22,8 +24,9 @@ interface Worker {
 }
 
 /** By ElectroDB's mark of the kind. */
-const workers: Readonly<Record<string, Worker>> = {
+const workers: Readonly<Partial<Record<JobKind, Worker>>> = {
   export: { waiting: ['waiting', 'running'], work: workOnExport, giveUp: giveUpExport },
+  import: { waiting: ['checking', 'running'], work: workOnImport, giveUp: giveUpImport },
 };
 
 /** Attempts at one step before the job is given up. */
@@ -38,15 +41,16 @@ async function take(record: DynamoDBRecord): Promise<void> {
   const image = record.dynamodb?.NewImage;
   if (!image) return;
   const job = unmarshall(image as Parameters<typeof unmarshall>[0]);
-  const worker = Object.hasOwn(workers, job.__edb_e__) ? workers[job.__edb_e__] : undefined;
+  const kind = jobKinds.find((one) => one === job.__edb_e__);
+  const worker = kind && workers[kind];
   if (!worker?.waiting.includes(job.status)) return;
   const attempt = await claim(job);
   if (attempt === undefined) return;
-  const about = { kind: job.__edb_e__, id: job.id, attempt };
+  const about = { kind, id: job.id, attempt };
   if (attempt > mostAttempts) {
     await worker.giveUp(job.id, `It could not be completed after ${mostAttempts} attempts. Try again; if it fails again, tell an administrator.`);
     // Rings the alarm on this function's errors. The event comes again, finds the job closed and rests.
-    throw new Error(`A job of the kind ${job.__edb_e__} was given up`);
+    throw new Error(`A job of the kind ${kind} was given up`);
   }
   if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 2)));
   try {

@@ -86,14 +86,20 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
     server.on('request', dispatcher({ identity, api: createApi({ rows, load, authorize }), pages, dev }));
     stops.push(...(await listen(server, port)));
 
-    const stream = followStream({
-      endpoint: database.endpoint,
-      tableName,
-      // Loaded by its file at each batch, as handlers are: a change of it bites at once in development.
-      consume: async (event) => (await loadConsumer(load))(event),
-      ...(inMemory ? {} : { statePath: path.join(dir, 'stream.json') }),
-    });
-    stops.push(stream.stop);
+    // Each with a place of its own in the stream, so that the counters never wait behind a long job.
+    for (const [file, state] of [
+      ['functions/jobs/count.ts', 'stream.json'],
+      ['functions/jobs/work.ts', 'work.json'],
+    ] as const) {
+      const stream = followStream({
+        endpoint: database.endpoint,
+        tableName,
+        // Loaded by its file at each batch, as handlers are: a change of it bites at once in development.
+        consume: async (event) => (await loadConsumer(load, file))(event),
+        ...(inMemory ? {} : { statePath: path.join(dir, state) }),
+      });
+      stops.push(stream.stop);
+    }
     return { origin, mailbox: mail.endpoint, databasePid: database.pid, environment, stop };
   } catch (error) {
     await stop();
@@ -101,8 +107,7 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
   }
 }
 
-const loadConsumer = async (load: (file: string) => Promise<unknown>) =>
-  (await load('functions/jobs/count.ts')) as (event: DynamoDBStreamEvent) => Promise<void>;
+const loadConsumer = async (load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: DynamoDBStreamEvent) => Promise<void>;
 
 /** A developer's own AWS profile must never reach the functions here, nor a session of theirs be mixed with our keys. */
 function setEnvironment(environment: Record<string, string>): void {

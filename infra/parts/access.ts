@@ -1,6 +1,7 @@
 // What a function may do to the table: least privilege, derived from its row.
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from '../../functions/data/table.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
@@ -19,7 +20,7 @@ const exceptions: Readonly<Record<string, Access>> = {
 export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' ? 'read' : 'write');
 
 /** What some rows need beside that. */
-export function extrasFor(row: Named, table: ITable, userPoolArn: string): PolicyStatement[] {
+export function extrasFor(row: Named, { table, userPoolArn, documents }: { table: ITable; userPoolArn: string; documents: IBucket }): PolicyStatement[] {
   switch (row.name) {
     case contract.auth.login.name:
       // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
@@ -34,12 +35,27 @@ export function extrasFor(row: Named, table: ITable, userPoolArn: string): Polic
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${serialGuardPrefix}*`] }, Null: { 'dynamodb:LeadingKeys': 'false' } },
         }),
       ];
+    case contract.exports.file.name:
+      // What an address is signed for is what its signer may do.
+      return [objectsOf(documents, ['exports'], ['s3:GetObject'])];
     case contract.system.status.name:
       return [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })];
     default:
       return [];
   }
 }
+
+/** Objects under these folders of the bucket. */
+export const objectsOf = (bucket: IBucket, folders: readonly string[], actions: readonly string[]) =>
+  new PolicyStatement({ actions: [...actions], resources: folders.map((folder) => bucket.arnForObjects(`${folder}/*`)) });
+
+/** Without it, what is not there is answered with "forbidden" in place of "not found". */
+export const listingOf = (bucket: IBucket, folders: readonly string[]) =>
+  new PolicyStatement({
+    actions: ['s3:ListBucket'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
+  });
 
 /** Guards of serial numbers begin so (functions/data/guard.ts). */
 export const serialGuardPrefix = 'guard#firearm-serial#';

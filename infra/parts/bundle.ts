@@ -10,7 +10,12 @@ import { handlerFile, rows } from '../../shared/contract.ts';
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export const noRoute = 'functions/platform/no-route.ts';
-export const jobs = { count: 'functions/jobs/count.ts', sweep: 'functions/jobs/sweep.ts', recount: 'functions/jobs/recount.ts' } as const;
+export const jobs = {
+  count: 'functions/jobs/count.ts',
+  sweep: 'functions/jobs/sweep.ts',
+  work: 'functions/jobs/work.ts',
+  recount: 'functions/jobs/recount.ts',
+} as const;
 
 /** Every file that some Lambda runs. */
 export const entryFiles: readonly string[] = [...rows.map(handlerFile), noRoute, ...Object.values(jobs)];

@@ -21,6 +21,8 @@ export interface RegistryFunctionProps {
   readonly environment: Environment;
   readonly statements?: readonly PolicyStatement[];
   readonly timeout?: Duration;
+  /** Megabytes; say why where it is not the usual. */
+  readonly memory?: number;
   /** Where an event goes that failed for good; for functions that nobody waits for. */
   readonly deadLetterQueue?: IQueue;
 }
@@ -53,7 +55,7 @@ export class RegistryFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // A function's share of a processor grows with its memory: below this a cold start takes visibly longer.
-      memorySize: 1024,
+      memorySize: props.memory ?? 1024,
       // API Gateway gives up after 30 seconds; a call of this API that takes ten has failed.
       timeout: props.timeout ?? Duration.seconds(10),
       environment: { HOST: 'aws', ...present(props.environment) },

@@ -7,6 +7,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { contract, rows } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
@@ -19,6 +20,7 @@ interface ApiProps extends StackProps {
   readonly table: ITable;
   readonly environment: Environment;
   readonly userPoolArn: string;
+  readonly documents: IBucket;
 }
 
 /** Answers "who asked for what, and what came of it" for years after; no query string, no token, no body. */
@@ -46,7 +48,7 @@ export class ApiStack extends Stack {
   /** The Lambdas with their roles and logs, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
   readonly features = new Map<string, NestedStack>();
 
-  constructor(scope: Construct, id: string, { table, environment, userPoolArn, ...props }: ApiProps) {
+  constructor(scope: Construct, id: string, { table, environment, userPoolArn, documents, ...props }: ApiProps) {
     super(scope, id, props);
 
     // The client sends an access token: its `client_id` is what the audience is compared with.
@@ -68,7 +70,7 @@ export class ApiStack extends Stack {
     });
 
     for (const row of rows) {
-      const statements = extrasFor(row, table, userPoolArn);
+      const statements = extrasFor(row, { table, userPoolArn, documents });
       const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
       this.functions.set(row.name, made.lambda);
       if (row.name === contract.auth.login.name) this.throttle(made, { rate: 10, burst: 20 });

@@ -62,6 +62,15 @@ describe('the document bucket', () => {
     expect(documents?.CorsConfiguration.CorsRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://registry.example.co.za'] }]);
   });
 
+  it('takes exported files away after a week, older versions and broken uploads after a day', () => {
+    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+
+    expect(documents?.LifecycleConfiguration.Rules).toMatchObject([
+      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      { Prefix: 'exports/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    ]);
+  });
+
   it('takes uploads from no page while the portal’s address is not known', () => {
     const early = new DataStack(appWith(), 'early', { env: { region: 'af-south-1' } });
 

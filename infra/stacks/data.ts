@@ -4,6 +4,7 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
+import { keptDays } from '../../shared/exports/rules.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 
 interface DataProps extends StackProps {
@@ -35,7 +36,11 @@ export class DataStack extends Stack {
 
     this.documents = privateBucket(this, 'Documents', {
       versioned: true,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // A copy of the register that nobody needs any more is a risk: shared/exports/rules.ts tells people the same number of days.
+        { prefix: 'exports/', expiration: Duration.days(keptDays), noncurrentVersionExpiration: Duration.days(1) },
+      ],
       // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
       ...(siteOrigin
         ? { cors: [{ allowedOrigins: [siteOrigin], allowedMethods: [HttpMethods.PUT], allowedHeaders: ['content-type', 'x-amz-*'], maxAge: 3600 }] }

@@ -1,39 +1,48 @@
-// What no person calls: the daily sweep and the consumer of the table's stream.
+// What no person calls: the daily sweep and the consumers of the table's stream.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { jobKinds } from '../../shared/workflow/schema.ts';
+import { listingOf, objectsOf } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 
 interface JobsProps extends StackProps {
   readonly table: Table;
+  readonly documents: IBucket;
   readonly environment: Environment;
 }
+
+/** Of the document bucket. */
+const jobFolders = ['exports', 'imports'];
 
 export class JobsStack extends Stack {
   readonly sweep: LambdaFunction;
   readonly count: LambdaFunction;
   readonly recount: LambdaFunction;
+  readonly work: LambdaFunction;
   /** Counters that the sweep found wrong. */
   readonly drift: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
-  constructor(scope: Construct, id: string, { table, environment, ...props }: JobsProps) {
+  constructor(scope: Construct, id: string, { table, documents, environment, ...props }: JobsProps) {
     super(scope, id, props);
 
     const deadLetters = (name: string) =>
       new Queue(this, name, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
     const sweepFailures = deadLetters('SweepFailures');
     const countFailures = deadLetters('CountFailures');
-    this.deadLetters = [sweepFailures, countFailures];
+    const workFailures = deadLetters('WorkFailures');
+    this.deadLetters = [sweepFailures, countFailures, workFailures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
     const sweep = new RegistryFunction(this, 'sweep', {
@@ -86,6 +95,39 @@ export class JobsStack extends Stack {
         bisectBatchOnError: true,
         retryAttempts: 10,
         onFailure: new SqsDlq(countFailures),
+      }),
+    );
+
+    // Imports and exports, a step for each change of their record (decision 010).
+    this.work = new RegistryFunction(this, 'work', {
+      file: jobs.work,
+      description: 'jobs.work',
+      table,
+      access: 'write',
+      environment,
+      // The search's index and a whole workbook of an import stand in memory together; and zipping takes the processor that comes with it.
+      memory: 2048,
+      // A step is meant to end within half a minute; making the file of a national register takes some.
+      timeout: Duration.minutes(15),
+      statements: [
+        objectsOf(documents, jobFolders, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']),
+        listingOf(documents, jobFolders),
+      ],
+    }).lambda;
+    this.work.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.or('INSERT', 'MODIFY'),
+            dynamodb: { NewImage: { __edb_e__: { S: FilterRule.or(...jobKinds) } } },
+          }),
+        ],
+        // A step has the whole time to itself, and the steps of ten jobs of a shard go on side by side.
+        batchSize: 1,
+        parallelizationFactor: 10,
+        retryAttempts: 10,
+        onFailure: new SqsDlq(workFailures),
       }),
     );
   }

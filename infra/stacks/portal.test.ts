@@ -39,7 +39,7 @@ describe('the API', () => {
   it('has one Lambda for each row, named after it', () => {
     const names = functions.map(({ resource }) => resource.Properties.Description).sort();
 
-    expect(names).toEqual([...rows.map((row) => row.name), 'no-route', 'jobs.count', 'jobs.recount', 'jobs.sweep'].sort());
+    expect(names).toEqual([...rows.map((row) => row.name), 'no-route', 'jobs.count', 'jobs.recount', 'jobs.sweep', 'jobs.work'].sort());
     expect(entryFiles).toEqual(expect.arrayContaining(rows.map(handlerFile)));
   });
 
@@ -150,6 +150,7 @@ describe('rights', () => {
 
 describe('jobs', () => {
   const queues = Object.keys(resourcesOf(jobs, 'AWS::SQS::Queue'));
+  const mappingOf = (name: string) => ofType(jobs, 'AWS::Lambda::EventSourceMapping').find(({ Properties }) => Properties.FunctionName.Ref === named(name)?.id);
 
   it('sweep each day at five in Johannesburg; what fails waits in a queue', () => {
     const [schedule] = ofType(jobs, 'AWS::Scheduler::Schedule');
@@ -161,10 +162,31 @@ describe('jobs', () => {
   });
 
   it('count from the table’s stream, from its beginning; a batch that fails is halved, then put aside', () => {
-    const [mapping] = ofType(jobs, 'AWS::Lambda::EventSourceMapping');
+    const mapping = mappingOf('jobs.count');
 
     expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true, MaximumRetryAttempts: 10 });
     expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  });
+
+  it('work on imports and exports only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
+    const mapping = mappingOf('jobs.work');
+    const [filter] = mapping?.Properties.FilterCriteria.Filters ?? [];
+
+    expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: ['import', 'export'] } } } });
+    expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10, MaximumRetryAttempts: 10 });
+    expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
+  });
+
+  it('reach no object but those of imports and exports', () => {
+    const role = named('jobs.work')?.resource.Properties.Role['Fn::GetAtt'][0];
+    const onObjects = grantsOf(jobs).filter(({ id, statement }) => id === role && actionsOf(statement).some((action) => action.startsWith('s3:')));
+    const [objects, listing] = onObjects.map(({ statement }) => statement);
+    const places = (objects?.Resource ?? []) as { 'Fn::Join': [string, unknown[]] }[];
+
+    expect(onObjects).toHaveLength(2);
+    expect(places.map((place) => place['Fn::Join'][1].at(-1))).toEqual(['/exports/*', '/imports/*']);
+    expect(listing?.Condition).toEqual({ StringLike: { 's3:prefix': ['exports/*', 'imports/*'] } });
   });
 
   it('keep what failed where only TLS reaches it', () => {

@@ -32,9 +32,16 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     TOKEN_ISSUER: auth.issuer,
     REGULATOR_URL: settings.regulatorUrl,
   };
-  const { table } = data;
-  const api = new ApiStack(app, name('api'), { env, description: 'One Lambda for each call', table, environment, userPoolArn: auth.userPool.userPoolArn });
-  const jobs = new JobsStack(app, name('jobs'), { env, description: 'Daily sweep and stream consumer', table, environment });
+  const { table, documents } = data;
+  const api = new ApiStack(app, name('api'), {
+    env,
+    description: 'One Lambda for each call',
+    table,
+    documents,
+    environment,
+    userPoolArn: auth.userPool.userPoolArn,
+  });
+  const jobs = new JobsStack(app, name('jobs'), { env, description: 'Daily sweep and stream consumers', table, documents, environment });
 
   const firewall = settings.firewall
     ? new FirewallStack(app, name('firewall'), { env: { region: 'us-east-1' }, description: 'Firewall before CloudFront', crossRegionReferences: true })
@@ -51,7 +58,13 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     webAclArn: firewall?.webAclArn,
   });
 
-  const functions = new Map([...api.functions, ['jobs.sweep', jobs.sweep], ['jobs.count', jobs.count], ['jobs.recount', jobs.recount]] as const);
+  const functions = new Map([
+    ...api.functions,
+    ['jobs.sweep', jobs.sweep],
+    ['jobs.count', jobs.count],
+    ['jobs.work', jobs.work],
+    ['jobs.recount', jobs.recount],
+  ] as const);
   const watch = new WatchStack(app, name('watch'), {
     env,
     description: 'Alarms and dashboard',

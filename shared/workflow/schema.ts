@@ -21,6 +21,10 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** Kinds of record that stand for background work (decision 010). */
+export const jobKinds = ['import', 'export'] as const satisfies readonly RecordKind[];
+export type JobKind = (typeof jobKinds)[number];
+
 /** One entry: what was done, by whom and when. */
 export const HistoryEntry = v.object({
   seq: v.number(),
