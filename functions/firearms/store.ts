@@ -6,11 +6,12 @@ import { type EditFirearm, type Firearm, type FirearmQuery, normaliseSerial, typ
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { commit, put, remove, staleVersion, update } from '../data/commit.ts';
+import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
+import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
@@ -95,9 +96,9 @@ interface Origin {
   readonly importId?: string;
 }
 
-/** Registers a firearm: record, serial guard and history entry together, or nothing. Throws `already-registered`. */
+/** Registers a firearm: record, serial guard, history entry and its license together, or nothing. Throws `already-registered`, `conflict`. */
 export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> {
-  const { keeperId, barrelLength, libraryReference, additionalInfo, ...rest } = input;
+  const { keeperId, barrelLength, libraryReference, additionalInfo, license: card, ...rest } = input;
   const scope = scopeOf(actor);
   const [owner, keeper] = await Promise.all([holderFor(input.ownerId, scope, 'ownerId'), keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined]);
   const createdAt = at.toISOString();
@@ -109,7 +110,13 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
     actor,
     at: createdAt,
     toStatus: input.status,
-    metadata: { serialNumber: input.serialNumber, ownerId: input.ownerId, ...(keeperId ? { keeperId } : {}), ...origin },
+    metadata: {
+      serialNumber: input.serialNumber,
+      ownerId: input.ownerId,
+      ...(keeperId ? { keeperId } : {}),
+      ...(card ? { licenseNumber: card.licenseNumber } : {}),
+      ...origin,
+    },
   });
   const item = {
     ...rest,
@@ -134,9 +141,13 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
     ),
     put(firearms().create(item).params()),
     entry.write,
+    ...(card ? newLicense({ card, firearm: item, actor, at: createdAt, action: 'licenses.create', prefix: 'license.' }).writes : []),
   ]);
   return shown(item);
 }
+
+/** What a license says of its firearm. */
+const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 
 /** Corrects the description of a firearm. Throws `not-found`, `stale-version`, `already-registered`. */
 export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
@@ -175,8 +186,32 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
           remove(guards().remove({ kind: 'firearm-serial', value: formerSerial }).params()),
         ]
       : [];
-  await commit([update(patch.params()), entry.write, ...guardMoves]);
+  // The search finds a license by its firearm's words.
+  const license = changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
+  const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];
+  await commit([update(patch.params()), entry.write, ...guardMoves, ...following]);
   const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
   for (const name of cleared) delete after[name];
   return shown(after);
+}
+
+interface Note {
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly comments?: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** What a change of the firearm since it was read means to the caller. */
+  readonly refused?: () => Problem;
+}
+
+/** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */
+export function noteOn(firearm: FirearmRecord, { refused, ...why }: Note): Write[] {
+  const { id, status } = firearm;
+  const entry = entryOf({ kind: 'firearm', id, ...why, before: firearm, fromStatus: status, toStatus: status });
+  const patch = firearms()
+    .patch({ id })
+    .set(entry.recorded)
+    .where(({ version }, { eq }) => eq(version, firearm.version));
+  return [update(patch.params(), refused), entry.write];
 }

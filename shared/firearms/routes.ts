@@ -1,10 +1,24 @@
 // Calls about firearms.
 import { route } from '../route.ts';
-import { EditFirearm, Firearm, FirearmQuery, RegisterFirearm } from './schema.ts';
+import { History } from '../workflow/schema.ts';
+import { ChangeStatus, EditFirearm, Firearm, FirearmQuery, LifecycleCounts, ProfileFirearm, RegisterFirearm } from './schema.ts';
 
 export const firearms = {
-  list: route({ method: 'GET', path: '/api/firearms', permission: 'firearm:read', query: FirearmQuery, response: Firearm, list: true }),
+  list: route({
+    method: 'GET',
+    path: '/api/firearms',
+    permission: 'firearm:read',
+    query: FirearmQuery,
+    LifecycleCounts,
+    ProfileFirearm,
+    response: Firearm,
+    list: true,
+  }),
   get: route({ method: 'GET', path: '/api/firearms/{id}', permission: 'firearm:read', response: Firearm }),
   register: route({ method: 'POST', path: '/api/firearms', permission: 'firearm:register', body: RegisterFirearm, response: Firearm, status: 201 }),
   edit: route({ method: 'PATCH', path: '/api/firearms/{id}', permission: 'firearm:edit', body: EditFirearm, response: Firearm }),
+  changeStatus: route({ method: 'PATCH', path: '/api/firearms/{id}/status', permission: 'firearm:status', body: ChangeStatus, response: Firearm }),
+  profile: route({ method: 'PUT', path: '/api/firearms/{id}/profile', permission: 'firearm:profile', body: ProfileFirearm, response: Firearm }),
+  history: route({ method: 'GET', path: '/api/firearms/{id}/history', permission: 'firearm:read', response: History }),
+  lifecycle: route({ method: 'GET', path: '/api/dashboard/lifecycle', permission: 'firearm:read', response: LifecycleCounts }),
 };

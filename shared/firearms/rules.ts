@@ -1,7 +1,9 @@
 // Which status a firearm may take next, who may give it, and why not (spec 2, section 4; domain.md "Who may do what").
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
-import type { Firearm } from './schema.ts';
+import { type Firearm, firearmStatuses } from './schema.ts';
+
+export { isLoss } from './schema.ts';
 
 export type FirearmStatus = Firearm['status'];
 
@@ -36,9 +38,6 @@ const transitions: Readonly<Record<FirearmStatus, Partial<Readonly<Record<Firear
 /** What happens to a firearm whether or not a transaction is open. */
 const regardlessOfLock: readonly FirearmStatus[] = ['lost', 'stolen', 'seized'];
 
-/** A loss or theft is reported with the day it happened (FCA Regulations 2004, reg 87(f)). */
-export const isLoss = (status: FirearmStatus): boolean => status === 'lost' || status === 'stolen';
-
 /** Statuses in which a firearm can change hands or be disposed of. */
 export const canChangeHands = (status: FirearmStatus): boolean => status === 'active' || status === 'inactive' || status === 'maintenance';
 
@@ -49,11 +48,24 @@ export interface StatusChange {
 }
 
 type Subject = Pick<Firearm, 'status' | 'lockedBy'>;
+type Asker = Pick<Actor, 'role'>;
 
-const words = (status: FirearmStatus) => status.replaceAll('_', ' ');
+const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };
 
-/** The statuses that may follow in principle, whoever asks. */
-export const nextStatuses = (status: FirearmStatus): FirearmStatus[] => Object.keys(transitions[status]) as FirearmStatus[];
+/** As it stands behind "is" and "becomes". */
+export const statusWords = (status: FirearmStatus): string => inWords[status] ?? status;
+
+/** Who has the duty, in the words of a refusal. */
+const whoHas: Readonly<Record<Duty, string>> = {
+  'firearm:keep': 'its owner or keeper',
+  'firearm:inspect': 'an inspector',
+  'firearm:verify': 'the firearm office',
+  'firearm:release': 'an internal user',
+  'firearm:retire': 'an internal user',
+};
+
+/** Nothing follows a final status: giving it cannot be undone. */
+export const isFinal = (status: FirearmStatus): boolean => Object.keys(transitions[status]).length === 0;
 
 /** Every status the role could give in some situation: asking for another is no part of it (403). */
 export function mayGive(role: Actor['role'], status: FirearmStatus): boolean {
@@ -61,8 +73,8 @@ export function mayGive(role: Actor['role'], status: FirearmStatus): boolean {
 }
 
 /** The changes the role may make to this firearm now, those that the lock forbids with the reason. */
-export function statusChangesFor({ status, lockedBy }: Subject, { role }: Pick<Actor, 'role'>): StatusChange[] {
-  return nextStatuses(status)
+export function statusChangesFor({ status, lockedBy }: Subject, { role }: Asker): StatusChange[] {
+  return (Object.keys(transitions[status]) as FirearmStatus[])
     .filter((next) => transitions[status][next]?.some((duty) => can(role, duty)))
     .map((next) => ({
       status: next,
@@ -71,12 +83,29 @@ export function statusChangesFor({ status, lockedBy }: Subject, { role }: Pick<A
 }
 
 /** Why the firearm cannot take this status now; undefined when it can. */
-export function refusalOf(firearm: Subject, wanted: FirearmStatus, actor: Pick<Actor, 'role'>): string | undefined {
+export function refusalOf(firearm: Subject, wanted: FirearmStatus, actor: Asker): string | undefined {
   const changes = statusChangesFor(firearm, actor);
   const change = changes.find(({ status }) => status === wanted);
   if (change) return change.refusal;
-  if (firearm.status === wanted) return `The firearm is already ${words(wanted)}.`;
-  const open = changes.filter(({ refusal }) => !refusal).map(({ status }) => words(status));
-  const instead = open.length > 0 ? `From here you can choose ${open.join(', ')}.` : 'From here you can choose no other status.';
-  return `A firearm that is ${words(firearm.status)} cannot become ${words(wanted)} by you now. ${instead}`;
+  if (firearm.status === wanted) return `The firearm is already ${statusWords(wanted)}.`;
+  const open = changes.filter(({ refusal }) => !refusal).map(({ status }) => statusWords(status));
+  const instead = isFinal(firearm.status)
+    ? 'Its record stays as it is.'
+    : open.length > 0
+      ? `You can make it ${open.join(', ')}.`
+      : 'You can give it no other status now.';
+  const duties = transitions[firearm.status][wanted];
+  if (!duties) return `A firearm that is ${statusWords(firearm.status)} cannot become ${statusWords(wanted)}. ${instead}`;
+  const others = [...new Set(duties.map((duty) => whoHas[duty]))].join(' or ');
+  return `Only ${others} can make a firearm that is ${statusWords(firearm.status)} ${statusWords(wanted)}. ${instead}`;
+}
+
+/** What a person is offered: every status the role ever gives but the present one, with the reason where it cannot be given now. */
+export function statusChoicesFor(firearm: Subject, actor: Asker): StatusChange[] {
+  return firearmStatuses
+    .filter((status) => status !== firearm.status && mayGive(actor.role, status))
+    .map((status) => {
+      const refusal = refusalOf(firearm, status, actor);
+      return { status, ...(refusal ? { refusal } : {}) };
+    });
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { day, Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
+import { dayOf } from '../kinds/time.ts';
 import { LicenseCard } from '../licenses/schema.ts';
 
 export const firearmTypes = ['Pistol', 'Revolver', 'Rifle', 'Shotgun', 'Machine Gun', 'Other'] as const;
@@ -95,14 +96,27 @@ export type RegisterFirearm = v.InferOutput<typeof RegisterFirearm>;
 export const EditFirearm = v.partial(v.strictObject({ ...described, profileNotes: optionalText() }));
 export type EditFirearm = v.InferOutput<typeof EditFirearm>;
 
+const dayOfLoss = v.pipe(
+  day('Date of the loss or theft is required'),
+  v.check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
+);
+/** A loss or theft is reported with the day it happened (FCA Regulations 2004, reg 87(f)). */
+export const isLoss = (status: (typeof firearmStatuses)[number]): boolean => status === 'lost' || status === 'stolen';
+
 /** A change of status. A loss or theft is told with what regulation 87(f) asks for: when, the circumstances (the reason), docket and station. */
-export const ChangeStatus = v.strictObject({
-  status: v.picklist(firearmStatuses, 'Status is required'),
-  reason: text('A reason is required', 2000),
-  occurredOn: v.optional(v.nullable(day('Date of the loss is required'))),
-  docketNumber: optionalText(60),
-  policeStation: optionalText(100),
-});
+export const ChangeStatus = v.pipe(
+  v.strictObject({
+    status: v.picklist(firearmStatuses, 'Status is required'),
+    reason: text('A reason is required', 2000),
+    occurredOn: v.optional(v.nullable(dayOfLoss)),
+    docketNumber: optionalText(60),
+    policeStation: optionalText(100),
+  }),
+  v.forward(
+    v.partialCheck([['status'], ['occurredOn']], ({ status, occurredOn }) => !isLoss(status) || Boolean(occurredOn), 'Date of the loss or theft is required'),
+    ['occurredOn'],
+  ),
+);
 export type ChangeStatus = v.InferOutput<typeof ChangeStatus>;
 
 /** What an inspection of the weapon itself found (spec 2, section 7). `lastProfiledAt` is in the payload; the server's clock sets it. */
@@ -161,6 +175,8 @@ export const FirearmQuery = v.strictObject({
   status: v.optional(v.picklist(firearmStatuses)),
   type: v.optional(v.picklist(firearmTypes)),
   manufacturer: v.optional(searchText),
+  /** The manufacturer's whole name, whatever its case. */
+  make: v.optional(searchText),
   province: v.optional(Province),
   ownerId: v.optional(querySerialId),
 });

@@ -1,0 +1,30 @@
+// The lifecycle screen's tiles and manufacturers, from the counters: one read, whatever the size of the registry.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { handle } from '../platform/handle.ts';
+
+/** One entry a maker, whatever the case it was written in, under its commonest spelling. */
+function makersOf(counts: Readonly<Record<string, number>>) {
+  const makers = new Map<string, { manufacturer: string; count: number }>();
+  const commonestFirst = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  for (const [manufacturer, count] of commonestFirst) {
+    if (count <= 0) continue;
+    const known = makers.get(manufacturer.toLowerCase());
+    if (known) known.count += count;
+    else makers.set(manufacturer.toLowerCase(), { manufacturer, count });
+  }
+  return [...makers.values()].sort((a, b) => a.manufacturer.localeCompare(b.manufacturer, 'en'));
+}
+
+export const handler = handle(contract.firearms.lifecycle)(async ({ actor }) => {
+  const scope = counterScopeOf(scopeOf(actor));
+  const facets = ['total', 'status', 'manufacturer'].map((facet) => ({ kind: 'firearm', facet }));
+  const [total = {}, status = {}, manufacturer = {}] = scope ? await readCounts(scope, facets) : [];
+  return {
+    total: total.total ?? 0,
+    statuses: Object.fromEntries(firearmStatuses.map((name) => [name, status[name] ?? 0])) as Record<Firearm['status'], number>,
+    manufacturers: makersOf(manufacturer),
+  };
+});

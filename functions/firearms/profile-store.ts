@@ -1,0 +1,60 @@
+// Firearms: what an inspection of the weapon itself found.
+import type { Actor } from '../../shared/access/actor.ts';
+import { can } from '../../shared/access/roles.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import type { Firearm, ProfileFirearm } from '../../shared/firearms/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, staleVersion, update } from '../data/commit.ts';
+import { entryOf } from '../workflow/store.ts';
+import { firearms } from './entity.ts';
+import { getFirearm, shown } from './store.ts';
+
+const fields = ['profileNotes', 'riskAssessment', 'condition', 'riskLevel'] as const;
+type Field = (typeof fields)[number];
+
+/** What somebody other than the holder judges: nobody rates its own risk. */
+const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
+
+/**
+ * Records a profiling: fields left out stay, null clears, and the day of profiling is the server's even when nothing else
+ * changed. Throws `not-found`, `stale-version`, `forbidden`.
+ */
+export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+  const before = await getFirearm(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const changed = fields.filter((name) => profile[name] !== undefined && (profile[name] ?? null) !== (before[name] ?? null));
+  const judged = changed.filter((name) => riskFields.includes(name));
+  if (judged.length > 0 && !can(actor.role, 'firearm:assess-risk')) {
+    const errors = judged.map((path) => ({ path, message: 'Not yours to assess' }));
+    throw new Problem('forbidden', 'The risk of a firearm is assessed by an inspector or an internal user, not by a provider.', errors);
+  }
+
+  const lastProfiledAt = at.toISOString();
+  const entry = entryOf({
+    kind: 'firearm',
+    id,
+    action: 'firearms.profile',
+    actor,
+    at: lastProfiledAt,
+    before,
+    fromStatus: before.status,
+    toStatus: before.status,
+    metadata: { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: profile[name] ?? null }])) },
+  });
+  const set: Partial<Record<Field, string>> = {};
+  const cleared: Field[] = [];
+  for (const name of changed) {
+    const value = profile[name];
+    if (value) set[name] = value;
+    else cleared.push(name);
+  }
+  const patch = firearms()
+    .patch({ id })
+    .set({ ...set, lastProfiledAt, ...entry.recorded })
+    .remove(cleared)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write]);
+  const after = { ...before, ...set, lastProfiledAt, ...entry.recorded };
+  for (const name of cleared) delete after[name];
+  return shown(after);
+}

@@ -1,0 +1,161 @@
+// Profiling a firearm, and reading its history.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { database } from '../data/client.ts';
+import { table } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+import { getFirearm } from './store.ts';
+
+const { changeStatus, get, history, profile, register } = contract.firearms;
+
+withTable();
+captureLog();
+let client: Claims;
+let other: Claims;
+let inspector: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  client = await signUp('client', { legalEntityId: 1 });
+  other = await signUp('client', { legalEntityId: 2 });
+  inspector = await signUp('inspector');
+});
+
+const firearm = async () => (await send(register, { as: client, body: exampleFirearm() })).body;
+const record = (id: string, body: unknown, as = client, more: Sent = {}) => send(profile, { as, params: { id }, body, ...more });
+
+describe('a profile', () => {
+  test('of an inspector holds condition, notes and risk; the server sets when, and the history says what changed', async () => {
+    const before = await firearm();
+    const found = { condition: 'fair', profileNotes: 'Rust at the slide', riskAssessment: 'Stored apart from its bolt', riskLevel: 'medium' };
+
+    const { status, body } = await record(before.id, { ...found, lastProfiledAt: '1999-01-01T00:00:00Z' }, inspector);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...found, version: 2, lastProfiledAt: body.updatedAt, updatedAt: body.updatedAt });
+    expect(Math.abs(Date.parse(body.lastProfiledAt) - Date.now())).toBeLessThan(60_000);
+    expect((await send(get, { as: client, params: { id: before.id } })).body).toEqual(body);
+    const { entries } = (await send(history, { as: client, params: { id: before.id } })).body;
+    expect(entries[0]).toMatchObject({ action: 'firearms.profile', metadata: { changed: { riskLevel: { from: null, to: 'medium' } } } });
+  });
+
+  test('leaves what it does not name, clears with null or an empty text, and counts as a profiling even when nothing changed', async () => {
+    const { id } = await firearm();
+    await record(id, { condition: 'good', profileNotes: 'Clean', riskLevel: 'high' }, inspector);
+
+    const cleared = await record(id, { profileNotes: '', condition: null });
+    const again = await record(id, {});
+
+    expect(cleared.body).toMatchObject({ profileNotes: null, condition: null, riskLevel: 'high' });
+    expect((await itemsOf('firearm')).find((item) => item.id === id)).not.toHaveProperty('condition');
+    expect([again.status, again.body.version]).toEqual([200, 4]);
+    expect(again.body.lastProfiledAt > cleared.body.lastProfiledAt).toBe(true);
+    expect(await firstBrokenEntry('firearm', id, await getFirearm(id, { kind: 'national' }))).toBeUndefined();
+  });
+
+  test('of a provider never rates its own risk, but may send it back as it is', async () => {
+    const { id } = await firearm();
+    await record(id, { riskLevel: 'high', riskAssessment: 'Lent out' }, inspector);
+
+    const rated = await record(id, { riskLevel: 'low', condition: 'excellent' });
+    const lifted = await record(id, { riskAssessment: null });
+    const same = await record(id, { riskLevel: 'high', riskAssessment: 'Lent out', condition: 'good' });
+
+    expect(rated).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining('not by a provider'), errors: [{ path: 'riskLevel' }] },
+    });
+    expect(lifted.status).toBe(403);
+    expect(same.body).toMatchObject({ condition: 'good', riskLevel: 'high' });
+  });
+
+  test.each([
+    [{ condition: 'splendid' }, 'condition', 'Condition is excellent, good, fair or poor'],
+    [{ riskLevel: 'none' }, 'riskLevel', 'Risk level is high, medium or low'],
+    [{ status: 'retired' }, 'status', 'status is not a field of this call'],
+    [{ lastInspectionDate: '2026-01-01T00:00:00Z' }, 'lastInspectionDate', 'lastInspectionDate is not a field of this call'],
+    [{ profileNotes: 'x'.repeat(2001) }, 'profileNotes', 'At most 2000 characters'],
+  ])('with %o is refused by name', async (body, path, message) => {
+    const { id } = await firearm();
+
+    const answer = await record(id, body, inspector);
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+  });
+
+  test('of a firearm out of sight reads as of one that is not there', async () => {
+    const { id } = await firearm();
+
+    const foreign = await record(id, { riskLevel: 'low' }, other);
+    const missing = await record(crypto.randomUUID(), { riskLevel: 'low' }, other);
+
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+  });
+
+  test('of ten at once from one reading is one', async () => {
+    const { id } = await firearm();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => record(id, { profileNotes: `${at}` }, client, { headers: { 'if-match': '"1"' } })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+  });
+});
+
+describe('the history of a firearm', () => {
+  test('is whole, newest first, and verifies', async () => {
+    const { id } = await firearm();
+    await send(changeStatus, { as: client, params: { id }, body: { status: 'maintenance', reason: 'Service' } });
+
+    const { status, body } = await send(history, { as: inspector, params: { id } });
+
+    expect([status, body.verified, body.brokenAt]).toEqual([200, true, null]);
+    expect(body.entries).toMatchObject([
+      { seq: 2, action: 'firearms.changeStatus', fromStatus: 'active', toStatus: 'maintenance', comments: 'Service', actorName: 'Thandi Mokoena' },
+      { seq: 1, action: 'firearms.register', fromStatus: null, toStatus: 'active' },
+    ]);
+    expect(body.entries[0]).not.toHaveProperty('hash');
+  });
+
+  test('names the first entry that was altered behind the register’s back', async () => {
+    const { id } = await firearm();
+    await send(changeStatus, { as: client, params: { id }, body: { status: 'maintenance', reason: 'Service' } });
+    const entry = (await itemsOf('workflow-history')).find(({ entityId, seq }) => entityId === id && seq === 1);
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: { [table.pk]: entry?.[table.pk], [table.sk]: entry?.[table.sk] },
+        UpdateExpression: 'SET actorName = :other',
+        ExpressionAttributeValues: { ':other': 'Somebody Else' },
+      }),
+    );
+
+    const { body } = await send(history, { as: client, params: { id } });
+
+    expect([body.verified, body.brokenAt, body.entries.length]).toEqual([false, 1, 2]);
+  });
+
+  test('verifies while the firearm is being changed', async () => {
+    const { id } = await firearm();
+
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => send(history, { as: client, params: { id } }))),
+      record(id, { profileNotes: 'Meanwhile' }),
+    ]);
+
+    expect(answers.map(({ body }) => body.verified)).toEqual(Array(12).fill(true));
+  });
+
+  test('of a firearm out of sight reads as of one that is not there', async () => {
+    const { id } = await firearm();
+
+    const answer = await send(history, { as: other, params: { id } });
+
+    expect(answer.status).toBe(404);
+  });
+});

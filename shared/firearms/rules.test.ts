@@ -1,0 +1,110 @@
+// Who may give a firearm which status, from which, and what the others are told.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '../access/roles.ts';
+import { isFinal, mayGive, refusalOf, statusChangesFor, statusChoicesFor, statusWords } from './rules.ts';
+import { firearmStatuses } from './schema.ts';
+
+const free = { lockedBy: null };
+const next = (role: Role, status: (typeof firearmStatuses)[number], lockedBy: string | null = null) =>
+  statusChangesFor({ status, lockedBy }, { role })
+    .filter(({ refusal }) => !refusal)
+    .map((change) => change.status)
+    .sort()
+    .join(' ');
+
+describe('a firearm that nothing holds', () => {
+  // The whole matrix, readable: what each role can do from each status.
+  test.each<[Role, (typeof firearmStatuses)[number], string]>([
+    ['client', 'active', 'inactive lost maintenance stolen'],
+    ['client', 'inactive', 'active lost maintenance stolen'],
+    ['client', 'maintenance', 'active inactive lost stolen'],
+    ['client', 'pending_inspection', 'lost stolen'],
+    ['client', 'seized', ''],
+    ['client', 'lost', 'pending_inspection'],
+    ['client', 'stolen', 'pending_inspection'],
+    ['client', 'retired', ''],
+    ['inspector', 'active', 'pending_inspection seized'],
+    ['inspector', 'inactive', 'pending_inspection seized'],
+    ['inspector', 'maintenance', 'pending_inspection seized'],
+    ['inspector', 'pending_inspection', 'seized'],
+    ['inspector', 'seized', ''],
+    ['inspector', 'lost', 'pending_inspection seized'],
+    ['inspector', 'retired', ''],
+    ['firearm_office', 'active', ''],
+    ['firearm_office', 'pending_inspection', 'active inactive maintenance'],
+    ['firearm_office', 'seized', ''],
+    ['firearm_office', 'stolen', 'pending_inspection'],
+    ['internal', 'active', 'inactive lost maintenance pending_inspection retired seized stolen'],
+    ['internal', 'seized', 'active inactive retired'],
+    ['admin', 'lost', 'pending_inspection retired seized'],
+    ['admin', 'retired', ''],
+    ['law_enforcement', 'active', ''],
+    ['psira_management', 'active', ''],
+    ['external_saps', 'active', ''],
+  ])('%s makes a firearm that is %s: %s', (role, status, expected) => {
+    expect(next(role, status)).toBe(expected);
+  });
+
+  test('says who can do what the asker cannot, and what the asker can do instead', () => {
+    expect(refusalOf({ ...free, status: 'seized' }, 'active', { role: 'client' })).toBe(
+      'Only an internal user can make a firearm that is seized active. You can give it no other status now.',
+    );
+    expect(refusalOf({ ...free, status: 'pending_inspection' }, 'active', { role: 'client' })).toBe(
+      'Only the firearm office can make a firearm that is pending inspection active. You can make it lost, stolen.',
+    );
+    expect(refusalOf({ ...free, status: 'lost' }, 'active', { role: 'admin' })).toBe(
+      'A firearm that is lost cannot become active. You can make it pending inspection, seized, retired.',
+    );
+    expect(refusalOf({ ...free, status: 'retired' }, 'active', { role: 'admin' })).toBe(
+      'A firearm that is retired cannot become active. Its record stays as it is.',
+    );
+    expect(refusalOf({ ...free, status: 'maintenance' }, 'maintenance', { role: 'client' })).toBe('The firearm is already in maintenance.');
+  });
+});
+
+test('an open transaction stops every change but a loss, a theft and a seizure', () => {
+  expect(next('client', 'active', 'a-transaction')).toBe('lost stolen');
+  expect(next('inspector', 'active', 'a-transaction')).toBe('seized');
+  expect(next('admin', 'active', 'a-transaction')).toBe('lost seized stolen');
+  expect(refusalOf({ status: 'active', lockedBy: 'a-transaction' }, 'maintenance', { role: 'client' })).toMatch(/A transaction of this firearm is open/);
+});
+
+const anyRole = fc.constantFrom(...roles);
+const anyStatus = fc.constantFrom(...firearmStatuses);
+const anyLock = fc.constantFrom(null, 'a-transaction');
+
+describe('whatever the role, the status and the lock', () => {
+  test('a change is refused with a sentence exactly when it is not among those that may be made', () => {
+    fc.assert(
+      fc.property(anyRole, anyStatus, anyStatus, anyLock, (role, status, wanted, lockedBy) => {
+        const allowed = statusChangesFor({ status, lockedBy }, { role }).some((change) => change.status === wanted && !change.refusal);
+
+        const refusal = refusalOf({ status, lockedBy }, wanted, { role });
+
+        expect(refusal === undefined).toBe(allowed);
+        if (refusal) expect(refusal).toMatch(/^[A-Z].*\.$/);
+        if (allowed) expect(mayGive(role, wanted)).toBe(true);
+      }),
+    );
+  });
+
+  test('a person is offered every status the role ever gives, but never the one the firearm has', () => {
+    fc.assert(
+      fc.property(anyRole, anyStatus, anyLock, (role, status, lockedBy) => {
+        const offered = statusChoicesFor({ status, lockedBy }, { role });
+
+        expect(offered.map((choice) => choice.status)).toEqual(firearmStatuses.filter((one) => one !== status && mayGive(role, one)));
+        for (const choice of offered) expect(choice.refusal).toBe(refusalOf({ status, lockedBy }, choice.status, { role }));
+      }),
+    );
+  });
+});
+
+test('only retiring is final', () => {
+  expect(firearmStatuses.filter(isFinal)).toEqual(['retired']);
+});
+
+test('statuses read as words', () => {
+  expect(firearmStatuses.map(statusWords)).toEqual(['active', 'inactive', 'in maintenance', 'pending inspection', 'seized', 'retired', 'lost', 'stolen']);
+});
