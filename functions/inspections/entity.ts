@@ -30,6 +30,8 @@ export const inspections = () =>
         newest: keys('newest', 'inspection', '{id}'),
         // Which concern this provider?
         ofEntity: keys('holder', 'inspection#entity#{entityId}', '{id}'),
+        // Which were made of this firearm?
+        ofFirearm: keys('subject', 'inspection#firearm#{firearmId}', '{id}'),
         // Which are this inspector's?
         ofInspector: keys('keeper', 'inspection#inspector#{inspectorId}', '{id}'),
       },

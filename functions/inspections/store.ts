@@ -1,18 +1,55 @@
-// Inspections: scheduling.
+// Inspections: which there are, and scheduling.
+
+import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import { scopeOf } from '../../shared/access/scope.ts';
-import type { Inspection, ScheduleInspection } from '../../shared/inspections/schema.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import type { Inspection, InspectionQuery, ScheduleInspection } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity, listWithRole } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
 import { inspections } from './entity.ts';
+
+type InspectionRecord = EntityItem<ReturnType<typeof inspections>>;
+/** ElectroDB's `where`; an empty text filters nothing. */
+type Filter = (at: { readonly status: any }, operations: { readonly eq: (at: any, value: string) => string }) => string;
+
+const shown = (record: InspectionRecord): Inspection => ({
+  ...record,
+  firearmId: record.firearmId ?? null,
+  entityId: record.entityId ?? null,
+  scheduledDate: record.scheduledDate ?? null,
+  completedDate: record.completedDate ?? null,
+  location: record.location ?? null,
+  inspectorId: record.inspectorId ?? null,
+  inspectorName: record.inspectorName ?? null,
+  notes: null,
+});
+
+/** Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. Throws `not-found`. */
+export async function listInspections(scope: Scope, { firearmId, status, limit, cursor }: InspectionQuery): Promise<Page<Inspection>> {
+  const older = { id: positionOf(cursor) ?? '~' };
+  // `count` and not `limit`: DynamoDB's limit counts those of another status too, which would leave pages short.
+  const options = { order: 'desc', count: limit + 1 } as const;
+  const asked: Filter = (at, { eq }) => (status ? eq(at.status, status) : '');
+  const paged = ({ data }: { data: InspectionRecord[] }) => pageOf(data.map(shown), limit, ({ id }) => id);
+  const { query } = inspections();
+  if (firearmId) {
+    await getFirearm(firearmId, scope);
+    return paged(await query.ofFirearm({ firearmId }).lt(older).where(asked).go(options));
+  }
+  if (scope.kind === 'none') return paged({ data: [] });
+  if (scope.kind === 'national') return paged(await query.newest({}).lt(older).where(asked).go(options));
+  return paged(await query.ofEntity({ entityId: scope.legalEntityId }).lt(older).where(asked).go(options));
+}
 
 /** More inspectors than a province has. */
 const mostInspectors = 200;
@@ -74,5 +111,5 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     ...(inspector ? [notify(inspector.id, { ...about, title: 'Inspection assigned', message: `A routine inspection is scheduled for ${day}.` }, at)] : []),
     ...people.map((person) => notify(person.id, { ...about, title: 'Inspection scheduled', message: `One of your firearms will be inspected on ${day}.` }, at)),
   ]);
-  return { ...item, completedDate: null, inspectorId: item.inspectorId ?? null, inspectorName: item.inspectorName ?? null, notes: null };
+  return shown(item);
 }

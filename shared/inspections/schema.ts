@@ -1,6 +1,6 @@
 // Inspections (spec 1, sections 3, 4 and 7).
 import * as v from 'valibot';
-import { Instant, optionalText, RecordId } from '../kinds/index.ts';
+import { Instant, optionalText, paging, RecordId } from '../kinds/index.ts';
 
 export const inspectionStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const;
 
@@ -31,3 +31,6 @@ export const Inspection = v.object({
   createdAt: Instant,
 });
 export type Inspection = v.InferOutput<typeof Inspection>;
+
+export const InspectionQuery = v.strictObject({ ...paging, firearmId: v.optional(RecordId), status: v.optional(v.picklist(inspectionStatuses)) });
+export type InspectionQuery = v.InferOutput<typeof InspectionQuery>;

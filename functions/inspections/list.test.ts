@@ -1,0 +1,65 @@
+// Inspections by firearm, by provider and by status.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+
+const { list, schedule } = contract.inspections;
+
+withTable();
+captureLog();
+let internal: Claims;
+let one: Claims;
+let two: Claims;
+const firearms: string[] = [];
+const inspections: string[] = [];
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  internal = await signUp('internal');
+  [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
+  const scheduledDate = daysAfter(new Date(), 7).toISOString();
+  for (const ownerId of [1, 1, 2]) {
+    const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId }) });
+    const { body: inspection } = await send(schedule, { as: internal, body: { firearmId: firearm.id, scheduledDate } });
+    firearms.push(firearm.id);
+    inspections.push(inspection.id);
+  }
+});
+
+const ids = async (as: Claims, query: Record<string, string> = {}) =>
+  (await sendForAll(list, { as, query })).flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
+
+describe('the list of inspections', () => {
+  test('is newest first, page by page, and for a provider only of its own firearms', async () => {
+    expect(await ids(internal, { limit: '2' })).toEqual([...inspections].reverse());
+    expect(await ids(one)).toEqual([inspections[1], inspections[0]]);
+    expect(await ids(two)).toEqual([inspections[2]]);
+  });
+
+  test('of one firearm holds that firearm’s, as they were scheduled', async () => {
+    const { body } = await send(list, { as: one, query: { firearmId: firearms[0] ?? '' } });
+
+    expect(body).toMatchObject([{ id: inspections[0], firearmId: firearms[0], status: 'scheduled', location: 'TBD', completedDate: null, notes: null }]);
+  });
+
+  test('of another provider’s firearm reads as of one that is not there', async () => {
+    const foreign = await send(list, { as: one, query: { firearmId: firearms[2] ?? '' } });
+    const missing = await send(list, { as: one, query: { firearmId: crypto.randomUUID() } });
+
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+  });
+
+  test('can be asked for one status', async () => {
+    expect(await ids(one, { status: 'scheduled' })).toHaveLength(2);
+    expect(await ids(internal, { status: 'completed' })).toEqual([]);
+    expect(await ids(one, { status: 'completed', firearmId: firearms[0] ?? '' })).toEqual([]);
+  });
+
+  test('is empty for a client without a provider', async () => {
+    expect(await ids(await signUp('client'))).toEqual([]);
+  });
+});
