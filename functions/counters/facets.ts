@@ -1,5 +1,6 @@
 // What is counted of each kind of record. Everything is worked out from the record as it stands, so a recount can rebuild it.
 import { monthOf } from '../../shared/kinds/time.ts';
+import { licenseFacets } from './license-states.ts';
 import type { Count, CounterScope } from './store.ts';
 
 type Item = Readonly<Record<string, any>>;
@@ -13,21 +14,16 @@ interface Counted {
   readonly national?: Facets;
 }
 
-function firearmFacets(item: Item): Facets {
-  const facets: [string, string][] = [
-    ['total', 'total'],
-    ['status', item.status],
-    ['type', item.type],
-    ['province', item.province],
-    ['city', item.city],
-    ['licenseType', item.licenseType],
-    ['manufacturer', item.manufacturer],
-    ['registeredIn', monthOf(item.createdAt)],
-  ];
-  if (item.status === 'active') facets.push(['activeSince', monthOf(item.statusSince)]);
-  if (item.status !== 'active' && item.previousStatus === 'active') facets.push(['activeUntil', monthOf(item.statusSince)]);
-  return facets;
-}
+const firearmFacets = (item: Item): Facets => [
+  ['total', 'total'],
+  ['status', item.status],
+  ['type', item.type],
+  ['province', item.province],
+  ['city', item.city],
+  ['licenseType', item.licenseType],
+  ['manufacturer', item.manufacturer],
+  ['registeredIn', monthOf(item.createdAt)],
+];
 
 /** One line for each kind that somebody counts: whose it is, and under what. */
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
@@ -52,6 +48,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       ['active', item.isActive ? 'yes' : 'no'],
     ],
   }),
+  license: (item) => ({ holders: [item.holderId], facets: licenseFacets(item) }),
   disclosure: (item) => ({ holders: [item.companyEntityId], facets: [['status', item.status]] }),
   transaction: (item) => ({
     holders: [item.fromEntityId, item.toEntityId, item.acceptingEntityId, item.createdByEntityId],

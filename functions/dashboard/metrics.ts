@@ -1,7 +1,8 @@
 // The dashboard's four figures: a fixed number of counters, whatever the size of the registry.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { monthOf } from '../../shared/kinds/time.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 
@@ -12,21 +13,25 @@ export function changeSince(now: number, addedThisMonth: number): number | null 
 }
 
 export const handler = handle(contract.dashboard.metrics)(async ({ actor }) => {
+  const today = dayOf(new Date());
   const scope = counterScopeOf(scopeOf(actor));
-  const facets = ['total', 'status', 'registeredIn', 'activeSince', 'activeUntil'].map((facet) => ({ kind: 'firearm', facet }));
-  const [total, status, registeredIn, activeSince, activeUntil, inspection, alert] = scope
-    ? await readCounts(scope, [...facets, { kind: 'inspection', facet: 'status' }, { kind: 'compliance-alert', facet: 'open' }])
-    : [];
-  const month = monthOf(new Date());
+  const facets = [
+    { kind: 'firearm', facet: 'total' },
+    { kind: 'firearm', facet: 'registeredIn' },
+    { kind: 'inspection', facet: 'status' },
+    { kind: 'compliance-alert', facet: 'open' },
+  ];
+  const ofLicenses = licenseCounters(today);
+  const [total, registeredIn, inspection, alert, ...counts] = scope ? await readCounts(scope, [...facets, ...ofLicenses]) : [];
   const totalFirearms = total?.total ?? 0;
-  // A firearm is held under a license of its own: the active ones are those of active firearms (decision 005).
-  const activeLicenses = status?.active ?? 0;
+  // In force: everything but expired (decision 012).
+  const { inForce, inForceBefore } = licenseFigures(today, ofLicenses, counts);
   return {
     totalFirearms,
-    activeLicenses,
+    activeLicenses: inForce,
     pendingInspections: (inspection?.scheduled ?? 0) + (inspection?.in_progress ?? 0),
     systemAlerts: alert?.yes ?? 0,
-    totalFirearmsChange: changeSince(totalFirearms, registeredIn?.[month] ?? 0),
-    activeLicensesChange: changeSince(activeLicenses, (activeSince?.[month] ?? 0) - (activeUntil?.[month] ?? 0)),
+    totalFirearmsChange: changeSince(totalFirearms, registeredIn?.[today.slice(0, 7)] ?? 0),
+    activeLicensesChange: changeSince(inForce, inForce - inForceBefore),
   };
 });

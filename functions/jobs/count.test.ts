@@ -22,7 +22,7 @@ const lines = captureLog();
 let events: DynamoDBRecord[];
 let moved: string;
 
-const facets = ['total', 'status', 'type', 'province', 'city', 'manufacturer', 'registeredIn', 'activeSince', 'activeUntil'] as const;
+const facets = ['total', 'status', 'type', 'province', 'city', 'manufacturer', 'registeredIn'] as const;
 
 /** The counts of a scope by facet, without the zeros that a count may leave behind. */
 async function countsOf(scope: CounterScope) {
@@ -73,7 +73,6 @@ describe('counting', () => {
       manufacturer: { Glock: 2, Vektor: 1, Taurus: 1 },
     });
     expect(counts.all?.city).toEqual({ Pretoria: 2, Polokwane: 1, Paarl: 1 });
-    expect(counts.all?.activeUntil).toEqual({ '2026-04': 1 });
     expect([counts['entity:1']?.total, counts['entity:2']?.total, counts['entity:3']?.total]).toEqual([{ total: 2 }, { total: 3 }, { total: 1 }]);
     expect(await findDrift()).toEqual([]);
   });

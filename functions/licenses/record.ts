@@ -139,17 +139,20 @@ export function end(license: LicenseRecord, { status, reason, actor, at, action 
   return { record: { ...rest, ...set }, writes: [update(patch.params()), entry.write] };
 }
 
+/** The license as ended, and all its writes: the guards are free for another license. */
+export function close(license: LicenseRecord, why: End, change: Change = {}): { record: LicenseRecord; writes: Write[] } {
+  const { record, writes } = end(license, why, change);
+  return {
+    record,
+    writes: [...writes, remove(guards().remove(numberGuard(license)).params()), remove(guards().remove(firearmGuard(license.firearmId)).params())],
+  };
+}
+
 /**
  * The writes that end a current license, for the transaction of whatever ended it: the firearm changes owner, is disposed of.
  * Four writes. Refused as stale when the license has changed since it was read.
  */
-export function closeWith(license: LicenseRecord, why: End): Write[] {
-  return [
-    ...end(license, why).writes,
-    remove(guards().remove(numberGuard(license)).params()),
-    remove(guards().remove(firearmGuard(license.firearmId)).params()),
-  ];
-}
+export const closeWith = (license: LicenseRecord, why: End): Write[] => close(license, why).writes;
 
 /** The guards' way from a license to the one that renews it. */
 export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] {

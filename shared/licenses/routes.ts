@@ -1,11 +1,13 @@
 // Calls about license records.
 import { route } from '../route.ts';
+import { History } from '../workflow/schema.ts';
 import { CancelLicense, CreateLicense, DecideRenewal, License, LicenseCounts, LicenseQuery, LodgeRenewal, VerifyLicense } from './schema.ts';
 
 export const licenses = {
   list: route({ method: 'GET', path: '/api/licenses', permission: 'license:read', query: LicenseQuery, response: License, list: true }),
   counts: route({ method: 'GET', path: '/api/dashboard/licenses', permission: 'license:read', response: LicenseCounts }),
   get: route({ method: 'GET', path: '/api/licenses/{id}', permission: 'license:read', response: License }),
+  history: route({ method: 'GET', path: '/api/licenses/{id}/history', permission: 'license:read', response: History }),
   create: route({ method: 'POST', path: '/api/licenses', permission: 'license:write', body: CreateLicense, response: License, status: 201 }),
   lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:write', body: LodgeRenewal, response: License }),
   decide: route({ method: 'POST', path: '/api/licenses/{id}/decision', permission: 'license:decide', body: DecideRenewal, response: License }),

@@ -1,24 +1,70 @@
 // How a license stands, and what may be done to it now. Days are calendar days in Africa/Johannesburg.
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
-import { dayOf, daysBetween } from '../kinds/time.ts';
-import { lodgeBy, periodsOn } from './periods.ts';
-import type { License, LicenseState } from './schema.ts';
+import { dayAfter, dayOf, daysBetween } from '../kinds/time.ts';
+import type { FieldProblem } from '../problem.ts';
+import { licensePeriods, lodgeBy, periodsOn } from './periods.ts';
+import type { DecideRenewal, License, LicenseState } from './schema.ts';
 
 type Standing = Pick<License, 'status' | 'expiresOn' | 'lodgedOn'>;
+
+/** Lodged in time (FCA s24(1)), lodged later, or not lodged. */
+export type Lodging = 'in time' | 'late' | 'none';
+
+export function lodgingOf({ lodgedOn, expiresOn }: { readonly lodgedOn?: string | null | undefined; readonly expiresOn: string }): Lodging {
+  if (!lodgedOn) return 'none';
+  return lodgedOn <= lodgeBy(expiresOn) ? 'in time' : 'late';
+}
+
+/** The state on a day of a current license that expires on `expiresOn`. */
+export function stateFrom(lodging: Lodging, expiresOn: string, today: string): LicenseState {
+  if (lodging === 'in time') return 'LODGED_VALID';
+  const left = daysBetween(today, expiresOn);
+  if (left < 0) return 'EXPIRED';
+  if (lodging === 'late') return 'LODGED_LATE';
+  if (today > lodgeBy(expiresOn)) return 'LATE_WINDOW';
+  return left <= periodsOn(expiresOn).prepareDaysBefore ? 'PREPARE' : 'VALID';
+}
 
 /**
  * The state of a current license on a day; null for one that has ended. FCA s24(1): a renewal is lodged at least 90 days before
  * the expiry; s24(4): lodged in time, the license stays valid until the application is decided. Lodged later, it lapses at the expiry.
  */
-export function stateOf({ status, expiresOn, lodgedOn }: Standing, today: string = dayOf(new Date())): LicenseState | null {
-  if (status !== 'current') return null;
-  if (lodgedOn && lodgedOn <= lodgeBy(expiresOn)) return 'LODGED_VALID';
-  const left = daysBetween(today, expiresOn);
-  if (left < 0) return 'EXPIRED';
-  if (lodgedOn) return 'LODGED_LATE';
-  if (today > lodgeBy(expiresOn)) return 'LATE_WINDOW';
-  return left <= periodsOn(expiresOn).prepareDaysBefore ? 'PREPARE' : 'VALID';
+export function stateOf({ status, ...dates }: Standing, today: string = dayOf(new Date())): LicenseState | null {
+  return status === 'current' ? stateFrom(lodgingOf(dates), dates.expiresOn, today) : null;
+}
+
+/** After this many days from today every expiry is far enough away to be VALID, whichever version of the periods holds for it. */
+export const horizonDays = Math.max(...licensePeriods.map(({ prepareDaysBefore }) => prepareDaysBefore)) + 1;
+
+/** The expiry days, from and to, of current licenses in a state, when that follows from the expiry alone: lodged in time it does not. */
+export function expiriesIn(state: Exclude<LicenseState, 'LODGED_VALID'>, today: string): { readonly from?: string; readonly to?: string } {
+  if (state === 'EXPIRED') return { to: dayAfter(today, -1) };
+  if (state === 'LODGED_LATE') return { from: today };
+  const days = Array.from({ length: horizonDays + 1 }, (_, at) => dayAfter(today, at)).filter((day) => stateFrom('none', day, today) === state);
+  const [from = '9999-12-31'] = days;
+  // From the horizon on there is no end.
+  return state === 'VALID' ? { from } : { from, to: days.at(-1) ?? '0000-01-01' };
+}
+
+/** Why a license cannot be recorded for a firearm; undefined when it can. */
+export const recordingRefusal = (firearm: { readonly status: string }): string | undefined =>
+  firearm.status === 'retired' ? 'This firearm is retired: no license is recorded for it any more.' : undefined;
+
+/** What is wrong with the day of lodging; undefined when nothing is. */
+export function lodgingProblem(lodgedOn: string, { issuedOn }: Pick<License, 'issuedOn'>, today: string): FieldProblem | undefined {
+  if (lodgedOn > today) return { path: 'lodgedOn', message: 'A renewal cannot be lodged on a day to come' };
+  return lodgedOn < issuedOn ? { path: 'lodgedOn', message: 'A renewal is not lodged before the license was issued' } : undefined;
+}
+
+/** What is wrong with the dates of a decision; undefined when nothing is. */
+export function decisionProblem(decision: DecideRenewal, before: Pick<License, 'lodgedOn' | 'expiresOn'>, today: string): FieldProblem | undefined {
+  const { decidedOn } = decision;
+  if (decidedOn > today) return { path: 'decidedOn', message: 'A decision cannot be made on a day to come' };
+  if (before.lodgedOn && decidedOn < before.lodgedOn) return { path: 'decidedOn', message: 'A renewal is not decided before it was lodged' };
+  if (decision.decision === 'refused') return undefined;
+  if (decision.issuedOn > today) return { path: 'issuedOn', message: 'Not after today' };
+  return decision.expiresOn <= before.expiresOn ? { path: 'expiresOn', message: 'Expires after the license that it renews' } : undefined;
 }
 
 export type LicenseAction = 'lodge' | 'decide' | 'cancel' | 'verify';
@@ -28,23 +74,32 @@ export interface AllowedAction {
   readonly refusal?: string;
 }
 
-const words: Record<LicenseAction, { readonly permission: 'license:write' | 'license:decide' | 'license:verify' }> = {
-  lodge: { permission: 'license:write' },
-  decide: { permission: 'license:decide' },
-  cancel: { permission: 'license:write' },
-  verify: { permission: 'license:verify' },
-};
+const permissions = { lodge: 'license:write', decide: 'license:decide', cancel: 'license:write', verify: 'license:verify' } as const;
 
 /** Every action the role includes, with the reason where the license's state forbids it. */
-export function actionsFor(license: Standing, actor: Pick<Actor, 'role'>): AllowedAction[] {
-  const ended = license.status === 'current' ? undefined : 'This license has ended; its record stays as it is.';
-  const refusals: Record<LicenseAction, string | undefined> = {
-    lodge: ended ?? (license.lodgedOn ? 'A renewal has already been lodged.' : undefined),
-    decide: ended ?? (license.lodgedOn ? undefined : 'No renewal has been lodged yet.'),
-    cancel: ended,
-    verify: ended,
-  };
-  return (Object.keys(words) as LicenseAction[])
-    .filter((action) => can(actor.role, words[action].permission))
-    .map((action) => ({ action, ...(refusals[action] ? { refusal: refusals[action] } : {}) }));
+export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy'>, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
+  return (Object.keys(permissions) as LicenseAction[])
+    .filter((action) => can(actor.role, permissions[action]))
+    .map((action) => {
+      const refusal = refusalOf(license, action, actor);
+      return { action, ...(refusal ? { refusal } : {}) };
+    });
+}
+
+/** Why it cannot be done to the license now; undefined when it can. */
+export function refusalOf(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy'>, action: LicenseAction, actor: Pick<Actor, 'userId'>): string | undefined {
+  if (license.status !== 'current') return 'This license has ended; its record stays as it is.';
+  switch (action) {
+    case 'lodge':
+      return license.lodgedOn ? 'A renewal has already been lodged.' : undefined;
+    case 'decide':
+      if (!license.lodgedOn) return 'No renewal has been lodged yet.';
+      // Four eyes, by what was recorded and not by today's role.
+      return license.lodgedBy === actor.userId ? 'Whoever lodged a renewal does not decide on it: a second person does.' : undefined;
+    case 'cancel':
+    case 'verify':
+      return undefined;
+    default:
+      return action satisfies never;
+  }
 }

@@ -51,19 +51,30 @@ export const LodgeRenewal = v.strictObject({ lodgedOn: day('Date of lodging is r
 export type LodgeRenewal = v.InferOutput<typeof LodgeRenewal>;
 
 /** The Registrar's decision on a lodged renewal; granted, it comes with a new card. */
-export const DecideRenewal = v.variant('decision', [
-  v.pipe(
-    v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
-    v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
-  ),
-  v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
-]);
+export const DecideRenewal = v.variant(
+  'decision',
+  [
+    v.pipe(
+      v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
+      v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
+    ),
+    v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
+  ],
+  'Granted or refused',
+);
 export type DecideRenewal = v.InferOutput<typeof DecideRenewal>;
 
 export const CancelLicense = v.strictObject({ reason: text('A reason is required', 2000) });
 export type CancelLicense = v.InferOutput<typeof CancelLicense>;
 
-export const VerifyLicense = v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() });
+/** What the firearm office found when it compared the record with the card: a query says what is in doubt. */
+export const VerifyLicense = v.pipe(
+  v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() }),
+  v.forward(
+    v.partialCheck([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Say what is in doubt'),
+    ['comments'],
+  ),
+);
 export type VerifyLicense = v.InferOutput<typeof VerifyLicense>;
 
 export const License = v.object({
@@ -87,6 +98,8 @@ export const License = v.object({
   lodgeBy: v.string(),
   lodgedOn: v.nullable(v.string()),
   receiptNumber: v.nullable(v.string()),
+  /** The id of whoever lodged it: somebody else decides. */
+  lodgedBy: v.nullable(v.string()),
   decision: v.nullable(v.picklist(['granted', 'refused'])),
   decidedOn: v.nullable(v.string()),
   closedOn: v.nullable(v.string()),
@@ -95,6 +108,7 @@ export const License = v.object({
   renews: v.nullable(RecordId),
   renewedBy: v.nullable(RecordId),
   verification: v.picklist(verifications),
+  /** By name. */
   verifiedBy: v.nullable(v.string()),
   verifiedAt: v.nullable(Instant),
   notes: v.nullable(v.string()),

@@ -1,0 +1,89 @@
+// License states and what was in force, by counters that no day's passing changes: the same as asking each license.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { stateOf } from '../../shared/licenses/rules.ts';
+import { licenseStates, licenseStatuses } from '../../shared/licenses/schema.ts';
+import { countsOf } from './facets.ts';
+import { licenseCounters, licenseFigures } from './license-states.ts';
+
+type License = Parameters<typeof countsOf>[1];
+
+const first = '2026-01-01';
+const dayFrom = (from: string, span: number) => fc.nat(span).map((days) => dayAfter(from, days));
+
+/** Expiries crowd around the days that matter to a today in 2026. */
+const license = fc.record({
+  holderId: fc.constantFrom(1, 2),
+  status: fc.constantFrom(...licenseStatuses, 'current' as const, 'current' as const),
+  expiresOn: dayFrom('2025-10-01', 700),
+  lodged: fc.option(fc.nat(300)),
+  createdAt: dayFrom('2025-10-01', 450).map((day) => `${day}T22:30:00.000Z`),
+  open: fc.nat(120),
+});
+
+function licenseOf({ lodged, open, ...rest }: { lodged: number | null; open: number; expiresOn: string; status: string; createdAt: string }): License {
+  const closedAt = new Date(Date.parse(rest.createdAt) + open * 86_400_000).toISOString();
+  return {
+    ...rest,
+    ...(lodged === null ? {} : { lodgedOn: dayAfter(rest.expiresOn, 90 - lodged) }),
+    ...(rest.status === 'current' ? {} : { closedAt }),
+  };
+}
+
+function figuresOf(licenses: readonly License[], today: string, scope = 'all') {
+  const kept = new Map<string, Record<string, number>>();
+  for (const count of licenses.flatMap((one) => countsOf('license', one))) {
+    if (count.scope !== scope) continue;
+    const values = kept.get(count.facet) ?? {};
+    kept.set(count.facet, { ...values, [count.value]: (values[count.value] ?? 0) + 1 });
+  }
+  const counters = licenseCounters(today);
+  return licenseFigures(
+    today,
+    counters,
+    counters.map(({ facet }) => kept.get(facet) ?? {}),
+  );
+}
+
+const stateNow = (one: License, today: string) =>
+  stateOf({ status: one.status === 'current' ? 'current' : 'cancelled', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, today);
+
+/** Whether it had been recorded, had not ended and was not expired when the day ended. */
+function wasInForce(one: License, day: string): boolean {
+  if (dayOf(one.createdAt) > day || (one.closedAt && dayOf(one.closedAt) <= day)) return false;
+  return stateOf({ status: 'current', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, day) !== 'EXPIRED';
+}
+
+describe('the figures of licenses', () => {
+  test('are what asking each license says, on any day', () => {
+    fc.assert(
+      fc.property(fc.array(license, { maxLength: 60 }), dayFrom(first, 364), (seeds, today) => {
+        // Nothing is recorded or closed on a day to come.
+        const licenses = seeds.map(licenseOf).filter((one) => dayOf(one.closedAt ?? one.createdAt) <= today);
+
+        const figures = figuresOf(licenses, today);
+
+        const expected = Object.fromEntries(licenseStates.map((state) => [state, licenses.filter((one) => stateNow(one, today) === state).length]));
+        expect(figures.states).toEqual(expected);
+        const now = licenses.filter((one) => ![null, 'EXPIRED'].includes(stateNow(one, today)));
+        expect(figures.inForce).toBe(now.length);
+        const monthEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
+        expect(figures.inForceBefore).toBe(licenses.filter((one) => wasInForce(one, monthEnd)).length);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('of a provider are those of the licenses it holds', () => {
+    const licenses = [1, 1, 2].map((holderId) => ({ holderId, status: 'current', expiresOn: '2027-01-31', createdAt: '2026-01-01T10:00:00.000Z' }));
+
+    expect([figuresOf(licenses, '2026-06-01', 'entity:1').inForce, figuresOf(licenses, '2026-06-01').inForce]).toEqual([2, 3]);
+  });
+
+  test('are read in one call of a handful of counters on every day of the year', () => {
+    const reads = Array.from({ length: 365 }, (_, at) => licenseCounters(dayAfter(first, at)).length);
+
+    expect(Math.max(...reads)).toBeLessThanOrEqual(12);
+  });
+});

@@ -1,0 +1,7 @@
+// Licenses that the caller may see.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listLicenses } from './store.ts';
+
+export const handler = handle(contract.licenses.list)(({ actor, query }) => listLicenses(scopeOf(actor), query));

@@ -1,0 +1,101 @@
+// A license's way to its end: the renewal lodged, decided (a new card, or refused), or cancelled.
+import type { Actor } from '../../shared/access/actor.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { decisionProblem, lodgingOf, lodgingProblem, recordingRefusal } from '../../shared/licenses/rules.ts';
+import type { CancelLicense, DecideRenewal, License, LodgeRenewal } from '../../shared/licenses/schema.ts';
+import { type FieldProblem, Problem } from '../../shared/problem.ts';
+import { commit, update } from '../data/commit.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { licenses } from './entity.ts';
+import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
+import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
+
+/** The renewal has its firearm's history as a whole: whose the firearm is was settled when the license was recorded. */
+const firearmOf = (license: LicenseRecord) => getFirearm(license.firearmId, { kind: 'national' });
+
+function refuse(problem: FieldProblem | undefined): void {
+  if (problem) throw new Problem('invalid-input', `${problem.message}.`, [problem]);
+}
+
+/** Records that the renewal was lodged with the police. Throws `not-found`, `stale-version`, `conflict`, `invalid-input`. */
+export async function lodgeRenewal(id: string, input: LodgeRenewal, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
+  const before = await forChange(id, 'lodge', actor, ifMatch);
+  refuse(lodgingProblem(input.lodgedOn, before, dayOf(at)));
+  const { lodgedOn, receiptNumber } = input;
+  const entry = entryOf({
+    kind: 'license',
+    id,
+    action: 'licenses.lodge',
+    actor,
+    at: at.toISOString(),
+    before,
+    fromStatus: before.status,
+    toStatus: before.status,
+    metadata: { lodgedOn, receiptNumber, lodged: lodgingOf({ lodgedOn, expiresOn: before.expiresOn }) },
+  });
+  const set = { lodgedOn, receiptNumber, lodgedBy: actor.userId, ...entry.recorded };
+  const patch = licenses()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write]);
+  return shown({ ...before, ...set }, dayOf(at));
+}
+
+/** The Registrar's decision: granted, a new license takes this one's place in the same transaction; refused, this one ends. */
+export function decideRenewal(id: string, input: DecideRenewal, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
+  return despiteFirearm(async () => {
+    const before = await forChange(id, 'decide', actor, ifMatch);
+    refuse(decisionProblem(input, { lodgedOn: before.lodgedOn ?? null, expiresOn: before.expiresOn }, dayOf(at)));
+    return input.decision === 'granted' ? grant(before, input, actor, at) : refuseRenewal(before, input, actor, at);
+  });
+}
+
+const decided = (actor: Actor, at: Date) => ({ actor, at: at.toISOString(), action: 'licenses.decide' });
+
+async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { decision: 'granted' }>, actor: Actor, at: Date): Promise<License> {
+  const { decision, decidedOn, comments, ...card } = input;
+  const firearm = await firearmOf(before);
+  const refusal = recordingRefusal(firearm);
+  if (refusal) throw new Problem('conflict', refusal);
+  const why = decided(actor, at);
+  // The words of the firearm as it is now; the holder as it was, whatever else is on its way.
+  const held = { ...firearm, ownerId: before.holderId, ownerName: before.holderName };
+  const { record, writes } = begin({ card, firearm: held, renews: before.id, notes: comments, ...why });
+  const reason = `Renewed: license ${record.licenseNumber} takes its place.`;
+  const old = end(before, { status: 'superseded', reason, ...why }, { decision, decidedOn, renewedBy: record.id });
+  const metadata = { decision, licenseId: record.id, licenseNumber: { from: before.licenseNumber, to: record.licenseNumber }, expiresOn: record.expiresOn };
+  // What the decision was about comes first: of two decisions the later one is told of the earlier.
+  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata })]);
+  return shown(record, dayOf(at));
+}
+
+async function refuseRenewal(before: LicenseRecord, input: Extract<DecideRenewal, { decision: 'refused' }>, actor: Actor, at: Date): Promise<License> {
+  const { decision, decidedOn, comments } = input;
+  const firearm = await firearmOf(before);
+  const why = decided(actor, at);
+  return ended(before, firearm, { status: 'refused', reason: comments, ...why }, { decision, decidedOn });
+}
+
+/** Ends a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
+export function cancelLicense(id: string, { reason }: CancelLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
+  return despiteFirearm(async () => {
+    const before = await forChange(id, 'cancel', actor, ifMatch);
+    const firearm = await firearmOf(before);
+    return ended(before, firearm, { status: 'cancelled', reason, actor, at: at.toISOString(), action: 'licenses.cancel' });
+  });
+}
+
+async function ended(
+  before: LicenseRecord,
+  firearm: Awaited<ReturnType<typeof firearmOf>>,
+  why: End,
+  change: Parameters<typeof close>[2] = {},
+): Promise<License> {
+  const { status, reason, ...rest } = why;
+  const metadata = { licenseId: before.id, licenseNumber: before.licenseNumber, licenseStatus: status };
+  const { record, writes } = close(before, why, change);
+  await commit([...writes, ...noteOnFirearm(firearm, { ...rest, comments: reason, metadata })]);
+  return shown(record, dayOf(why.at));
+}

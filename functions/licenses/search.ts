@@ -1,0 +1,35 @@
+// Licenses in the search: license number, the firearm's make, model and serial number, the holder's name.
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { lodgingOf } from '../../shared/licenses/rules.ts';
+import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import { SearchIndex, type SearchRow } from '../search/index.ts';
+
+const lower = (text: unknown) => String(text ?? '').toLowerCase();
+
+const licenseRow = (item: Record<string, any>): SearchRow => {
+  const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
+  return {
+    id: item.id,
+    version: item.version,
+    holders: [item.holderId],
+    text: {
+      licenseNumber: lower(item.licenseNumber),
+      manufacturer: lower(item.manufacturer),
+      model: lower(item.model),
+      serialNumber: lower(item.serialNumber),
+      holderName: lower(item.holderName),
+    },
+    // So that "glk 123" finds GLK-123; the blank keeps the two numbers apart.
+    folded: `${normaliseLicenseNumber(item.licenseNumber).toLowerCase()} ${normaliseSerial(item.serialNumber).toLowerCase()}`,
+    facets: {
+      holderId: item.holderId,
+      status: item.status,
+      verification: item.verification,
+      lodging,
+      // The day it runs out by itself: none when lodged in time, which holds until the decision.
+      runsOut: lodging === 'in time' ? null : item.expiresOn,
+    },
+  };
+};
+
+export const licenseSearch = new SearchIndex('license', licenseRow);

@@ -1,0 +1,195 @@
+// Licenses: the questions the register answers, recording one, and what the firearm office found of it.
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
+import { lodgeBy } from '../../shared/licenses/periods.ts';
+import { expiriesIn, type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../shared/licenses/rules.ts';
+import type { CreateLicense, License, LicenseQuery, LicenseState, VerifyLicense } from '../../shared/licenses/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { commit, staleVersion, update } from '../data/commit.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type LicenseRecord, licenses } from './entity.ts';
+import { newLicense } from './record.ts';
+import { licenseSearch } from './search.ts';
+
+export { closeWith, currentLicenseOf, type LicenseRecord } from './record.ts';
+
+const optional = [
+  'lodgedOn',
+  'receiptNumber',
+  'lodgedBy',
+  'decision',
+  'decidedOn',
+  'closedReason',
+  'renews',
+  'renewedBy',
+  'verifiedBy',
+  'verifiedAt',
+  'notes',
+] as const satisfies readonly (keyof LicenseRecord)[];
+
+/** The record as the contract shows it on a day: what is not known is null. */
+export function shown(record: LicenseRecord, today = dayOf(new Date())): License {
+  const { manufacturer, model, serialNumber, closedAt, ...rest } = record;
+  const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<License, (typeof optional)[number]>;
+  return {
+    ...rest,
+    ...known,
+    firearm: { manufacturer, model, serialNumber },
+    state: stateOf({ ...rest, lodgedOn: known.lodgedOn }, today),
+    daysLeft: daysBetween(today, record.expiresOn),
+    lodgeBy: lodgeBy(record.expiresOn),
+    closedOn: closedAt ? dayOf(closedAt) : null,
+  };
+}
+
+/** A license that the caller may see. Throws `not-found`. */
+export async function getLicense(id: string, scope: Scope): Promise<LicenseRecord> {
+  const { data } = await licenses().get({ id }).go();
+  if (!data || !inScope(scope, [data.holderId])) throw notFound();
+  return data;
+}
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<LicenseRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await licenses().query.newest({}).lt(older).go(options)).data;
+  return (await licenses().query.ofHolder({ holderId: scope.legalEntityId }).lt(older).go(options)).data;
+}
+
+/** What a state asks of the search: how the renewal was lodged, and when the license runs out. */
+function filterOf(state: LicenseState | undefined, today: string) {
+  if (!state) return {};
+  if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
+  const ranges = { runsOut: expiriesIn(state, today) };
+  if (state === 'EXPIRED') return { facets: { status: 'current' }, ranges };
+  return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
+}
+
+/** All licenses that one firearm has been held under: a handful, read from its own partition. */
+async function listOfFirearm(firearmId: string, scope: Scope, query: LicenseQuery, today: string): Promise<Page<License>> {
+  const { limit, cursor, holderId, status, state, verification } = query;
+  const after = positionOf(cursor) ?? '~';
+  const words = query.search?.toLowerCase() ?? '';
+  const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
+  const found = data
+    .filter((one) => inScope(scope, [one.holderId]) && (holderId === undefined || one.holderId === holderId))
+    .filter((one) => (!status || one.status === status) && (!verification || one.verification === verification))
+    .filter((one) => [one.licenseNumber, one.manufacturer, one.model, one.serialNumber, one.holderName].some((text) => text.toLowerCase().includes(words)))
+    .map((one) => shown(one, today))
+    .filter((one) => !state || one.state === state);
+  return pageOf(
+    found.filter(({ id }) => id < after),
+    limit,
+    ({ id }) => id,
+    found.length,
+  );
+}
+
+/** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date())): Promise<Page<License>> {
+  const { limit, cursor, search, firearmId, state, ...facets } = query;
+  if (firearmId) return listOfFirearm(firearmId, scope, query, today);
+  const after = positionOf(cursor);
+  if (search || state || Object.keys(facets).length > 0) {
+    const asked = filterOf(state, today);
+    // A state is one of current licenses: asked together with an end, nothing is both.
+    if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
+    const found = await licenseSearch.search({ scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after });
+    return pageOfFound('license', found, (record: LicenseRecord) => shown(record, today));
+  }
+  const counted = counterScopeOf(scope);
+  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'license', facet: 'total' }]) : []]);
+  return pageOf(
+    records.map((record) => shown(record, today)),
+    limit,
+    ({ id }) => id,
+    counts[0]?.total ?? 0,
+  );
+}
+
+/** Attempts at a change that its firearm's own changes get in the way of. */
+const attempts = 4;
+
+const firearmBusy = () => new Problem('unavailable', 'The registry is busy with this firearm. Try again in a moment.', undefined, { 'Retry-After': '2' });
+
+/** The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. */
+export const noteOnFirearm = (firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused'>) => noteOn(firearm, { ...why, refused: firearmBusy });
+
+/** Repeats work whose firearm was changed between reading and writing: the caller asked about the license, not about that. */
+export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'unavailable') || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30 * 2 ** attempt));
+    }
+  }
+}
+
+/** Reads a license for a change, and refuses what its state forbids. Throws `not-found`, `stale-version`, `conflict`. */
+export async function forChange(id: string, action: LicenseAction, actor: Actor, ifMatch: number | undefined): Promise<LicenseRecord> {
+  const before = await getLicense(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const { status, lodgedOn = null, lodgedBy = null } = before;
+  const refusal = refusalOf({ status, lodgedOn, lodgedBy }, action, actor);
+  if (refusal) throw new Problem('conflict', refusal);
+  return before;
+}
+
+async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {
+  const scope = scopeOf(actor);
+  const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);
+  const firearm = await getFirearm(id, scope).catch((error) => {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+    throw refuse('not-found', 'There is no such firearm, or it is not yours to see.', 'No such firearm');
+  });
+  // Its keeper sees it, but the license is the owner's.
+  if (!inScope(scope, [firearm.ownerId])) throw refuse('conflict', 'Only the owner of a firearm records its license.', 'Not your own');
+  const refusal = recordingRefusal(firearm);
+  if (refusal) throw refuse('conflict', refusal, 'Retired');
+  return firearm;
+}
+
+/** Records the license of a firearm that has none. Throws `not-found`, `conflict`, `invalid-input`. */
+export function createLicense({ firearmId, notes, ...card }: CreateLicense, actor: Actor, at = new Date()): Promise<License> {
+  return despiteFirearm(async () => {
+    const firearm = await firearmToLicense(firearmId, actor);
+    const why = { actor, at: at.toISOString(), action: 'licenses.create' };
+    const { record, writes } = newLicense({ card, firearm, notes, ...why });
+    const metadata = { licenseId: record.id, licenseNumber: record.licenseNumber, section: record.section, expiresOn: record.expiresOn };
+    await commit([...writes, ...noteOnFirearm(firearm, { ...why, metadata })]);
+    return shown(record, dayOf(at));
+  });
+}
+
+/** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`. */
+export async function verifyLicense(id: string, { verification, comments }: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
+  const before = await forChange(id, 'verify', actor, ifMatch);
+  const verifiedAt = at.toISOString();
+  const entry = entryOf({
+    kind: 'license',
+    id,
+    action: 'licenses.verify',
+    actor,
+    at: verifiedAt,
+    before,
+    fromStatus: before.status,
+    toStatus: before.status,
+    ...(comments ? { comments } : {}),
+    metadata: { verification: { from: before.verification, to: verification } },
+  });
+  const set = { verification, verifiedBy: actor.name, verifiedAt, ...entry.recorded };
+  const patch = licenses()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write]);
+  return shown({ ...before, ...set }, dayOf(at));
+}

@@ -1,0 +1,198 @@
+// Every boundary of a license's life, and what may be done to it when.
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { roles } from '../access/roles.ts';
+import { dayAfter, dayOf } from '../kinds/time.ts';
+import { licensePeriods, lodgeBy, periodsOn } from './periods.ts';
+import { actionsFor, decisionProblem, expiriesIn, lodgingProblem, recordingRefusal, refusalOf, stateOf } from './rules.ts';
+import { CreateLicense, DecideRenewal, LicenseCard, licenseStates, licenseStatuses, normaliseLicenseNumber, VerifyLicense } from './schema.ts';
+
+const expiresOn = '2027-06-30';
+const current = { status: 'current', expiresOn, lodgedOn: null } as const;
+const left = (days: number) => dayAfter(expiresOn, -days);
+
+describe('a license whose renewal has not been lodged', () => {
+  test.each([
+    [181, 'VALID'],
+    [180, 'PREPARE'],
+    [91, 'PREPARE'],
+    [90, 'PREPARE'],
+    [89, 'LATE_WINDOW'],
+    [1, 'LATE_WINDOW'],
+    [0, 'LATE_WINDOW'],
+    [-1, 'EXPIRED'],
+  ] as const)('with %i days left is %s', (days, state) => {
+    expect(stateOf(current, left(days))).toBe(state);
+  });
+
+  test('goes through the states in one direction', () => {
+    const order = ['VALID', 'PREPARE', 'LATE_WINDOW', 'EXPIRED'];
+    const states = Array.from({ length: 400 }, (_, at) => order.indexOf(stateOf(current, dayAfter(left(300), at)) ?? ''));
+
+    expect(states).toEqual(states.toSorted((a, b) => a - b));
+  });
+});
+
+describe('a renewal lodged', () => {
+  const lodgedOn = (days: number) => ({ ...current, lodgedOn: left(days) });
+
+  test.each([
+    [91, 'LODGED_VALID'],
+    [90, 'LODGED_VALID'],
+    [89, 'LODGED_LATE'],
+    [0, 'LODGED_LATE'],
+  ] as const)('%i days before the expiry is %s while the card has not run out', (days, state) => {
+    expect(stateOf(lodgedOn(days), left(0))).toBe(state);
+  });
+
+  test('in time keeps the license valid until it is decided, however long that takes', () => {
+    expect([left(0), left(-1), left(-1000)].map((today) => stateOf(lodgedOn(90), today))).toEqual(['LODGED_VALID', 'LODGED_VALID', 'LODGED_VALID']);
+  });
+
+  test.each([89, 0, -10])('%i days before the expiry, late, lets it lapse the day after', (days) => {
+    expect([left(0), left(-1)].map((today) => stateOf(lodgedOn(days), today))).toEqual(['LODGED_LATE', 'EXPIRED']);
+  });
+});
+
+describe('days', () => {
+  test('are those of Johannesburg: 22:30 in UTC is the next day', () => {
+    const lastDay = `${lodgeBy(expiresOn)}T21:59:59Z`;
+    const past = `${lodgeBy(expiresOn)}T22:30:00Z`;
+
+    expect([stateOf(current, dayOf(lastDay)), stateOf(current, dayOf(past))]).toEqual(['PREPARE', 'LATE_WINDOW']);
+    expect(stateOf(current, dayOf(`${expiresOn}T22:30:00Z`))).toBe('EXPIRED');
+  });
+
+  test('count 29 February where there is one', () => {
+    expect([lodgeBy('2028-05-29'), lodgeBy('2027-05-29')]).toEqual(['2028-02-29', '2027-02-28']);
+    expect([lodgeBy('2028-02-29'), lodgeBy('2028-03-01')]).toEqual(['2027-12-01', '2027-12-02']);
+    const leap = { ...current, expiresOn: '2028-02-29' };
+    expect(['2028-02-28', '2028-02-29', '2028-03-01'].map((today) => stateOf(leap, today))).toEqual(['LATE_WINDOW', 'LATE_WINDOW', 'EXPIRED']);
+  });
+});
+
+test.each(licenseStatuses.filter((status) => status !== 'current'))('a license that is %s has no state', (status) => {
+  expect(stateOf({ ...current, status }, left(300))).toBeNull();
+});
+
+test('the expiries of a state are exactly the days on which a license stands in it', () => {
+  const day = (from: string) => fc.nat(1200).map((days) => dayAfter(from, days));
+  fc.assert(
+    fc.property(day('2026-01-01'), day('2025-10-01'), fc.constantFrom(null, 'late'), (today, expires, lodged) => {
+      const state = stateOf({ status: 'current', expiresOn: expires, lodgedOn: lodged && expires }, today);
+
+      const fitting = licenseStates.filter((one) => {
+        if (one === 'LODGED_VALID' || (lodged ? !['LODGED_LATE', 'EXPIRED'].includes(one) : one === 'LODGED_LATE')) return false;
+        const { from = '', to = '9999' } = expiriesIn(one, today);
+        return expires >= from && expires <= to;
+      });
+      expect(fitting).toEqual([state]);
+    }),
+  );
+});
+
+describe('the periods', () => {
+  test('are those in force on the day, and before the first of them the first', () => {
+    expect([periodsOn('2026-01-01').version, periodsOn('1999-01-01').version]).toEqual([1, 1]);
+    expect(licensePeriods.map(({ effectiveFrom }) => effectiveFrom)).toEqual(
+      licensePeriods
+        .map(({ effectiveFrom }) => effectiveFrom)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test('name a source for each section', () => {
+    for (const { sections } of licensePeriods) for (const period of Object.values(sections)) expect(period.source).toMatch(/^FCA 60 of 2000, s\d/);
+  });
+});
+
+describe('what may be done', () => {
+  const actor = { role: 'admin', userId: 'me' } as const;
+  const lodged = { status: 'current', lodgedOn: '2027-01-01', lodgedBy: 'somebody' } as const;
+
+  test('to a license that has ended is nothing', () => {
+    for (const status of licenseStatuses.filter((one) => one !== 'current')) {
+      expect(actionsFor({ ...lodged, status }, actor).every(({ refusal }) => refusal?.startsWith('This license has ended'))).toBe(true);
+    }
+  });
+
+  test('is lodging once, then deciding, by another person than who lodged', () => {
+    const fresh = { status: 'current', lodgedOn: null, lodgedBy: null } as const;
+
+    expect([refusalOf(fresh, 'lodge', actor), refusalOf(fresh, 'decide', actor)]).toEqual([undefined, 'No renewal has been lodged yet.']);
+    expect([refusalOf(lodged, 'lodge', actor), refusalOf(lodged, 'decide', actor)]).toEqual(['A renewal has already been lodged.', undefined]);
+    expect(refusalOf({ ...lodged, lodgedBy: 'me' }, 'decide', actor)).toMatch(/a second person does/);
+  });
+
+  test('depends on the role', () => {
+    const byRole = Object.fromEntries(roles.map((role) => [role, actionsFor(lodged, { role, userId: 'me' }).map(({ action }) => action)]));
+
+    expect(byRole).toEqual({
+      client: ['lodge', 'cancel'],
+      admin: ['lodge', 'decide', 'cancel', 'verify'],
+      internal: ['lodge', 'decide', 'cancel', 'verify'],
+      inspector: [],
+      law_enforcement: [],
+      psira_management: [],
+      firearm_office: ['decide', 'verify'],
+      external_saps: [],
+    });
+  });
+
+  test('a retired firearm takes no license', () => {
+    expect([recordingRefusal({ status: 'retired' }), recordingRefusal({ status: 'lost' })]).toEqual([expect.stringContaining('retired'), undefined]);
+  });
+});
+
+describe('dates that do not fit', () => {
+  const license = { issuedOn: '2022-07-01', expiresOn, lodgedOn: '2027-03-01' };
+  const card = { licenseNumber: 'L-2', section: '20', issuedOn: '2027-04-01', expiresOn: '2032-03-31' } as const;
+  const granted = { decision: 'granted', decidedOn: '2027-04-01', ...card } as const;
+
+  test.each([
+    ['2022-06-30', '2027-03-01', 'A renewal is not lodged before the license was issued'],
+    ['2027-03-02', '2027-03-01', 'A renewal cannot be lodged on a day to come'],
+    ['2027-03-01', '2027-03-01', undefined],
+    ['2022-07-01', '2027-03-01', undefined],
+  ])('lodged on %s, told on %s: %s', (lodgedOn, today, message) => {
+    expect(lodgingProblem(lodgedOn, license, today)?.message).toBe(message);
+  });
+
+  test.each([
+    [{ ...granted, decidedOn: '2027-04-02' }, 'decidedOn'],
+    [{ ...granted, decidedOn: '2027-02-28' }, 'decidedOn'],
+    [{ ...granted, issuedOn: '2027-04-02' }, 'issuedOn'],
+    [{ ...granted, expiresOn }, 'expiresOn'],
+    [granted, undefined],
+    [{ decision: 'refused', decidedOn: '2027-04-01', comments: 'No safe' } as const, undefined],
+  ])('of the decision %j: %s', (decision, path) => {
+    expect(decisionProblem(decision, license, '2027-04-01')?.path).toBe(path);
+  });
+});
+
+describe('the schemas', () => {
+  const card = { licenseNumber: 'L-1', section: '20', issuedOn: '2024-02-29', expiresOn: '2029-02-28' };
+  const messages = (schema: v.GenericSchema, value: unknown) =>
+    v.safeParse(schema, value).issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
+
+  test('take a card whose expiry follows its issue, and no other', () => {
+    expect(messages(LicenseCard, card)).toEqual([]);
+    expect(messages(LicenseCard, { ...card, expiresOn: card.issuedOn })).toEqual(['expiresOn: Expires after it was issued']);
+    expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: There is no such day']);
+    expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual(['licenseNumber: License number needs a letter or a digit']);
+    expect(messages(CreateLicense, { ...card, section: '12', firearmId: crypto.randomUUID() })).toEqual(['section: Section is required']);
+  });
+
+  test('want a reason for a refusal and for a query', () => {
+    expect(messages(DecideRenewal, { decision: 'refused', decidedOn: '2027-04-01', comments: ' ' })).toEqual(['comments: A reason is required']);
+    expect(messages(DecideRenewal, { decidedOn: '2027-04-01' })).toEqual(['decision: Granted or refused']);
+    expect(messages(VerifyLicense, { verification: 'queried' })).toEqual(['comments: Say what is in doubt']);
+    expect(messages(VerifyLicense, { verification: 'verified' })).toEqual([]);
+  });
+
+  test('hold two numbers for the same when only case, blanks and dashes differ', () => {
+    expect(['fca 20/2021–0417', 'FCA20-2021 0417'].map(normaliseLicenseNumber)).toEqual(['FCA2020210417', 'FCA2020210417']);
+  });
+});
