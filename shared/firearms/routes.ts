@@ -4,16 +4,7 @@ import { History } from '../workflow/schema.ts';
 import { ChangeStatus, EditFirearm, Firearm, FirearmQuery, LifecycleCounts, ProfileFirearm, RegisterFirearm } from './schema.ts';
 
 export const firearms = {
-  list: route({
-    method: 'GET',
-    path: '/api/firearms',
-    permission: 'firearm:read',
-    query: FirearmQuery,
-    LifecycleCounts,
-    ProfileFirearm,
-    response: Firearm,
-    list: true,
-  }),
+  list: route({ method: 'GET', path: '/api/firearms', permission: 'firearm:read', query: FirearmQuery, response: Firearm, list: true }),
   get: route({ method: 'GET', path: '/api/firearms/{id}', permission: 'firearm:read', response: Firearm }),
   register: route({ method: 'POST', path: '/api/firearms', permission: 'firearm:register', body: RegisterFirearm, response: Firearm, status: 201 }),
   edit: route({ method: 'PATCH', path: '/api/firearms/{id}', permission: 'firearm:edit', body: EditFirearm, response: Firearm }),
