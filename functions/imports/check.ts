@@ -1,0 +1,17 @@
+// Begins the dry run of a file that has arrived; the table's stream hands it to the worker.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { checkRefusal } from '../../shared/imports/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { headObject } from '../data/objects.ts';
+import { handle } from '../platform/handle.ts';
+import { sourceKey } from './kept.ts';
+import { getImport, moveImport } from './store.ts';
+
+export const handler = handle(contract.imports.check)(async ({ actor, params }) => {
+  const found = await getImport(params.id, scopeOf(actor));
+  const refusal = checkRefusal(found);
+  if (refusal) throw new Problem('conflict', refusal);
+  if (!(await headObject(sourceKey(found.id)))) throw new Problem('conflict', 'The file has not arrived yet. Upload it first.');
+  return moveImport(found, 'checking', actor);
+});

@@ -1,0 +1,173 @@
+// Files as people's programs write them, and as nobody should send them.
+import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { cellsOf, csvOf, exampleRow } from '../testing/imports.ts';
+import { readImport } from './read.ts';
+
+const csv = (text: string) => readImport(Buffer.from(text), 'csv');
+const row = exampleRow({ serialNumber: 'FIL-1' });
+const head = csvOf([]).trim();
+const line = csvOf([row]).split('\r\n')[1] ?? '';
+
+const workbook = (cells: readonly (readonly unknown[])[], second?: readonly (readonly unknown[])[]) => {
+  const data = (of: readonly (readonly unknown[])[]) =>
+    of.map((each) => each.map((value) => (typeof value === 'object' ? value : { value })) as { value: string }[]);
+  const sheets = [{ data: data(cells), sheet: 'Firearms' }, ...(second ? [{ data: data(second), sheet: 'Notes' }] : [])];
+  return writeExcelFile(sheets).toBuffer();
+};
+const xlsx = (file: Buffer) => readImport(file, 'xlsx');
+
+describe('CSV', () => {
+  test.each([
+    ['commas', csvOf([row])],
+    ['semicolons', csvOf([row], ';')],
+    ['tabs', csvOf([row], '\t')],
+    ['a byte order mark', `\uFEFF${csvOf([row])}`],
+    ['bare line feeds', csvOf([row]).replaceAll('\r\n', '\n')],
+    ['bare carriage returns', csvOf([row]).replaceAll('\r\n', '\r')],
+    ['a line break at the end', `${csvOf([row])}\r\n`],
+  ])('with %s reads the same', async (_, text) => {
+    const { rows } = await csv(text);
+
+    expect(rows).toMatchObject([{ line: 2, values: { ...row, notes: '' }, beyond: false }]);
+  });
+
+  test('with Excel’s hint of the delimiter reads the same, one line further down', async () => {
+    const { rows } = await csv(`sep=;\r\n${csvOf([row], ';')}`);
+
+    expect(rows).toMatchObject([{ line: 3, values: row }]);
+  });
+
+  test('numbers lines as an editor does, past quoted line breaks and blank lines', async () => {
+    const noted = csvOf([{ ...row, notes: 'first\r\nsecond, with "quotes"' }]);
+
+    const { rows } = await csv(`${noted}\r\n\r\n,,,\r\n${line}`);
+
+    expect(rows.map((one) => one.line)).toEqual([2, 6]);
+    expect(rows[0]?.values.notes).toBe('first\nsecond, with "quotes"');
+  });
+
+  test('takes headers in any order, case and spelling, and leaves out what nobody must give', async () => {
+    const { rows } = await csv(
+      'calibre,SERIAL_NUMBER,make,licence type,Model,type,province,CITY\n9MM,x-1,CZ,s20 business purposes,P-10,pistol,kwazulu natal,Durban',
+    );
+
+    expect(rows[0]?.values).toMatchObject({
+      caliber: '9mm',
+      serialNumber: 'x-1',
+      manufacturer: 'CZ',
+      licenseType: 'S20 Business Purposes',
+      type: 'Pistol',
+      province: 'KwaZulu-Natal',
+      owner: '',
+    });
+  });
+
+  test.each([
+    ['2024-02-29', '2024-02-29'],
+    ['29/02/2024', '2024-02-29'],
+    ['2024/2/9', '2024-02-09'],
+    ['yesterday', 'yesterday'],
+  ])('reads the date %s as %s', async (written, read) => {
+    const { rows } = await csv(csvOf([{ ...row, licenseIssued: written }]));
+
+    expect(rows[0]?.values.licenseIssued).toBe(read);
+  });
+
+  test('reads a decimal comma, a section with its letter, and what was guarded against formulas', async () => {
+    const { rows } = await csv(csvOf([{ ...row, barrelLength: '114,3', licenseSection: 'S 16a', model: "'-17" }]));
+
+    expect(rows[0]?.values).toMatchObject({ barrelLength: '114.3', licenseSection: '16A', model: '-17' });
+  });
+
+  test.each([
+    ['nothing in it', '', 'The file is empty.'],
+    ['no rows', head, 'The file has headers and no rows below them.'],
+    ['an unknown column', `${head},Colour\n${line},red`, 'This column is not known: "Colour". Begin with the template.'],
+    ['missing columns', 'Manufacturer,Model\nGlock,17', 'These columns are missing: "Serial Number", "Type", "Caliber", "License Type", "Province", "City".'],
+    ['a column twice', `${head},Make\n${line},x`, 'This column is there more than once: "Manufacturer".'],
+    ['a header of __proto__', `${head},__proto__\n${line},x`, 'This column is not known: "__proto__".'],
+    ['values under no header', `${head},\n${line},x`, 'Column 18 has values and no header.'],
+    ['an open quotation mark', `${head}\n"Glock,17`, 'The row that begins on line 2 has a quotation mark'],
+    ['a formula', `${head}\n${line.replace('17 Gen5', '"=HYPERLINK(""x"")"')}`, 'Line 2 holds a formula in the column "Model".'],
+    ['too many rows', `${head}\n${`${line}\n`.repeat(10_001)}`, /more than 10\D000 rows/],
+  ])('with %s is refused', async (_, text, sentence) => {
+    await expect(csv(text)).rejects.toThrow(sentence);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test.each([
+    ['binary data', Buffer.from('Manufacturer\u0000Model')],
+    ['Latin-1', Buffer.from('Manufacturer,Modèle', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFManufacturer', 'utf16le')],
+    ['a workbook', Buffer.from('PK\u0003\u0004rest')],
+  ])('that is %s is refused', async (_, file) => {
+    await expect(readImport(file, 'csv')).rejects.toThrow(/not text|not a text|not a CSV/);
+  });
+});
+
+describe('an Excel workbook', () => {
+  test('gives its first sheet, numbers and dates as typed, rows by their numbers', async () => {
+    const cells = cellsOf([row, {}, { ...row, serialNumber: '', licenseIssued: '' }]).map((each) => [...each] as unknown[]);
+    (cells[3] as unknown[])[2] = { value: 12345, type: Number };
+    (cells[3] as unknown[])[14] = { value: new Date('2024-02-29T00:00:00Z'), type: Date, format: 'yyyy/mm/dd' };
+
+    const { rows } = await xlsx(await workbook(cells, [['something', 'else'], [{ value: '=1+1', type: 'Formula' }]]));
+
+    expect(rows).toMatchObject([
+      { line: 2, values: row },
+      { line: 4, values: { ...row, serialNumber: '12345', licenseIssued: '2024-02-29' } },
+    ]);
+  });
+
+  test('with a formula is refused by the name of its cell', async () => {
+    const cells = cellsOf([row]).map((each) => [...each] as unknown[]);
+    (cells[1] as unknown[])[1] = { value: '=A2&"x"', type: 'Formula' };
+
+    await expect(xlsx(await workbook(cells))).rejects.toThrow('Cell B2 holds a formula.');
+  });
+
+  const sheet = (rows: string) => ({
+    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+  const made = (rows: string) => Buffer.from(zipSync(sheet(rows)));
+
+  test.each([
+    ['an error in a cell', '<row r="1"><c r="C1" t="e"><v>#N/A</v></c></row>', 'Cell C1 holds an error.'],
+    ['a cell a million columns away', '<row r="1"><c r="XFD1"><v>1</v></c></row>', 'The sheet reaches to column XFD.'],
+    ['a value a million rows down', '<row r="900000"><c r="A900000"><v>1</v></c></row>', /more than 10\D000 rows/],
+    ['a row that Excel cannot have', '<row r="4000000000"></row>', 'This workbook cannot be read.'],
+    ['cells without an address', '<row r="1"><c><v>1</v></c></row>', 'This workbook cannot be read.'],
+    ['nothing in its sheet', '', 'The file is empty.'],
+  ])('with %s is refused', async (_, rows, sentence) => {
+    await expect(xlsx(made(rows))).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ['text', Buffer.from('Manufacturer,Model')],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['an archive cut short', Buffer.from('PK\u0003\u0004rest')],
+    ['an archive of something else', Buffer.from(zipSync({ 'word/document.xml': Buffer.from('<x/>') }))],
+  ])('that is %s is refused', async (_, file) => {
+    await expect(xlsx(file)).rejects.toThrow(/not an Excel workbook|old kind|cannot be read|can be read/);
+  });
+
+  test('that unpacks to gigabytes is refused before it does, whatever size its directory claims', async () => {
+    const zeros = Buffer.alloc(80 * 1024 * 1024, ' ');
+    const honest = Buffer.from(zipSync({ ...sheet(''), 'xl/sharedStrings.xml': zeros }));
+    const packed = deflateRawSync(zeros).length;
+    const entry = 'PK\u0001\u0002';
+    const lying = Buffer.from(honest);
+    for (let at = lying.indexOf(entry); at >= 0; at = lying.indexOf(entry, at + 1))
+      if (lying.readUInt32LE(at + 24) === zeros.length) lying.writeUInt32LE(1000, at + 24);
+
+    expect(packed).toBeLessThan(200_000);
+    for (const file of [honest, lying]) await expect(xlsx(file)).rejects.toThrow('This workbook unpacks to more than an import can hold.');
+  });
+});

@@ -1,0 +1,16 @@
+// The firearms that an import registered, in the caller's scope as it is now.
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { shown } from '../firearms/store.ts';
+import { handle } from '../platform/handle.ts';
+import { getImport, listBrought } from './store.ts';
+
+export const handler = handle(contract.imports.firearms)(async ({ actor, params, query: { limit, cursor } }) => {
+  const scope = scopeOf(actor);
+  const { id } = await getImport(params.id, scope);
+  const brought = await listBrought(id, positionOf(cursor), limit + 1);
+  const page = pageOf(brought, limit, (firearm) => firearm.id);
+  // What has been sold since is another's.
+  return { ...page, items: page.items.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])).map(shown) };
+});

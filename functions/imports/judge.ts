@@ -1,0 +1,160 @@
+// What would become of a row if the import ran now: create, update, same or error. Writes nothing.
+import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
+import type { ImportKey } from '../../shared/imports/columns.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { canonicalJson } from '../workflow/store.ts';
+import type { Known } from './known.ts';
+import { type FileRow, listRefusal, type Values } from './read.ts';
+import { keyOf, type RowProblem, type Verdict } from './row.ts';
+
+type Who = Pick<Actor, 'role' | 'legalEntityId'>;
+
+const keyOfPath: Readonly<Record<string, ImportKey>> = {
+  'additionalInfo.notes': 'notes',
+  'license.licenseNumber': 'licenseNumber',
+  'license.section': 'licenseSection',
+  'license.issuedOn': 'licenseIssued',
+  'license.expiresOn': 'licenseExpires',
+};
+const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
+
+/** The field's own message, but for a value that is there and is none of the register's: then it is no use to say "required". */
+function sentence(key: ImportKey, value: string, message: string): string {
+  const isDay = key === 'licenseIssued' || key === 'licenseExpires';
+  if (isDay && value !== '' && message.endsWith('is required')) return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
+  return listRefusal(key, value) ?? message;
+}
+
+function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): RowProblem[] {
+  const { issues = [] } = v.safeParse(schema, input);
+  const first = new Map<ImportKey, RowProblem>();
+  for (const issue of issues) {
+    const key = columnAt(v.getDotPath(issue) ?? '');
+    // That it expires after it was issued is no news about a day that cannot be read.
+    if (issue.type === 'partial_check' && first.has('licenseIssued')) continue;
+    if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue.message) });
+  }
+  return [...first.values()];
+}
+
+const noSuchEntity = 'There is no such legal entity, or it is not one you may register for';
+
+/** The entity that a row names, or why it may not be named. A client names none but its own. */
+function holderOf(key: 'owner' | 'keeper', values: Values, known: Known, actor: Who): { id?: number; problem?: RowProblem; isActive?: boolean } {
+  const entity = known.entityOf(values[key] === '' && key === 'owner' && actor.legalEntityId !== undefined ? actor.legalEntityId : values[key]);
+  if (values[key] === '' && !entity) return key === 'owner' ? { problem: { key, message: 'Owner is required' } } : {};
+  if (!entity || !inScope(scopeOf(actor), [entity.id])) return { problem: { key, message: noSuchEntity } };
+  return { id: entity.id, isActive: entity.isActive };
+}
+
+const described = (values: Values) => ({
+  manufacturer: values.manufacturer,
+  model: values.model,
+  serialNumber: values.serialNumber,
+  type: values.type,
+  caliber: values.caliber,
+  licenseType: values.licenseType,
+  province: values.province,
+  city: values.city,
+  ...(values.barrelLength === '' ? {} : { barrelLength: values.barrelLength }),
+});
+
+function licenseIn({ licenseNumber, licenseSection, licenseIssued, licenseExpires }: Values) {
+  if (!(licenseNumber || licenseSection || licenseIssued || licenseExpires)) return {};
+  return { license: { licenseNumber, section: licenseSection, issuedOn: licenseIssued, expiresOn: licenseExpires } };
+}
+
+function judgeNew(values: Values, known: Known, actor: Who): Verdict {
+  const owner = holderOf('owner', values, known, actor);
+  const keeper = holderOf('keeper', values, known, actor);
+  const input = {
+    ...described(values),
+    ...(values.status === '' ? {} : { status: values.status }),
+    ...licenseIn(values),
+    ...(values.notes === '' ? {} : { additionalInfo: { notes: values.notes } }),
+    // Told by its own problem below; here only so that the schema does not tell it again.
+    ownerId: owner.id ?? 1,
+    ...(keeper.id === undefined ? {} : { keeperId: keeper.id }),
+  };
+  const problems = problemsOf(RegisterFirearm, input, values);
+  for (const [key, holder] of Object.entries({ owner, keeper }) as ['owner' | 'keeper', typeof owner][]) {
+    if (holder.problem) problems.push(holder.problem);
+    else if (holder.isActive === false) problems.push({ key, message: 'This legal entity is not active: no firearm can be registered to it' });
+  }
+  if (values.licenseNumber !== '' && known.hasLicense(values.licenseNumber))
+    problems.push({ key: 'licenseNumber', message: 'A current license with this number is already recorded' });
+  if (/^\d{4}-\d\d-\d\d$/.test(values.licenseIssued) && values.licenseIssued > dayOf(new Date()))
+    problems.push({ key: 'licenseIssued', message: 'Not after today' });
+  return problems.length > 0 ? { outcome: 'error', problems } : { outcome: 'create', input: v.parse(RegisterFirearm, input) };
+}
+
+/** Of a firearm that is registered: its description may be corrected; who holds it and its status are not an import's to change. */
+function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, actor: Who): Verdict {
+  const input = { ...described(values), ...(values.notes === '' ? {} : { additionalInfo: { ...(firearm.additionalInfo as object), notes: values.notes } }) };
+  const problems = problemsOf(EditFirearm, input, values);
+  const owner = holderOf('owner', values, known, actor);
+  const keeper = holderOf('keeper', values, known, actor);
+  if (owner.problem) problems.push(owner.problem);
+  else if (owner.id !== firearm.ownerId) problems.push({ key: 'owner', message: 'Registered to another owner: the owner changes by a transaction' });
+  if (keeper.problem) problems.push(keeper.problem);
+  else if (keeper.id !== undefined && keeper.id !== (firearm.keeperId ?? firearm.ownerId))
+    problems.push({ key: 'keeper', message: 'In the keeping of another: the keeper changes by a transaction' });
+  if (values.status !== '' && values.status !== firearm.status)
+    problems.push({
+      key: 'status',
+      message: `The registry says ${firearm.status.replaceAll('_', ' ')}: the status changes on the lifecycle screen, with its reason`,
+    });
+  if (problems.length > 0) return { outcome: 'error', problems };
+
+  // How a serial number is written is no difference: it is the same number.
+  const { serialNumber: _, ...wanted } = v.parse(EditFirearm, input);
+  const before = firearm as Record<string, any>;
+  const changed = Object.entries(wanted).filter(([field, to]) => to !== undefined && canonicalJson(to) !== canonicalJson(before[field] ?? null));
+  if (changed.length === 0) return { outcome: 'same', firearmId: firearm.id };
+  if (firearm.lockedBy) return refused('A transaction of this firearm is open. Finish or withdraw it first');
+  if (firearm.status === 'retired') return refused('The firearm is retired: its record stays as it is');
+  return {
+    outcome: 'update',
+    firearmId: firearm.id,
+    version: firearm.version,
+    change: Object.fromEntries(changed),
+    from: Object.fromEntries(changed.map(([field]) => [field, before[field] ?? null])),
+  };
+}
+
+const refused = (message: string): Verdict => ({ outcome: 'error', problems: [{ key: 'serialNumber', message }] });
+
+export function judgeRow({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
+  if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
+  const firearm = known.firearmOf(values.serialNumber);
+  if (!firearm) return judgeNew(values, known, actor);
+  // Whose it is, is nobody else's business.
+  if (!inScope(scopeOf(actor), [firearm.ownerId, firearm.keeperId])) return refused('Already registered');
+  return judgeRegistered(firearm, values, known, actor);
+}
+
+/** Every row of a file, also against the rows before it. */
+export function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Verdict[] {
+  const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
+  const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {
+    const first = value === '' ? undefined : lineOf[key].get(value);
+    if (first !== undefined) return [{ key, message: `${words} on line ${first} already` }];
+    if (value !== '') lineOf[key].set(value, line);
+    return [];
+  };
+  return rows.map((row) => {
+    const { values, line } = row;
+    const verdict = judgeRow(row, known, actor);
+    const problems = [
+      ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'The same serial number stands'),
+      ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'The same license number stands'),
+    ];
+    if (problems.length === 0) return verdict;
+    return { outcome: 'error', problems: verdict.outcome === 'error' ? [...problems, ...verdict.problems] : problems };
+  });
+}

@@ -1,0 +1,62 @@
+// The objects of an import in the object store: the file itself, its judged rows in parts, and the rows in error as a file.
+import papaparse from 'papaparse';
+import { messageHeader } from '../../shared/imports/columns.ts';
+import type { Counts, Outcome } from '../../shared/imports/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { readObject, writeObject } from '../data/objects.ts';
+import { cellOf } from '../exports/cells.ts';
+import { inParallel } from './parallel.ts';
+import { type KeptRow, messageOf } from './row.ts';
+
+/** Rows of one part, and of one step of a run: about ten seconds' work. */
+export const rowsAPart = 200;
+const together = 8;
+
+/** Everything of an import lies under one prefix, which the bucket's lifecycle rule empties. */
+export const sourceKey = (id: string) => `imports/${id}/source`;
+export const errorsKey = (id: string) => `imports/${id}/errors.csv`;
+const partKey = (id: string, part: number) => `imports/${id}/rows/${String(part).padStart(4, '0')}.json`;
+
+export const writePart = (id: string, part: number, rows: readonly KeptRow[]) => writeObject(partKey(id, part), JSON.stringify(rows), 'application/json');
+
+export async function writeParts(id: string, rows: readonly KeptRow[]): Promise<KeptRow[][]> {
+  const parts = Array.from({ length: Math.ceil(rows.length / rowsAPart) }, (_, at) => rows.slice(at * rowsAPart, (at + 1) * rowsAPart));
+  await inParallel([...parts.entries()], together, ([part, of]) => writePart(id, part, of));
+  return parts;
+}
+
+/** Throws `conflict` once the lifecycle rule has taken the rows away. */
+export async function readPart(id: string, part: number): Promise<KeptRow[]> {
+  const object = await readObject(partKey(id, part));
+  if (!object) throw new Problem('conflict', 'The rows of this import are no longer kept. Its record and its firearms are.');
+  return JSON.parse(object.body.toString('utf8'));
+}
+
+/**
+ * Rows from a place in the file on, of one outcome or of any: reads the parts that hold some, and those only.
+ * `places` count from 0 over all rows.
+ */
+export async function readRows(id: string, parts: readonly Counts[], outcome: Outcome | undefined, from: number, most: number) {
+  const found: { place: number; row: KeptRow }[] = [];
+  for (let part = Math.floor(from / rowsAPart); part < parts.length && found.length < most; part++) {
+    if (outcome && !parts[part]?.[outcome]) continue;
+    for (const [at, row] of (await readPart(id, part)).entries()) {
+      const place = part * rowsAPart + at;
+      if (place >= from && (!outcome || row.outcome === outcome)) found.push({ place, row });
+    }
+  }
+  return found.slice(0, most);
+}
+
+/** The rows in error under their own headers, with what is wrong beside them; no cell can be taken for a formula. */
+export async function writeErrors(id: string, headers: readonly string[], parts: readonly Counts[]): Promise<void> {
+  const rows = await readRows(id, parts, 'error', 0, Number.POSITIVE_INFINITY);
+  const old = headers.findIndex((header) => header.trim().toLowerCase() === messageHeader);
+  const own = (cells: readonly string[]) => headers.map((_, at) => cells[at] ?? '').filter((_, at) => at !== old);
+  const lines = [[...own(headers), messageHeader], ...rows.map(({ row }) => [...own(row.cells), `Line ${row.line}: ${messageOf(row)}`])];
+  const text = papaparse.unparse(
+    lines.map((cells) => cells.map(cellOf)),
+    { newline: '\r\n' },
+  );
+  await writeObject(errorsKey(id), `\uFEFF${text}\r\n`, 'text/csv; charset=utf-8');
+}

@@ -1,0 +1,76 @@
+// What the register already knows of the rows' serial numbers, licenses and owners: read in batches, never row by row.
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
+import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import { guards } from '../data/guard.ts';
+import { getAll } from '../data/pages.ts';
+import { firearms } from '../firearms/entity.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { legalEntities } from '../legal-entities/entity.ts';
+import type { LegalEntityRecord } from '../legal-entities/store.ts';
+import { inParallel } from './parallel.ts';
+import type { Values } from './read.ts';
+
+export interface Known {
+  /** The firearm that has this serial number. */
+  firearmOf(serialNumber: string): FirearmRecord | undefined;
+  /** True when a current license has this number. */
+  hasLicense(licenseNumber: string): boolean;
+  /** The entity that this PSiRA or registration number, or this id, belongs to. */
+  entityOf(number: string | number): LegalEntityRecord | undefined;
+}
+
+type Key = Record<string, string>;
+type Item = Record<string, any>;
+
+/** DynamoDB's bound on one BatchGetItem. */
+const batch = 100;
+const together = 8;
+
+async function readAll(keys: readonly Key[]): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / batch) }, (_, at) => keys.slice(at * batch, (at + 1) * batch));
+  return (await inParallel(batches, together, getAll)).flat();
+}
+
+/** Every entity's parameters of a `get()` carry the key. */
+const keyOf = (params: object): Key => (params as { Key: Key }).Key;
+
+type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number';
+/** Longer than any number that the register takes: it is nobody's. */
+const longest = 100;
+
+/** Who holds what, by kind and value. */
+async function readGuards(wanted: readonly { kind: Kind; value: string }[]): Promise<Map<string, string>> {
+  const once = new Map(wanted.filter(({ value }) => value !== '' && value.length <= longest).map((one) => [`${one.kind} ${one.value}`, one]));
+  const items = await readAll([...once.values()].map((guard) => keyOf(guards().get(guard).params())));
+  return new Map(items.map(({ kind, value, heldBy }) => [`${kind} ${value}`, String(heldBy)]));
+}
+
+/** `ownEntity` is read whether a row names it or not. */
+export async function readKnown(rows: readonly Values[], ownEntity?: number): Promise<Known> {
+  const held = await readGuards([
+    ...rows.map(({ serialNumber }) => ({ kind: 'firearm-serial' as const, value: normaliseSerial(serialNumber) })),
+    ...rows.map(({ licenseNumber }) => ({ kind: 'license-number' as const, value: normaliseLicenseNumber(licenseNumber) })),
+    ...[...new Set(rows.flatMap(({ owner, keeper }) => [owner, keeper]))].flatMap((number) => [
+      { kind: 'psira-number' as const, value: normalisePsiraNumber(number) },
+      { kind: 'registration-number' as const, value: normaliseRegisterNumber(number) },
+    ]),
+  ]);
+  const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
+  const entityIds = new Set([...idsOf('psira-number', 'registration-number').map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
+  const [records, entities] = await Promise.all([
+    readAll(idsOf('firearm-serial').map((id) => keyOf(firearms().get({ id }).params()))),
+    readAll([...entityIds].map((id) => keyOf(legalEntities().get({ id }).params()))),
+  ]);
+  const firearmById = new Map(records.map((record) => [record.id, record as FirearmRecord]));
+  const entityById = new Map(entities.map((entity) => [entity.id, entity as LegalEntityRecord]));
+  return {
+    firearmOf: (serialNumber) => firearmById.get(held.get(`firearm-serial ${normaliseSerial(serialNumber)}`) ?? ''),
+    hasLicense: (licenseNumber) => held.has(`license-number ${normaliseLicenseNumber(licenseNumber)}`),
+    entityOf: (number) => {
+      if (typeof number === 'number') return entityById.get(number);
+      const id = held.get(`psira-number ${normalisePsiraNumber(number)}`) ?? held.get(`registration-number ${normaliseRegisterNumber(number)}`);
+      return id === undefined ? undefined : entityById.get(Number(id));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// A file that cannot be imported at all, with the sentence that its sender reads. Nothing was written.
+
+export class Refused extends Error {}
+
+/** The rows of a file as texts, with the lines they stand on. */
+export interface Sheet {
+  readonly headers: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+export const tooManyRows = (most: number) => new Refused(`The file has more than ${most.toLocaleString('en-ZA')} rows. Split it into several files.`);
+export const noRows = () => new Refused('The file has headers and no rows below them.');
+export const emptyFile = () => new Refused('The file is empty.');

@@ -1,0 +1,91 @@
+// A row of an import as it was judged: what would become of it, and why.
+import type { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
+import type { Counts, ImportRow, Outcome } from '../../shared/imports/schema.ts';
+import type { FileRow } from './read.ts';
+
+export interface RowProblem {
+  readonly key: ImportKey;
+  readonly message: string;
+}
+
+export type Verdict =
+  | { readonly outcome: 'create'; readonly input: RegisterFirearm }
+  /** `from`: the values that change, as they were when the row was judged. */
+  | {
+      readonly outcome: 'update';
+      readonly firearmId: string;
+      readonly version: number;
+      readonly change: EditFirearm;
+      readonly from: Readonly<Record<string, unknown>>;
+    }
+  | { readonly outcome: 'same'; readonly firearmId: string }
+  | { readonly outcome: 'error'; readonly problems: readonly RowProblem[] };
+
+/** What is kept of a row between the dry run and the run, and after it. */
+export interface KeptRow extends Pick<FileRow, 'line' | 'cells' | 'values'> {
+  readonly outcome: Outcome;
+  readonly firearmId?: string;
+  readonly problems?: readonly RowProblem[];
+  readonly change?: EditFirearm;
+  readonly from?: Readonly<Record<string, unknown>>;
+}
+
+export function keptRow({ line, cells, values }: Pick<FileRow, 'line' | 'cells' | 'values'>, verdict: Verdict): KeptRow {
+  const row = { line, cells, values, outcome: verdict.outcome };
+  switch (verdict.outcome) {
+    case 'create':
+      return row;
+    case 'update':
+      return { ...row, firearmId: verdict.firearmId, change: verdict.change, from: verdict.from };
+    case 'same':
+      return { ...row, firearmId: verdict.firearmId };
+    case 'error':
+      return { ...row, problems: verdict.problems };
+    default:
+      return verdict satisfies never;
+  }
+}
+
+const keyOfField: Readonly<Record<string, ImportKey>> = { additionalInfo: 'notes', ownerId: 'owner', keeperId: 'keeper' };
+/** The column of a field of the register's own. */
+export const keyOf = (field: string): ImportKey => keyOfField[field] ?? (field as ImportKey);
+
+const inWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? String((value as { notes?: unknown }).notes ?? '–') : String(value);
+};
+
+/** What is in error, column by column. */
+export const messageOf = ({ problems = [] }: Pick<KeptRow, 'problems'>): string =>
+  problems.length === 1 ? (problems[0]?.message ?? '') : problems.map(({ key, message }) => `${headerOf(key)}: ${message}`).join('; ');
+
+const joined = (keys: readonly ImportKey[]) => [...new Set(keys)].map(headerOf).join(', ');
+
+export function shownRow(row: KeptRow, place: number): ImportRow {
+  const { line, outcome, values, problems = [], change = {}, from = {}, firearmId } = row;
+  const changes = Object.entries(change).map(([field, to]) => ({ key: keyOf(field), words: `${inWords(from[field])} → ${inWords(to)}` }));
+  const column = joined(outcome === 'error' ? problems.map(({ key }) => key) : changes.map(({ key }) => key));
+  const reason = outcome === 'error' ? messageOf(row) : changes.map(({ words }) => words).join('; ');
+  return {
+    id: String(place),
+    line,
+    outcome,
+    serialNumber: values.serialNumber,
+    column: column || null,
+    reason: reason || null,
+    firearmId: firearmId ?? null,
+  };
+}
+
+export function countRows(rows: readonly Pick<KeptRow, 'outcome'>[]): Counts {
+  const counts = { create: 0, update: 0, same: 0, error: 0 };
+  for (const { outcome } of rows) counts[outcome]++;
+  return counts;
+}
+
+export const addCounts = (parts: readonly Counts[]): Counts =>
+  parts.reduce(
+    (sum, part) => ({ create: sum.create + part.create, update: sum.update + part.update, same: sum.same + part.same, error: sum.error + part.error }),
+    { create: 0, update: 0, same: 0, error: 0 },
+  );

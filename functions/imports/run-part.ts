@@ -1,0 +1,81 @@
+// The run over one part of the rows. Each is judged again by what the register holds now, and written in the importing user's name.
+import type { Actor } from '../../shared/access/actor.ts';
+import { Problem } from '../../shared/problem.ts';
+import { editFirearm, registerFirearm } from '../firearms/store.ts';
+import { canonicalJson } from '../workflow/store.ts';
+import { judgeRow } from './judge.ts';
+import { readPart, writePart } from './kept.ts';
+import { type Known, readKnown } from './known.ts';
+import { inParallel } from './parallel.ts';
+import { type KeptRow, keyOf } from './row.ts';
+
+/** Writes under way at a time: ten thousand rows must not crowd everybody else out. */
+const together = 8;
+
+const changedSince = 'The registry has changed since the file was checked. Upload the file again to see what would be done now';
+
+/** Writes what the part's rows ask for and keeps what became of them. Done a second time it finds everything done. */
+export async function runPart({ id }: { readonly id: string }, part: number, actor: Actor): Promise<KeptRow[]> {
+  const rows = await readPart(id, part);
+  const open = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
+  if (open.length === 0) return rows;
+  const known = await readKnown(
+    open.map(({ values }) => values),
+    actor.legalEntityId,
+  );
+  const after = new Map(await inParallel(open, together, async (row) => [row, await runRow(row, id, known, actor)] as const));
+  const written = rows.map((row) => after.get(row) ?? row);
+  await writePart(id, part, written);
+  return written;
+}
+
+/** What was shown to the person who let it run: these values, in place of those. */
+const isChange = (row: KeptRow, { change, from }: Pick<KeptRow, 'change' | 'from'>) => canonicalJson([row.change, row.from]) === canonicalJson([change, from]);
+
+const inError = ({ line, cells, values }: KeptRow, column: string, message: string): KeptRow => ({
+  line,
+  cells,
+  values,
+  outcome: 'error',
+  problems: [{ key: keyOf(column), message }],
+});
+
+async function runRow(row: KeptRow, importId: string, known: Known, actor: Actor): Promise<KeptRow> {
+  const firearm = known.firearmOf(row.values.serialNumber);
+  // This very import registered it: the step is done again.
+  if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
+  const verdict = judgeRow({ values: row.values, beyond: false }, known, actor);
+  if (verdict.outcome === 'error') {
+    const { line, cells, values } = row;
+    return { line, cells, values, outcome: 'error', problems: verdict.problems };
+  }
+  if (verdict.outcome === 'same') {
+    // Its change is made already, or somebody else has registered the very same.
+    return row.outcome === 'update' ? row : { ...row, outcome: 'same', firearmId: verdict.firearmId };
+  }
+  const asJudged = verdict.outcome === row.outcome && (verdict.outcome === 'create' || isChange(row, verdict));
+  if (!asJudged) return inError(row, 'serialNumber', changedSince);
+  try {
+    if (verdict.outcome === 'create') return { ...row, firearmId: (await registerFirearm(verdict.input, actor, new Date(), { importId })).id };
+    await editFirearm(verdict.firearmId, verdict.change, actor, verdict.version, new Date(), { importId });
+    return row;
+  } catch (error) {
+    return refusedRow(row, importId, error, actor);
+  }
+}
+
+/** What the register itself refused; anything that may pass by itself ends the step, which is done again. */
+async function refusedRow(row: KeptRow, importId: string, error: unknown, actor: Actor): Promise<KeptRow> {
+  if (!(error instanceof Problem) || error.status >= 500) throw error;
+  if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
+  if (error.code === 'already-registered') {
+    // Another run came first: of the same import, of the same file, or of anybody's.
+    const now = await readKnown([row.values], actor.legalEntityId);
+    const firearm = now.firearmOf(row.values.serialNumber);
+    if (firearm?.importId === importId) return { ...row, firearmId: firearm.id };
+    const verdict = judgeRow({ values: row.values, beyond: false }, now, actor);
+    if (verdict.outcome === 'same') return { ...row, outcome: 'same', firearmId: verdict.firearmId };
+  }
+  const [first] = error.errors ?? [];
+  return inError(row, (first?.path ?? 'serialNumber').replace(/^license\./, ''), first?.message ?? error.message);
+}

@@ -1,0 +1,142 @@
+// Imports: what was uploaded, what the dry run found, and how far the run is.
+import type { EntityItem } from 'electrodb';
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import {
+  type Counts,
+  type CreateImport,
+  contentTypes,
+  formatOf,
+  type Import,
+  type ImportStatus,
+  mostBytes,
+  mostBytesShown,
+} from '../../shared/imports/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, put, update } from '../data/commit.ts';
+import { uploadUrl } from '../data/objects.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { firearms } from '../firearms/entity.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { importJobs } from './entity.ts';
+import { sourceKey } from './kept.ts';
+
+export type ImportRecord = EntityItem<ReturnType<typeof importJobs>>;
+type Who = Pick<Actor, 'userId' | 'name'>;
+
+export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | null => (counts as Counts | undefined) ?? null;
+export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (parts as Counts[] | undefined) ?? [];
+
+export function shown(record: ImportRecord): Import {
+  const counts = countsOf(record);
+  return {
+    ...record,
+    message: record.message ?? null,
+    legalEntityId: record.legalEntityId ?? null,
+    counts,
+    mode: record.mode ?? null,
+    result: (record.result as Counts | undefined) ?? null,
+    total: counts ? counts.create + counts.update : 0,
+    finishedAt: record.finishedAt ?? null,
+  };
+}
+
+export async function findImport(id: string): Promise<ImportRecord | undefined> {
+  const { data } = await importJobs().get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** A provider's import is its own; the office sees every one. Throws `not-found`. */
+export async function getImport(id: string, scope: Scope): Promise<ImportRecord> {
+  const found = await findImport(id);
+  if (!found || !inScope(scope, [found.legalEntityId])) throw notFound();
+  return found;
+}
+
+/** Newest first. */
+export async function listImports(scope: Scope, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
+  const older = { id: positionOf(cursor) ?? '~' };
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  if (scope.kind === 'none') return { items: [], total: 0 };
+  const { data } =
+    scope.kind === 'national'
+      ? await importJobs().query.newest({}).lt(older).go(options)
+      : await importJobs().query.ofEntity({ legalEntityId: scope.legalEntityId }).lt(older).go(options);
+  return pageOf(data.map(shown), limit, ({ id }) => id);
+}
+
+/** Takes note of a file and says where to put it. Throws `too-large`, `unsupported-media-type`. */
+export async function createImport({ fileName, fileType, bytes, sha256 }: CreateImport, actor: Actor, at = new Date()) {
+  if (bytes > mostBytes) {
+    const megabytes = (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '');
+    throw new Problem('too-large', `The file has ${megabytes} MB; an import takes at most ${mostBytesShown}. Split it into several files.`);
+  }
+  const format = formatOf(fileName, fileType);
+  if (!format) throw new Problem('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
+  const createdAt = at.toISOString();
+  const id = newId(at);
+  const { legalEntityId } = actor;
+  const about = { fileName, bytes, sha256 };
+  const entry = entryOf({ kind: 'import', id, action: 'imports.create', actor, at: createdAt, toStatus: 'uploading', metadata: about });
+  const item = {
+    id,
+    ...about,
+    format,
+    status: 'uploading' as const,
+    ...(legalEntityId === undefined ? {} : { legalEntityId }),
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    partsDone: 0,
+    done: 0,
+    turn: 0,
+    createdAt,
+    ...entry.recorded,
+  };
+  await commit([put(importJobs().create(item).params()), entry.write]);
+  return { import: shown(item), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
+}
+
+/**
+ * A new status with its history. Conditions hold both the version and the turn fast: no step of the worker and no other call came
+ * in between. Throws `stale-version`.
+ */
+export async function moveImport(
+  before: ImportRecord,
+  status: ImportStatus,
+  actor: Who,
+  change: Partial<ImportRecord> = {},
+  metadata: Readonly<Record<string, unknown>> = {},
+): Promise<Import> {
+  const at = new Date().toISOString();
+  const action = `imports.${status === 'checking' ? 'check' : status === 'running' ? 'run' : status}`;
+  const entry = entryOf({ kind: 'import', id: before.id, action, actor, at, before, fromStatus: before.status, toStatus: status, metadata });
+  const ended = status === 'refused' || status === 'done' || status === 'failed' ? { finishedAt: at } : {};
+  const set = { ...change, ...ended, status, turn: before.turn + 1, ...entry.recorded };
+  const patch = importJobs()
+    .patch({ id: before.id })
+    .set(set)
+    .where(({ version, turn }, { eq }) => `${eq(version, before.version)} AND ${eq(turn, before.turn)}`);
+  await commit([update(patch.params()), entry.write]);
+  return shown({ ...before, ...set });
+}
+
+/** How far the run is; that very change leads to the next step. No history: it is told once, at the end. */
+export async function advanceImport(before: ImportRecord, change: Pick<ImportRecord, 'partsDone' | 'done' | 'parts' | 'result'>): Promise<void> {
+  const patch = importJobs()
+    .patch({ id: before.id })
+    .set({ ...change, turn: before.turn + 1, updatedAt: new Date().toISOString() })
+    .where(({ turn }, { eq }) => eq(turn, before.turn));
+  await commit([update(patch.params())]);
+}
+
+/** The firearms it registered, newest first. */
+export async function listBrought(importId: string, before: string | undefined, limit: number): Promise<FirearmRecord[]> {
+  const { data } = await firearms()
+    .query.ofImport({ importId })
+    .lt({ id: before ?? '~' })
+    .go({ order: 'desc', limit });
+  return data;
+}

@@ -1,0 +1,89 @@
+// One step of an import (decision 014): the whole dry run, or one part of the run. Every step can be done again: rows that were
+// done are recognised by what stands in the register.
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../shared/access/actor.ts';
+import { can } from '../../shared/access/roles.ts';
+import { isUnderWay } from '../../shared/imports/rules.ts';
+import { readObject } from '../data/objects.ts';
+import { findUser } from '../users/store.ts';
+import { judgeFile } from './judge.ts';
+import { sourceKey, writeErrors, writeParts } from './kept.ts';
+import { readKnown } from './known.ts';
+import { readImport } from './read.ts';
+import { Refused } from './refused.ts';
+import { addCounts, countRows, keptRow } from './row.ts';
+import { runPart } from './run-part.ts';
+import { advanceImport, findImport, type ImportRecord, moveImport, partsOf } from './store.ts';
+
+const registry = { userId: 'registry', name: 'Firearm Registry' };
+
+export async function workOnImport(id: string): Promise<void> {
+  const job = await findImport(id);
+  if (!job || !isUnderWay(job)) return;
+  const actor = await actorOf(job);
+  if (typeof actor === 'string') await moveImport(job, 'failed', registry, { message: actor }, { message: actor });
+  else if (job.status === 'checking') await checkFile(job, actor);
+  else await runOn(job, actor);
+}
+
+/** Whoever the import is made by, with what they may do as it is now; or why they may no longer. */
+async function actorOf({ createdBy, runBy, legalEntityId }: ImportRecord): Promise<Actor | string> {
+  const user = await findUser(runBy ?? createdBy);
+  if (!user?.isActive) return 'The account that imports is no longer active. What was imported so far stays.';
+  if (!can(user.role, 'firearm:import')) return 'The account that imports may no longer do so. What was imported so far stays.';
+  // A provider's user that now is another's would bring the rows to the wrong one.
+  if (user.role === 'client' && user.legalEntityId !== legalEntityId)
+    return 'The account that imports belongs to another provider now. What was imported so far stays.';
+  return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId: 'import' };
+}
+
+async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
+  try {
+    const file = await sourceOf(job);
+    const { headers, rows } = await readImport(file, job.format);
+    const known = await readKnown(
+      rows.map(({ values }) => values),
+      actor.legalEntityId,
+    );
+    const verdicts = judgeFile(rows, known, actor);
+    const kept = rows.flatMap((row, at) => {
+      const verdict = verdicts[at];
+      return verdict ? [keptRow(row, verdict)] : [];
+    });
+    const parts = (await writeParts(job.id, kept)).map(countRows);
+    const counts = addCounts(parts);
+    if (counts.error > 0) await writeErrors(job.id, headers, parts);
+    await moveImport(job, 'checked', actor, { headers: [...headers], parts, counts }, { counts });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await moveImport(job, 'refused', actor, { message: error.message }, { message: error.message });
+  }
+}
+
+/** The file as it was announced. */
+async function sourceOf({ id, bytes, sha256 }: ImportRecord): Promise<Buffer> {
+  const source = await readObject(sourceKey(id));
+  if (!source) throw new Refused('The file never arrived. Upload it again.');
+  const digest = createHash('sha256').update(source.body).digest('hex');
+  if (source.bytes !== bytes || digest !== sha256) throw new Refused('The file that arrived is not the one that was chosen. Upload it again.');
+  return source.body;
+}
+
+async function runOn(job: ImportRecord, actor: Actor): Promise<void> {
+  const judged = partsOf(job);
+  const part = job.partsDone;
+  const rows = await runPart(job, part, actor);
+  const parts = judged.with(part, countRows(rows));
+  const before = judged[part];
+  const done = job.done + (before ? before.create + before.update : 0);
+  const result = addCounts(parts.slice(0, part + 1));
+  if (part + 1 < judged.length) return advanceImport(job, { partsDone: part + 1, done, parts, result });
+  if (result.error > 0) await writeErrors(job.id, job.headers ?? [], parts);
+  await moveImport(job, 'done', actor, { partsDone: part + 1, done, parts, result }, { mode: job.mode, result });
+}
+
+/** Gives it up: a step failed time and again. */
+export async function giveUpImport(id: string, message: string): Promise<void> {
+  const job = await findImport(id);
+  if (job && isUnderWay(job)) await moveImport(job, 'failed', registry, { message }, { message });
+}

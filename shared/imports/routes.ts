@@ -1,0 +1,20 @@
+// Calls about imports: a provider's own, the office's every one.
+import { Firearm } from '../firearms/schema.ts';
+import { route } from '../route.ts';
+import { CreatedImport, CreateImport, Import, ImportFile, ImportQuery, ImportRow, ImportRowQuery, RunImport } from './schema.ts';
+
+const permission = 'firearm:import';
+
+export const imports = {
+  list: route({ method: 'GET', path: '/api/imports', permission, query: ImportQuery, response: Import, list: true }),
+  create: route({ method: 'POST', path: '/api/imports', permission, body: CreateImport, response: CreatedImport, status: 201 }),
+  get: route({ method: 'GET', path: '/api/imports/{id}', permission, response: Import }),
+  /** The dry run, in the background. */
+  check: route({ method: 'POST', path: '/api/imports/{id}/check', permission, response: Import }),
+  run: route({ method: 'POST', path: '/api/imports/{id}/run', permission, body: RunImport, response: Import }),
+  rows: route({ method: 'GET', path: '/api/imports/{id}/rows', permission, query: ImportRowQuery, response: ImportRow, list: true }),
+  /** What it registered. */
+  firearms: route({ method: 'GET', path: '/api/imports/{id}/firearms', permission, query: ImportQuery, response: Firearm, list: true }),
+  /** The rows in error as a file: an address in an answer, as exports.file has it and for its reason. */
+  errors: route({ method: 'GET', path: '/api/imports/{id}/errors', permission, response: ImportFile }),
+};

@@ -1,0 +1,30 @@
+// What may be done with an import now, and why not.
+import type { Import } from './schema.ts';
+
+/** Days that the file and its rows are kept; the bucket's lifecycle rule takes them away after as many. */
+export const keptDays = 90;
+
+/** The worker has something to do. */
+export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running';
+
+const over: Partial<Record<Import['status'], string>> = {
+  refused: 'This file was refused. Mend it and upload it again.',
+  failed: 'This import failed. Upload the file again: rows that were imported are recognised.',
+  done: 'This import has run. Upload the file again to import more: rows that were imported are recognised.',
+};
+
+/** Why the dry run cannot begin; undefined when it can. */
+export function checkRefusal({ status }: Pick<Import, 'status'>): string | undefined {
+  if (status === 'uploading') return undefined;
+  return status === 'checking' ? 'This file is being checked.' : (over[status] ?? 'This file has been checked.');
+}
+
+/** Why the import cannot run; undefined when it can. */
+export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>, mode: 'all' | 'valid-only'): string | undefined {
+  if (status === 'running') return 'This import is running.';
+  if (status !== 'checked' || !counts) return over[status] ?? 'This file has not been checked yet.';
+  if (counts.create + counts.update === 0) return 'There is nothing to import: no row would create or change a firearm.';
+  if (mode === 'all' && counts.error > 0)
+    return `${counts.error} ${counts.error === 1 ? 'row is' : 'rows are'} in error. Mend the file and upload it again, or import the valid rows only.`;
+  return undefined;
+}

@@ -1,0 +1,108 @@
+// Imports: firearms from a file, judged row by row before anything is written.
+import * as v from 'valibot';
+import { Instant, paging, RecordId, text } from '../kinds/index.ts';
+
+/** Rows in one file; a file of these, with every column filled in, has 2 to 3 MB. */
+export const mostRows = 10_000;
+/** What 10,000 rows need, doubled: the whole file is read in the memory of one function. */
+export const mostBytes = 5 * 1024 * 1024;
+export const mostBytesShown = '5 MB';
+
+export const importFormats = ['csv', 'xlsx'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** As the object store keeps it. */
+export const contentTypes: Readonly<Record<ImportFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What browsers say of a CSV file, by system and by what else is installed. */
+const csvTypes = ['', 'text/csv', 'application/csv', 'application/x-csv', 'text/x-csv', 'text/plain', 'application/vnd.ms-excel'];
+/** Windows without Excel knows no type for a workbook. */
+const xlsxTypes = ['', contentTypes.xlsx];
+
+/** The format that name and type agree on; undefined for any other file. */
+export function formatOf(fileName: string, fileType: string): ImportFormat | undefined {
+  const type = fileType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/\.csv$/i.test(fileName) && csvTypes.includes(type)) return 'csv';
+  return /\.xlsx$/i.test(fileName) && xlsxTypes.includes(type) ? 'xlsx' : undefined;
+}
+
+/**
+ * `uploading`: waits for the file. `checking`: the dry run is under way. `checked`: judged, nothing written. `refused`: the file
+ * cannot be read as an import. `running`, `done`. `failed`: it could not be brought to an end.
+ */
+export const importStatuses = ['uploading', 'checking', 'checked', 'refused', 'running', 'done', 'failed'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const outcomes = ['create', 'update', 'same', 'error'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const runModes = ['all', 'valid-only'] as const;
+
+export const CreateImport = v.strictObject({
+  fileName: text('Choose a file', 200),
+  fileType: v.pipe(v.string('Type of the file is required'), v.maxLength(150, 'At most 150 characters')),
+  bytes: v.pipe(v.number('Size of the file is required'), v.integer('Size of the file is required'), v.minValue(1, 'The file is empty')),
+  sha256: v.pipe(v.string('Digest of the file is required'), v.regex(/^[0-9a-f]{64}$/, 'A SHA-256 digest in hexadecimal')),
+});
+export type CreateImport = v.InferOutput<typeof CreateImport>;
+
+export const RunImport = v.strictObject({ mode: v.picklist(runModes, 'Mode is all or valid-only') });
+
+const Counts = v.object({ create: v.number(), update: v.number(), same: v.number(), error: v.number() });
+export type Counts = v.InferOutput<typeof Counts>;
+
+export const Import = v.object({
+  id: RecordId,
+  fileName: v.string(),
+  format: v.picklist(importFormats),
+  bytes: v.number(),
+  status: v.picklist(importStatuses),
+  /** Why the file was refused, or why the import failed. */
+  message: v.nullable(v.string()),
+  /** The provider whose import it is; null for one of the office. */
+  legalEntityId: v.nullable(v.number()),
+  createdBy: v.string(),
+  createdByName: v.string(),
+  /** What the dry run found; null before it. */
+  counts: v.nullable(Counts),
+  mode: v.nullable(v.picklist(runModes)),
+  /** What the run did, so far. */
+  result: v.nullable(Counts),
+  /** Rows to create or update that the run is through with, and how many there are. */
+  done: v.number(),
+  total: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  finishedAt: v.nullable(Instant),
+  version: v.number(),
+});
+export type Import = v.InferOutput<typeof Import>;
+
+/** The import, and where the browser puts the file. */
+export const CreatedImport = v.object({
+  import: Import,
+  upload: v.object({ url: v.pipe(v.string(), v.url()), headers: v.record(v.string(), v.string()) }),
+});
+
+export const ImportRow = v.object({
+  id: v.string(),
+  /** The line of the file it begins on; of a workbook, the row. */
+  line: v.number(),
+  outcome: v.picklist(outcomes),
+  serialNumber: v.string(),
+  column: v.nullable(v.string()),
+  /** Why it is in error, or what it changes. */
+  reason: v.nullable(v.string()),
+  firearmId: v.nullable(RecordId),
+});
+export type ImportRow = v.InferOutput<typeof ImportRow>;
+
+export const ImportQuery = v.strictObject(paging);
+export const ImportRowQuery = v.strictObject({ ...paging, outcome: v.optional(v.picklist(outcomes, 'Outcome is create, update, same or error')) });
+export type ImportRowQuery = v.InferOutput<typeof ImportRowQuery>;
+
+/** Where the error rows can be fetched from, for a minute. */
+export const ImportFile = v.object({ url: v.pipe(v.string(), v.url()) });
