@@ -6,9 +6,11 @@ import { dashboard } from './dashboard/routes.ts';
 import { disclosures } from './disclosures/routes.ts';
 import { exports } from './exports/routes.ts';
 import { firearms } from './firearms/routes.ts';
+import { imports } from './imports/routes.ts';
 import { inspections } from './inspections/routes.ts';
 import { legalEntities } from './legal-entities/routes.ts';
 import { library } from './library/routes.ts';
+import { licenses } from './licenses/routes.ts';
 import { notifications } from './notifications/routes.ts';
 import { type Named, stamp } from './route.ts';
 import { system } from './system/routes.ts';
@@ -23,9 +25,11 @@ export const contract = stamp({
   disclosures,
   exports,
   firearms,
+  imports,
   inspections,
   legalEntities,
   library,
+  licenses,
   notifications,
   system,
   transactions,

@@ -1,0 +1,310 @@
+// License records through their calls: recorded, found, seen, verified.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { lodgeBy } from '../../shared/licenses/periods.ts';
+import { firearms } from '../firearms/entity.ts';
+import { type Claims, type Sent, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+
+const { licenses } = contract;
+const today = dayOf(new Date());
+
+withTable();
+captureLog();
+let client: Claims;
+let other: Claims;
+let office: Claims;
+let internal: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  client = await signUp('client', { legalEntityId: 1 });
+  other = await signUp('client', { legalEntityId: 2 });
+  office = await signUp('firearm_office', { firstName: 'Lindiwe' });
+  internal = await signUp('internal');
+});
+
+const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
+  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body;
+const create = (firearmId: string, card: Partial<ReturnType<typeof exampleCard>> = {}, more: Sent = {}) =>
+  send(licenses.create, { as: client, body: { firearmId, ...exampleCard(), ...card }, ...more });
+const created = async (card: Parameters<typeof create>[1] = {}) => (await create((await registered()).id, card)).body;
+const get = (id: string, as = client) => send(licenses.get, { as, params: { id } });
+const guardsOf = async (holder: string) =>
+  (await itemsOf('guard'))
+    .filter(({ heldBy }) => heldBy === holder)
+    .map(({ kind, value }) => `${kind} ${value}`)
+    .sort();
+
+describe('recording a license', () => {
+  test('keeps the card, the firearm in words and who holds it', async () => {
+    const firearm = await registered({ manufacturer: 'Vektor', model: 'SP1' });
+    const card = exampleCard({ issuedOn: dayAfter(today, -300), expiresOn: dayAfter(today, 1526) });
+
+    const { status, body, headers } = await create(firearm.id, { ...card, notes: 'Card in the safe' } as object);
+
+    expect([status, headers.etag]).toEqual([201, '"1"']);
+    expect(body).toMatchObject({
+      ...card,
+      firearmId: firearm.id,
+      firearm: { manufacturer: 'Vektor', model: 'SP1', serialNumber: firearm.serialNumber },
+      holderId: 1,
+      holderName: 'Provider 1',
+      status: 'current',
+      state: 'VALID',
+      daysLeft: 1526,
+      lodgeBy: lodgeBy(card.expiresOn),
+      verification: 'unverified',
+      notes: 'Card in the safe',
+      lodgedOn: null,
+      renews: null,
+    });
+    expect((await get(body.id)).body).toEqual(body);
+  });
+
+  test('stands in the history of the license and of its firearm, and both verify', async () => {
+    const license = await created();
+
+    const [own, firearms] = [
+      await send(licenses.history, { as: client, params: { id: license.id } }),
+      await send(contract.firearms.history, { as: client, params: { id: license.firearmId } }),
+    ];
+
+    expect(own.body).toMatchObject({ verified: true, entries: [{ seq: 1, action: 'licenses.create', toStatus: 'current' }] });
+    expect(firearms.body.verified).toBe(true);
+    expect(firearms.body.entries.map(({ action }: { action: string }) => action)).toEqual(['licenses.create', 'firearms.register']);
+    expect(firearms.body.entries[0].metadata).toMatchObject({ licenseNumber: license.licenseNumber, licenseId: license.id });
+  });
+
+  test('is refused for a firearm that has a current one', async () => {
+    const { firearmId } = await created();
+
+    const answer = await create(firearmId);
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'firearmId' }] } });
+  });
+
+  test('is refused with a number that another current license has, however it is written', async () => {
+    await created({ licenseNumber: 'FCA 20/77-1' });
+    const items = await everyItem();
+
+    const answer = await create((await registered()).id, { licenseNumber: 'fca20 77 1' });
+
+    expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'licenseNumber', message: 'Already recorded' }] } });
+    expect((await itemsOf('license')).length).toBe(items.filter((item) => item.__edb_e__ === 'license').length);
+  });
+
+  test('twice at one moment makes one license', async () => {
+    const { id } = await registered();
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(id)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await itemsOf('license')).filter(({ firearmId }) => firearmId === id)).toHaveLength(1);
+  });
+
+  test('is done though the firearm is corrected at the same moment', async () => {
+    const { id } = await registered();
+
+    const [license, edit] = await Promise.all([
+      create(id),
+      send(contract.firearms.edit, { as: client, params: { id }, body: { city: 'Durban', province: 'KwaZulu-Natal' } }),
+    ]);
+
+    expect(license.status).toBe(201);
+    expect([200, 412]).toContain(edit.status);
+    expect((await send(contract.firearms.history, { as: client, params: { id } })).body.verified).toBe(true);
+  });
+
+  test('of a day to come is refused; with an expiry that has passed it is recorded as expired', async () => {
+    const { id } = await registered();
+
+    const future = await create(id, { issuedOn: dayAfter(today, 1) });
+    const past = await create(id, { issuedOn: '2015-01-01', expiresOn: '2020-01-01' });
+
+    expect(future).toMatchObject({ status: 400, body: { errors: [{ path: 'issuedOn' }] } });
+    expect([past.status, past.body.state]).toEqual([201, 'EXPIRED']);
+  });
+
+  test('of a firearm out of sight reads as of one that is not there', async () => {
+    const { id } = await registered();
+
+    const [foreign, missing] = [await create(id, {}, { as: other }), await create(crypto.randomUUID(), {}, { as: other })];
+
+    expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+  });
+
+  test('is the owner’s business, not its keeper’s', async () => {
+    const { id } = await registered({ keeperId: 2 });
+
+    const answer = await create(id, {}, { as: other });
+
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'Only the owner of a firearm records its license.' } });
+  });
+
+  test('of a retired firearm is refused', async () => {
+    const { id } = await registered();
+    await firearms().patch({ id }).set({ status: 'retired' }).go();
+
+    expect(await create(id)).toMatchObject({ status: 409, body: { errors: [{ message: 'Retired' }] } });
+  });
+
+  test.each(['status', 'holderId', 'state', 'version', 'lodgedOn'])('cannot set %s', async (name) => {
+    const answer = await create((await registered()).id, { [name]: 'x' } as object);
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name }] } });
+  });
+});
+
+describe('a registration with a license', () => {
+  test('writes both or neither', async () => {
+    const card = exampleCard();
+    const firearm = await registered({ license: card });
+    const before = (await everyItem()).length;
+
+    const again = await send(contract.firearms.register, { as: client, body: exampleFirearm({ license: card }) });
+    const future = await send(contract.firearms.register, { as: client, body: exampleFirearm({ license: exampleCard({ issuedOn: dayAfter(today, 3) }) }) });
+
+    const { body } = await send(licenses.list, { as: client, query: { firearmId: firearm.id } });
+    expect(body).toMatchObject([{ licenseNumber: card.licenseNumber, holderId: 1, version: 1 }]);
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'license.licenseNumber' }] } });
+    expect(future).toMatchObject({ status: 400, body: { errors: [{ path: 'license.issuedOn' }] } });
+    expect((await everyItem()).length).toBe(before);
+    expect((await send(licenses.history, { as: client, params: { id: body[0].id } })).body.verified).toBe(true);
+  });
+
+  test('does not keep the card on the firearm', async () => {
+    const { id } = await registered({ license: exampleCard() });
+
+    expect((await itemsOf('firearm')).find((item) => item.id === id)).not.toHaveProperty('license');
+  });
+
+  test('a corrected serial number is found on the license too, with the chain whole', async () => {
+    const { id } = await registered({ license: exampleCard() });
+
+    await send(contract.firearms.edit, { as: client, params: { id }, body: { serialNumber: 'FOLLOW-9', city: 'Durban' } });
+
+    const { body } = await send(licenses.list, { as: client, query: { search: 'follow9' } });
+    expect(body).toMatchObject([{ firearmId: id, firearm: { serialNumber: 'FOLLOW-9' }, version: 2 }]);
+    const history = await send(licenses.history, { as: client, params: { id: body[0].id } });
+    expect(history.body).toMatchObject({ verified: true, entries: [{ action: 'firearms.edit' }, {}] });
+  });
+});
+
+describe('seeing licenses', () => {
+  test('a client opens and finds its own, and no other’s', async () => {
+    const mine = await created();
+    const theirs = (await create((await registered({ ownerId: 2 })).id, {}, { as: other })).body;
+
+    expect([(await get(mine.id)).status, (await get(mine.id, other)).status, (await get(theirs.id)).status]).toEqual([200, 404, 404]);
+    expect((await send(licenses.history, { as: client, params: { id: theirs.id } })).status).toBe(404);
+    const lists = await Promise.all(
+      [{}, { search: 'provider' }, { holderId: '2' }, { firearmId: theirs.firearmId }].map((query) => sendForAll(licenses.list, { as: client, query })),
+    );
+    for (const pages of lists) expect(pages.flatMap(({ body }) => body).filter(({ holderId }) => holderId !== 1)).toEqual([]);
+    const national = await sendForAll(licenses.list, { as: office, query: { holderId: '2' } });
+    expect(national.flatMap(({ body }) => body).map(({ id }) => id)).toEqual([theirs.id]);
+  });
+
+  test('the whole list comes page by page, newest first, with its number', async () => {
+    await countChanges();
+
+    const pages = await sendForAll(licenses.list, { as: client, query: { limit: '3' } });
+
+    const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
+    const expected = (await itemsOf('license')).filter(({ holderId }) => holderId === 1).map(({ id }) => id);
+    expect(ids).toEqual(expected.sort().reverse());
+    expect(pages[0]?.headers['x-total-count']).toBe(String(ids.length));
+  });
+
+  test('the licenses of one firearm come newest first, page by page', async () => {
+    const first = await created();
+    await send(licenses.cancel, { as: client, params: { id: first.id }, body: { reason: 'Wrong date' } });
+    const second = (await create(first.firearmId)).body;
+
+    const pages = await sendForAll(licenses.list, { as: client, query: { firearmId: first.firearmId, limit: '1' } });
+
+    expect(pages.map(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual([[second.id], [first.id]]);
+    expect(pages[0]?.headers['x-total-count']).toBe('2');
+  });
+
+  test('the police see none', async () => {
+    const as = await signUp('external_saps');
+
+    expect((await send(licenses.list, { as })).status).toBe(403);
+  });
+});
+
+describe('verification', () => {
+  const verify = (id: string, body: unknown, more: Sent = {}) => send(licenses.verify, { as: office, params: { id }, body, ...more });
+
+  test('by the firearm office is kept with its name and its words', async () => {
+    const { id } = await created();
+
+    const queried = await verify(id, { verification: 'queried', comments: 'Section unreadable' });
+    const verified = await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"2"' } });
+
+    expect([queried.body.verification, verified.body.verification]).toEqual(['queried', 'verified']);
+    expect(verified.body).toMatchObject({ verifiedBy: 'Lindiwe Mokoena', version: 3 });
+    const { body } = await send(licenses.history, { as: client, params: { id } });
+    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
+  });
+
+  test('wants to know what is in doubt', async () => {
+    const { id } = await created();
+
+    expect(await verify(id, { verification: 'queried' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'comments', message: 'Say what is in doubt' }] },
+    });
+  });
+
+  test('is none of a client’s business, and not of an older reading', async () => {
+    const { id } = await created();
+    await verify(id, { verification: 'verified' });
+
+    expect((await verify(id, { verification: 'verified' }, { as: client })).status).toBe(403);
+    expect((await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+});
+
+describe('a cancelled license', () => {
+  const cancel = (id: string, more: Sent = {}) => send(licenses.cancel, { as: client, params: { id }, body: { reason: 'Entered twice' }, ...more });
+
+  test('ends with its reason, frees firearm and number, and leaves what falls due', async () => {
+    const license = await created();
+    expect(await guardsOf(license.id)).toHaveLength(2);
+    expect((await itemsOf('license')).find(({ id }) => id === license.id)?.due_pk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
+
+    const { status, body } = await cancel(license.id);
+
+    expect([status, body]).toMatchObject([200, { status: 'cancelled', state: null, closedOn: today, closedReason: 'Entered twice', version: 2 }]);
+    expect(await guardsOf(license.id)).toEqual([]);
+    const item = (await itemsOf('license')).find(({ id }) => id === license.id);
+    expect([item?.due_pk, item?.dueIn]).toEqual([undefined, undefined]);
+    expect((await create(license.firearmId, { licenseNumber: license.licenseNumber })).status).toBe(201);
+  });
+
+  test('can be nothing else any more', async () => {
+    const { id } = await created();
+    await cancel(id);
+
+    const lodged = await send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn: today, receiptNumber: 'R-1' } });
+
+    for (const answer of [await cancel(id), lodged]) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  test('is one cancelled by its holder; the firearm’s history tells', async () => {
+    const { id, firearmId } = await created();
+
+    expect((await cancel(id, { as: other })).status).toBe(404);
+    expect((await cancel(id, { headers: { 'if-match': '"7"' } })).status).toBe(412);
+    expect((await cancel(id)).status).toBe(200);
+    const { body } = await send(contract.firearms.history, { as: client, params: { id: firearmId } });
+    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.cancel', comments: 'Entered twice' }, {}, {}] });
+  });
+});
