@@ -30,4 +30,27 @@ export const pages: readonly PageEntry[] = [
   },
   { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../features/registration/profile.tsx') },
   { path: '/library', title: 'Reference Library', permission: 'library:read', content: 'cards', load: () => import('../features/library/page.tsx') },
+  { path: '/ancillaries', title: 'Ancillaries', permission: 'ancillary:read', content: 'table', load: () => import('../features/ancillaries/page.tsx') },
+  {
+    path: '/ancillaries/register',
+    title: 'Register Ancillary',
+    permission: 'ancillary:write',
+    content: 'form',
+    load: () => import('../features/ancillaries/register.tsx'),
+  },
+  {
+    path: '/ancillaries/library/add',
+    title: 'Add Ancillary Library Record',
+    permission: 'library:add',
+    content: 'form',
+    load: () => import('../features/ancillaries/add-library.tsx'),
+  },
+  { path: '/ancillaries/:id', title: 'Ancillary', permission: 'ancillary:read', load: () => import('../features/ancillaries/details.tsx') },
+  {
+    path: '/ancillaries/:id/edit',
+    title: 'Edit Ancillary',
+    permission: 'ancillary:write',
+    content: 'form',
+    load: () => import('../features/ancillaries/edit.tsx'),
+  },
 ];

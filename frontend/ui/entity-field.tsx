@@ -9,6 +9,8 @@ interface EntityFieldProps {
   readonly optional?: boolean;
   /** A client of one provider has nothing to choose. */
   readonly preselectOnly?: boolean;
+  /** Called with what a person picks. */
+  readonly onPick?: (entity: LegalEntity | null) => void;
 }
 
 const optionOf = ({ id, name, city, psiraNumber }: LegalEntity) => ({
@@ -18,5 +20,5 @@ const optionOf = ({ id, name, city, psiraNumber }: LegalEntity) => ({
 });
 
 export const EntityField = (props: EntityFieldProps) => (
-  <SearchField {...props} route={contract.legalEntities.list} what="legal entities" optionOf={optionOf} toValue={Number} />
+  <SearchField {...props} route={contract.legalEntities.list} one={contract.legalEntities.get} what="legal entities" optionOf={optionOf} toValue={Number} />
 );

@@ -1,8 +1,6 @@
 // A firearm, searched on the server by make, model and serial number.
-import { useFormContext, useWatch } from 'react-hook-form';
 import { contract } from '../../shared/contract.ts';
 import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
-import { useRoute } from '../api/hooks.ts';
 import { SearchField } from './search-field.tsx';
 
 interface FirearmFieldProps {
@@ -21,11 +19,6 @@ const optionOf = ({ id, manufacturer, model, serialNumber, ownerName }: Firearm)
   description: ownerName,
 });
 
-export function FirearmField(props: FirearmFieldProps) {
-  const { formState } = useFormContext();
-  const value: unknown = useWatch({ name: props.name });
-  // A form that begins with a firearm, as from its profile, shows it by name.
-  const begun = formState.defaultValues?.[props.name];
-  const known = useRoute(contract.firearms.get, typeof begun === 'string' && begun === value ? { params: { id: begun } } : null);
-  return <SearchField {...props} route={contract.firearms.list} what="firearms" optionOf={optionOf} toValue={String} known={known.data} />;
-}
+export const FirearmField = (props: FirearmFieldProps) => (
+  <SearchField {...props} route={contract.firearms.list} one={contract.firearms.get} what="firearms" optionOf={optionOf} toValue={String} />
+);

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { ItemOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useRoute } from '../api/hooks.ts';
 
 export interface SearchFieldProps<R extends RouteSpec> {
@@ -22,13 +22,13 @@ export interface SearchFieldProps<R extends RouteSpec> {
   readonly toValue: (option: string) => string | number;
   /** Where there is one thing to choose, it is chosen. */
   readonly preselectOnly?: boolean;
-  /** The record the form began with, which the first page of the list may not hold. */
-  readonly known?: ItemOf<R> | undefined;
+  /** The call that reads one record: the form may begin with one that the first page of the list does not hold. */
+  readonly one: RouteSpec & { readonly path: `${string}{id}` };
   readonly onPick?: (record: ItemOf<R> | null) => void;
 }
 
 export function SearchField<const R extends RouteSpec & { readonly list: true }>(props: SearchFieldProps<R>) {
-  const { name, label, optional = false, what, optionOf, toValue, known } = props;
+  const { name, label, optional = false, what, optionOf, toValue } = props;
   const { field, fieldState } = useController({ name, defaultValue: null });
   const { resetField } = useFormContext();
   const [search, setSearch] = useState('');
@@ -36,6 +36,9 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const records = (found.data ?? []) as ItemOf<R>[];
   const [picked, setPicked] = useState<ItemOf<R>>();
   const options = records.map(optionOf);
+  const value = field.value == null || field.value === '' ? undefined : String(field.value);
+  const isListed = [...records, ...(picked ? [picked] : [])].some((record) => optionOf(record).value === value);
+  const known = useRoute(props.one, value === undefined || isListed ? null : { params: { id: value } as ParamsOf<RouteSpec> });
   const none = optional ? [{ value: '', label: 'None' }] : [];
 
   const only = !found.refreshing && search === '' && options.length === 1 && found.next === undefined ? options[0] : undefined;
@@ -47,13 +50,13 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
     if (onlyValue) resetField(name, { defaultValue: converted.current(onlyValue) });
   }, [onlyValue, name, resetField]);
 
-  const pick = (value: string | undefined) => {
-    const record = [...records, ...(picked ? [picked] : [])].find((one) => optionOf(one).value === value);
+  const pick = (option: string | undefined) => {
+    const record = [...records, ...(picked ? [picked] : [])].find((one) => optionOf(one).value === option);
     setPicked(record);
-    field.onChange(value ? toValue(value) : null);
+    field.onChange(option ? toValue(option) : null);
     props.onPick?.(record ?? null);
   };
-  const shown = [...options, ...[picked, known].filter((one) => one !== undefined).map((one) => optionOf(one as ItemOf<R>))];
+  const shown = [...options, ...[picked, known.data].filter((record) => record !== undefined).map((record) => optionOf(record as ItemOf<R>))];
   return (
     <FormField
       label={
@@ -70,7 +73,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
       <Select
         ref={field.ref}
         options={[...none, ...options]}
-        selectedOption={shown.find(({ value }) => value === String(field.value)) ?? null}
+        selectedOption={shown.find((option) => option.value === value) ?? null}
         filteringType="manual"
         filteringPlaceholder={`Search ${what}`}
         filteringAriaLabel={`Search ${what} for the ${label.toLowerCase()}`}

@@ -50,10 +50,11 @@ describe('an ancillary', () => {
     ]);
     expect([await idsOn(first), await idsOn(second)]).toEqual([[], []]);
     const entries = await listHistory('ancillary', id);
+    const words = expect.stringMatching(/^Glock 17 Gen5 · EXM-/);
     expect(entries.slice(1).map(({ metadata }) => metadata)).toEqual([
-      { firearmId: { from: null, to: first } },
-      { firearmId: { from: first, to: second } },
-      { firearmId: { from: second, to: null } },
+      { changed: { firearm: { from: null, to: words } }, firearmId: first },
+      { changed: { firearm: { from: words, to: words } }, firearmId: second },
+      { changed: { firearm: { from: words, to: null } }, firearmId: second },
     ]);
     expect(await firstBrokenEntry('ancillary', id, await getAncillary(id, national))).toBeUndefined();
   });
@@ -171,7 +172,7 @@ describe('with its firearm', () => {
     expect((await listHistory('ancillary', id)).at(-1)).toMatchObject({
       action: 'transactions.decide',
       comments: 'Sold',
-      metadata: { ownerId: { from: 1, to: 2 } },
+      metadata: { changed: { ownerId: { from: 1, to: 2 } } },
     });
     expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
   });

@@ -6,15 +6,9 @@ import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { type AncillaryRecord, ancillaries, fittings } from './entity.ts';
 
-const hasMoved = () =>
-  new Problem('conflict', 'The firearm has just changed hands or status, or a transaction of it has been opened. Load it again.', [
-    { path: 'firearmId', message: 'Changed meanwhile' },
-  ]);
-
-const isFull = () => {
-  const sentence = `A firearm has at most ${mostAncillaries} ancillaries. Take one off first.`;
-  return new Problem('conflict', sentence, [{ path: 'firearmId', message: `Has ${mostAncillaries} ancillaries` }]);
-};
+const refused = (sentence: string) => new Problem('conflict', sentence, [{ path: 'firearmId', message: sentence }]);
+const hasMoved = () => refused('The firearm has just changed hands or status, or a transaction of it has been opened. Load it again.');
+const isFull = () => refused(`A firearm has at most ${mostAncillaries} ancillaries. Take one off first.`);
 
 /** The firearm is as it was read where it matters: its owner, its status, and no transaction. An edit of its description does no harm. */
 const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): Write =>
@@ -31,7 +25,7 @@ const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): W
 /** Puts the ancillary on the firearm, which has been read. Throws `conflict`. */
 export function putOn(firearm: FirearmRecord, ancillary: { readonly id: string; readonly ownerId: number }): Write[] {
   const refusal = firearmRefusalOf({ ...firearm, lockedBy: firearm.lockedBy ?? null }, ancillary.ownerId);
-  if (refusal) throw new Problem('conflict', refusal, [{ path: 'firearmId', message: 'Cannot take it' }]);
+  if (refusal) throw refused(refusal);
   const room = fittings()
     .update({ firearmId: firearm.id })
     .add({ ancillaryIds: [ancillary.id] })

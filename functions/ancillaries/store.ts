@@ -10,7 +10,7 @@ import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
@@ -142,16 +142,21 @@ export async function editAncillary(id: string, change: EditAncillary, actor: Ac
   return shown(after);
 }
 
+/** As the history says it, whatever becomes of the firearm. */
+const inWords = (firearm: Ancillary['firearm'] | FirearmRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model} · ${firearm.serialNumber}` : null);
+
 /** Puts it on a firearm of its owner, moves it from one to another, or takes it off. */
 export async function associateAncillary(id: string, firearmId: string | null, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {
   const before = await getAncillary(id, scopeOf(actor));
   expectVersion(before, ifMatch);
   const from = before.associatedFirearmId;
   if ((from ?? null) === firearmId) return shown(before);
-  refuse(refusalOf(await shown(before), firearmId ? 'attach' : 'detach', actor));
-  const on = firearmId ? putOn(await firearmFor(firearmId, scopeOf(actor), 'firearmId'), before) : [];
+  const now = await shown(before);
+  refuse(refusalOf(now, firearmId ? 'attach' : 'detach', actor));
+  const firearm = firearmId ? await firearmFor(firearmId, scopeOf(actor), 'firearmId') : null;
+  const on = firearm ? putOn(firearm, before) : [];
   const off = from ? [isUnlocked(from), takeOff(from, id)] : [];
-  const metadata = { firearmId: { from: from ?? null, to: firearmId } };
+  const metadata = { changed: { firearm: { from: inWords(now.firearm), to: inWords(firearm) } }, firearmId: firearmId ?? from };
   const why = { action: 'ancillaries.associate', actor, at: at.toISOString(), metadata };
   const { writes, after } = changed(before, { associatedFirearmId: firearmId }, why);
   await commit([...writes, ...on, ...off]);
@@ -168,9 +173,10 @@ export async function changeAncillaryStatus(
 ): Promise<Ancillary> {
   const before = await getAncillary(id, scopeOf(actor));
   expectVersion(before, ifMatch);
-  refuse(statusRefusalOf(await shown(before), status, actor));
+  const now = await shown(before);
+  refuse(statusRefusalOf(now, status, actor));
   const from = isAtHand(status) ? undefined : before.associatedFirearmId;
-  const metadata = from ? { metadata: { firearmId: { from, to: null } } } : {};
+  const metadata = from ? { metadata: { changed: { firearm: { from: inWords(now.firearm), to: null } }, firearmId: from } } : {};
   const why = { action: 'ancillaries.changeStatus', actor, at: at.toISOString(), comments: reason, ...metadata };
   const { writes, after } = changed(before, { status, ...(from ? { associatedFirearmId: null } : {}) }, why);
   await commit([...writes, ...(from ? [takeOff(from, id)] : [])]);
@@ -194,7 +200,7 @@ export const handOver = (ancillary: AncillaryRecord, to: { readonly ownerId: num
   changed(
     ancillary,
     { ownerId: to.ownerId },
-    { ...why, metadata: { ownerId: { from: ancillary.ownerId, to: to.ownerId }, firearmId: ancillary.associatedFirearmId } },
+    { ...why, metadata: { changed: { ownerId: { from: ancillary.ownerId, to: to.ownerId } }, firearmId: ancillary.associatedFirearmId } },
     changedMeanwhile,
   ).writes;
 

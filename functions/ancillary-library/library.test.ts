@@ -6,7 +6,7 @@ import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
-const { add, list, manufacturers } = contract.ancillaryLibrary;
+const { add, get, list, manufacturers } = contract.ancillaryLibrary;
 const rmr = { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight', category: 'Sighting', compatibility: ['RMR footprint', 'Glock MOS'] };
 
 withTable();
@@ -36,6 +36,7 @@ describe('the library of ancillaries', () => {
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ category: null, compatibility: [], description: null, specifications: { rounds: 30 } });
+    expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toEqual(body);
     const record = (await itemsOf('ancillary-library')).find(({ id }) => id === body.id);
     expect(await listHistory('ancillary-library', String(body.id))).toMatchObject([{ action: 'ancillaryLibrary.add', actionBy: internal.sub }]);
     expect(await firstBrokenEntry('ancillary-library', String(body.id), record as { version: number; chainHead: string })).toBeUndefined();
@@ -64,6 +65,10 @@ describe('the library of ancillaries', () => {
 
     expect(body).toEqual([...new Set(body)].sort());
     expect(body).toContain('Trijicon');
+  });
+
+  test.each(['0', '01', 'abc', '999999'])('has no record %s', async (id) => {
+    expect((await send(get, { as: reader, params: { id } })).status).toBe(404);
   });
 
   test.each([

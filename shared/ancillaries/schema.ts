@@ -51,7 +51,9 @@ export const EditAncillary = v.partial(v.strictObject(described));
 export type EditAncillary = v.InferOutput<typeof EditAncillary>;
 
 /** The firearm it is put on; null takes it off. */
-export const AssociateAncillary = v.strictObject({ firearmId: v.nullable(v.pipe(v.string('Firearm is required'), RecordId)) });
+export const AssociateAncillary = v.strictObject({
+  firearmId: v.nullable(v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId)),
+});
 export type AssociateAncillary = v.InferOutput<typeof AssociateAncillary>;
 
 export const ChangeAncillaryStatus = v.strictObject({

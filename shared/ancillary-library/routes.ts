@@ -12,6 +12,7 @@ export const ancillaryLibrary = {
     response: LibraryAncillary,
     list: true,
   }),
+  get: route({ method: 'GET', path: '/api/library/ancillaries/{id}', permission: 'library:read', response: LibraryAncillary }),
   add: route({
     method: 'POST',
     path: '/api/library/ancillaries',
@@ -21,5 +22,5 @@ export const ancillaryLibrary = {
     status: 201,
   }),
   /** Distinct and sorted: the registration form's choices. */
-  manufacturers: route({ method: 'GET', path: '/api/library/ancillaries/manufacturers', permission: 'library:read', response: v.array(v.string()) }),
+  manufacturers: route({ method: 'GET', path: '/api/library/ancillary-manufacturers', permission: 'library:read', response: v.array(v.string()) }),
 };

@@ -1,0 +1,55 @@
+// What may be done to an ancillary now, as the rules say it; what may not is shown with the reason.
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type AncillaryAction, actionsFor } from '../../../shared/ancillaries/rules.ts';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { AttachModal } from './attach.tsx';
+import { StatusModal } from './status.tsx';
+
+export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary }) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.ancillaries.associate);
+  const [open, setOpen] = useState<'attach' | 'status'>();
+  const allowed = actionsFor(ancillary, user);
+  if (allowed.length === 0) return null;
+  const unless = (action: AncillaryAction) => {
+    const refusal = allowed.find((one) => one.action === action)?.refusal;
+    return refusal ? { disabled: true, disabledReason: refusal } : {};
+  };
+
+  const takeOff = async () => {
+    try {
+      await run({ params: { id: ancillary.id }, body: { firearmId: null }, ifMatch: ancillary.version });
+      toast({ title: 'Taken off its firearm' });
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+    }
+  };
+
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button href={`/ancillaries/register?like=${ancillary.id}`}>Register Another</Button>
+      <Button {...(unless('edit').disabled ? unless('edit') : { href: `/ancillaries/${ancillary.id}/edit` })}>Edit</Button>
+      <Button {...unless('changeStatus')} onClick={() => setOpen('status')}>
+        Change Status
+      </Button>
+      {ancillary.firearm ? (
+        <Button {...unless('detach')} loading={busy} loadingText="Taking off..." onClick={() => void takeOff()}>
+          Take Off
+        </Button>
+      ) : null}
+      <Button variant="primary" {...unless('attach')} onClick={() => setOpen('attach')}>
+        {ancillary.firearm ? 'Move to Another Firearm' : 'Put on a Firearm'}
+      </Button>
+      {open === 'attach' ? <AttachModal ancillary={ancillary} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'status' ? <StatusModal ancillary={ancillary} onClose={() => setOpen(undefined)} /> : null}
+    </SpaceBetween>
+  );
+}

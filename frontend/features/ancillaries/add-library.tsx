@@ -1,0 +1,46 @@
+// A make and model is added to the library of ancillaries.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { ListField, TextAreaField } from '../../ui/fields.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { MakeAndTypeFields } from './fields.tsx';
+
+const empty = { manufacturer: '', model: '', type: null, category: null, compatibility: [], description: '' };
+const library = '/ancillaries?tab=library';
+
+export default function AddLibraryAncillaryPage() {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  return (
+    <Page title="Add Ancillary Library Record" description="Required unless marked optional.">
+      <Container header={<Header variant="h2">Library record</Header>}>
+        <RouteForm
+          route={contract.ancillaryLibrary.add}
+          defaults={empty}
+          submit="Add Record"
+          submitting="Adding..."
+          onCancel={() => navigate(library)}
+          onDone={() => {
+            toast({ title: 'Success', description: 'Library record added successfully' });
+            navigate(library);
+          }}
+          onFailed={() => toast({ title: 'Error', description: 'Failed to add library record', destructive: true })}
+        >
+          <SpaceBetween size="l">
+            <ColumnLayout columns={2} minColumnWidth={240}>
+              <MakeAndTypeFields />
+            </ColumnLayout>
+            <ListField name="compatibility" label="Fits" constraint="Firearms, mounts or threads. Separate entries with commas." optional />
+            <TextAreaField name="description" label="Description" rows={3} optional />
+          </SpaceBetween>
+        </RouteForm>
+      </Container>
+    </Page>
+  );
+}

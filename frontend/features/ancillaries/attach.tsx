@@ -1,0 +1,37 @@
+// Puts an ancillary on a firearm of its owner.
+import Modal from '@cloudscape-design/components/modal';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { nameOf } from './wording.ts';
+
+export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`Put ${nameOf(ancillary)} on a firearm`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.ancillaries.associate}
+        params={{ id: ancillary.id }}
+        ifMatch={ancillary.version}
+        defaults={{ firearmId: null }}
+        // Null would take it off: an empty choice is a mistake here, not an answer.
+        toBody={({ firearmId }) => ({ firearmId: typeof firearmId === 'string' ? firearmId : '' })}
+        submit="Put on Firearm"
+        submitting="Putting on..."
+        onCancel={onClose}
+        onDone={({ firearm }) => {
+          toast({
+            title: 'Put on the firearm',
+            description: firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : nameOf(ancillary),
+          });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+      >
+        <FirearmField name="firearmId" label="Firearm" query={{ ownerId: ancillary.ownerId }} />
+      </RouteForm>
+    </Modal>
+  );
+}

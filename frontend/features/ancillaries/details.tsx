@@ -1,0 +1,62 @@
+// One ancillary: what it is, what it is on, what may be done to it now, and what happened to it.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import { useParams } from 'react-router-dom';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { AncillaryActions } from './actions.tsx';
+import { AncillaryNotFound } from './not-found.tsx';
+import { firearmWords, nameOf } from './wording.ts';
+
+function Facts({ ancillary }: { readonly ancillary: Ancillary }) {
+  const { associatedFirearmId, firearm } = ancillary;
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={190}
+      items={[
+        { label: 'Type', value: ancillary.type },
+        { label: 'Category', value: ancillary.category ?? 'N/A' },
+        { label: 'Serial number', value: ancillary.serialNumber ?? 'None' },
+        { label: 'Status', value: <StatusBadge status={ancillary.status} /> },
+        {
+          label: 'On firearm',
+          value: firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None',
+          ...(firearm?.isLocked ? { info: <Box variant="small">In a transaction</Box> } : {}),
+        },
+        { label: 'Owner', value: ancillary.ownerName },
+        { label: 'Library record', value: ancillary.libraryReference === null ? 'None' : `Number ${ancillary.libraryReference}` },
+        { label: 'Registered', value: exactly(ancillary.createdAt) },
+        { label: 'Last changed', value: `${exactly(ancillary.updatedAt)} (version ${ancillary.version})` },
+      ]}
+    />
+  );
+}
+
+export default function AncillaryPage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.ancillaries.get, { params: { id } });
+  const history = useRoute(contract.ancillaries.history, { params: { id } });
+  if (record.error?.status === 404) return <AncillaryNotFound />;
+  return (
+    <Page title={record.data ? nameOf(record.data) : 'Ancillary'} actions={record.data ? <AncillaryActions ancillary={record.data} /> : undefined}>
+      <Container header={<Header variant="h2">Details</Header>}>
+        <Loadable of={record} what="the ancillary" empty={<Nothing title="Ancillary not found" />}>
+          {(ancillary) => <Facts ancillary={ancillary} />}
+        </Loadable>
+      </Container>
+      <Container header={<Header variant="h2">History</Header>}>
+        <RecordHistory of={history} />
+      </Container>
+    </Page>
+  );
+}

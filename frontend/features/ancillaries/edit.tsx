@@ -1,0 +1,72 @@
+// Correcting an ancillary's description. Somebody else's change in between is shown, never overwritten.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { AncillaryFields } from './fields.tsx';
+import { AncillaryNotFound } from './not-found.tsx';
+import { nameOf } from './wording.ts';
+
+export default function EditAncillaryPage() {
+  const { id = '' } = useParams();
+  const ancillary = useRoute(contract.ancillaries.get, { params: { id } });
+  if (ancillary.error?.status === 404) return <AncillaryNotFound />;
+  return (
+    <Page title="Edit Ancillary">
+      <Loadable of={ancillary} what="the ancillary" empty={<Nothing title="Ancillary not found" />}>
+        {(record) => <EditForm key={record.version} ancillary={record} onReload={ancillary.reload} />}
+      </Loadable>
+    </Page>
+  );
+}
+
+function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; readonly onReload: () => void }) {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [stale, setStale] = useState(false);
+  const { id, manufacturer, model, type, category, serialNumber, libraryReference } = ancillary;
+  const details = `/ancillaries/${id}`;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={`Owner: ${ancillary.ownerName}`}>
+          {nameOf(ancillary)}
+        </Header>
+      }
+    >
+      {stale ? (
+        <Alert type="warning" header="Somebody else changed this ancillary" action={<Button onClick={onReload}>Reload</Button>}>
+          Your changes are not saved. Reload to see the ancillary as it is now; what you entered here is then lost.
+        </Alert>
+      ) : null}
+      <RouteForm
+        route={contract.ancillaries.edit}
+        params={{ id }}
+        ifMatch={ancillary.version}
+        defaults={{ manufacturer, model, type, category, serialNumber, libraryReference }}
+        submit="Save Changes"
+        submitting="Saving..."
+        onCancel={() => navigate(details)}
+        onDone={() => {
+          toast({ title: 'Ancillary updated successfully' });
+          navigate(details);
+        }}
+        onFailed={(error) => {
+          setStale(error.status === 412);
+          toast({ title: 'Error', description: 'Failed to update ancillary', destructive: true });
+        }}
+      >
+        <AncillaryFields registering={false} />
+      </RouteForm>
+    </Container>
+  );
+}

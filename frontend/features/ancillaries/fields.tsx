@@ -1,0 +1,88 @@
+// The fields of an ancillary: the same for registering and for correcting.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ancillaryCategories, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
+import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { EntityField } from '../../ui/entity-field.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { nameOf } from './wording.ts';
+
+/** The words of the list, and whatever else the record says now. */
+function useChoices(name: string, listed: readonly string[]): readonly string[] {
+  const now: unknown = useWatch({ name });
+  return typeof now === 'string' && now !== '' && !listed.includes(now) ? [...listed, now] : listed;
+}
+
+export function MakeAndTypeFields() {
+  return (
+    <>
+      <TextField name="manufacturer" label="Manufacturer" />
+      <TextField name="model" label="Model" />
+      <SelectField name="type" label="Type" choices={useChoices('type', ancillaryTypes)} />
+      <SelectField name="category" label="Category" choices={useChoices('category', ancillaryCategories)} optional />
+    </>
+  );
+}
+
+const optionOf = (record: LibraryAncillary) => ({
+  value: String(record.id),
+  label: nameOf(record),
+  description: [record.type, ...record.compatibility.slice(0, 3)].join(' · '),
+});
+
+/** A choice from the library fills in make, model, type and category. */
+function LibraryField() {
+  const { setValue } = useFormContext();
+  const fill = (record: LibraryAncillary | null) => {
+    for (const name of record ? (['manufacturer', 'model', 'type', 'category'] as const) : [])
+      setValue(name, record?.[name] ?? null, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <SearchField
+      name="libraryReference"
+      label="From the Library"
+      optional
+      route={contract.ancillaryLibrary.list}
+      one={contract.ancillaryLibrary.get}
+      what="library records"
+      optionOf={optionOf}
+      toValue={Number}
+      onPick={fill}
+    />
+  );
+}
+
+/** Owner and firearm are chosen at registration; later the firearm changes by an action of its own, and the owner with the firearm. */
+export function AncillaryFields({ registering }: { readonly registering: boolean }) {
+  return (
+    <ColumnLayout columns={2} minColumnWidth={240}>
+      <LibraryField />
+      <MakeAndTypeFields />
+      <TextField name="serialNumber" label="Serial Number" optional />
+      {registering ? <OwnerAndFirearm /> : null}
+    </ColumnLayout>
+  );
+}
+
+function OwnerAndFirearm() {
+  const { setValue } = useFormContext();
+  const ownerId: unknown = useWatch({ name: 'ownerId' });
+  return (
+    <>
+      {/* Another owner has other firearms. */}
+      <EntityField name="ownerId" label="Owner" preselectOnly onPick={() => setValue('associatedFirearmId', null)} />
+      <FirearmField
+        name="associatedFirearmId"
+        label="On Firearm"
+        optional
+        query={typeof ownerId === 'number' ? { ownerId } : {}}
+        onPick={(firearm) => {
+          if (firearm && ownerId === null) setValue('ownerId', firearm.ownerId, { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The filters of the two tables: a search box and selects, kept in the address so that a search can be shared.
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+interface Choice {
+  /** The filter's name in the address. */
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Filters by name as the address has them; `set` with an empty text takes one out. */
+export function useAddressFilters() {
+  const [address, setAddress] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  const clear = () => setAddress((before) => [...before].filter(([name]) => name === 'tab'), { replace: true });
+  return { get: (name: string) => address.get(name) ?? '', set, clear };
+}
+
+export function Filters({ label, placeholder, choices }: { readonly label: string; readonly placeholder: string; readonly choices: readonly Choice[] }) {
+  const filters = useAddressFilters();
+  const search = filters.get('search');
+  const [typed, setTyped] = useState(search);
+  // Cleared elsewhere, or gone back to; a blank just typed, which no search carries, stays.
+  useEffect(() => setTyped((before) => (before.trim() === search ? before : search)), [search]);
+  return (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="end">
+      <TextFilter
+        filteringText={typed}
+        filteringPlaceholder={placeholder}
+        filteringAriaLabel={label}
+        filteringClearAriaLabel="Clear search"
+        onChange={({ detail }) => setTyped(detail.filteringText)}
+        onDelayedChange={({ detail }) => filters.set('search', detail.filteringText.trim())}
+      />
+      {choices.map((choice) => {
+        const options = [{ value: '', label: `Any ${choice.label.toLowerCase()}` }, ...choice.options];
+        return (
+          <FormField key={choice.name} label={choice.label}>
+            <Select
+              options={options}
+              selectedOption={options.find(({ value }) => value === filters.get(choice.name)) ?? options[0] ?? null}
+              onChange={({ detail }) => filters.set(choice.name, detail.selectedOption.value ?? '')}
+            />
+          </FormField>
+        );
+      })}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,60 @@
+// The library of ancillaries: makes and models, and what they fit.
+import Button from '@cloudscape-design/components/button';
+import { ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
+import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { Can } from '../../ui/can.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { Filters, useAddressFilters } from './filters.tsx';
+import { nameOf } from './wording.ts';
+
+const columns: readonly RecordColumn<LibraryAncillary>[] = [
+  { id: 'name', header: 'Make and Model', isRowHeader: true, width: 220, cell: nameOf },
+  { id: 'actions', header: 'Actions', width: 190, cell: (record) => <UseInRegistration record={record} /> },
+  { id: 'type', header: 'Type', width: 150, cell: ({ type }) => type },
+  { id: 'category', header: 'Category', width: 140, cell: ({ category }) => category ?? 'N/A' },
+  { id: 'compatibility', header: 'Fits', width: 260, cell: ({ compatibility }) => compatibility.join(', ') || 'N/A' },
+  { id: 'description', header: 'Description', width: 360, cell: ({ description }) => description ?? 'N/A' },
+];
+const readersColumns = columns.filter(({ id }) => id !== 'actions');
+const choices = [{ name: 'type', label: 'Type', options: ancillaryTypes.map((value) => ({ value, label: value })) }];
+
+function UseInRegistration({ record }: { readonly record: LibraryAncillary }) {
+  return (
+    <Button variant="inline-link" href={`/ancillaries/register?library=${record.id}`} ariaLabel={`Use in Registration: ${nameOf(record)}`}>
+      Use in Registration
+    </Button>
+  );
+}
+
+export function AncillaryLibrary() {
+  const filters = useAddressFilters();
+  const table = (shown: typeof columns) => (
+    <RecordTable
+      route={contract.ancillaryLibrary.list}
+      query={{ search: filters.get('search').slice(0, 100), type: filters.get('type').slice(0, 100) }}
+      name="ancillary-library"
+      title="Ancillary Library"
+      what="library records"
+      variant="container"
+      columns={shown}
+      onClearFilter={filters.clear}
+      emptyTitle="The ancillary library is empty"
+      emptyText="Makes and models that are added here can be chosen when an ancillary is registered."
+      noMatchTitle="No library records match"
+      actions={
+        <Can call={contract.ancillaryLibrary.add}>
+          <Button variant="primary" href="/ancillaries/library/add">
+            Add Record
+          </Button>
+        </Can>
+      }
+      filter={<Filters label="Search the ancillary library" placeholder="Search by make, model or what it fits" choices={choices} />}
+    />
+  );
+  return (
+    <Can call={contract.ancillaries.register} fallback={table(readersColumns)}>
+      {table(columns)}
+    </Can>
+  );
+}

@@ -1,0 +1,51 @@
+// Gives an ancillary another status, with the reason.
+import Alert from '@cloudscape-design/components/alert';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useWatch } from 'react-hook-form';
+import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { nameOf } from './wording.ts';
+
+export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`Change the status of ${nameOf(ancillary)}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.ancillaries.changeStatus}
+        params={{ id: ancillary.id }}
+        ifMatch={ancillary.version}
+        defaults={{ status: null, reason: '' }}
+        submit="Change Status"
+        submitting="Changing..."
+        onCancel={onClose}
+        onDone={({ status }) => {
+          toast({ title: 'Status changed', description: `${nameOf(ancillary)} is ${status} now` });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <SelectField name="status" label="Status" choices={nextStatuses(ancillary.status).map((value) => ({ value, label: wordsOf(value) }))} />
+          <TextAreaField name="reason" label="Reason" rows={3} />
+          <Consequence ancillary={ancillary} />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+function Consequence({ ancillary }: { readonly ancillary: Ancillary }) {
+  const wanted = useWatch({ name: 'status' }) as AncillaryStatus | null;
+  if (wanted === null || isAtHand(wanted)) return null;
+  const sentences = [
+    ancillary.firearm ? 'It is taken off its firearm.' : null,
+    wanted === 'retired' ? 'Retiring is final: the record stays, and can no longer be changed.' : null,
+  ].filter((sentence) => sentence !== null);
+  return sentences.length > 0 ? <Alert type="warning">{sentences.join(' ')}</Alert> : null;
+}

@@ -1,0 +1,84 @@
+// The ancillaries in the register: all that the person may see, or those on one firearm.
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import * as v from 'valibot';
+import { type Ancillary, AncillaryQuery, ancillaryStatuses, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { RecordId } from '../../../shared/kinds/index.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+import { Filters, useAddressFilters } from './filters.tsx';
+import { firearmWords, nameOf } from './wording.ts';
+
+const columns: readonly RecordColumn<Ancillary>[] = [
+  {
+    id: 'name',
+    header: 'Ancillary',
+    isRowHeader: true,
+    width: 210,
+    cell: (ancillary) => <Link href={`/ancillaries/${ancillary.id}`}>{nameOf(ancillary)}</Link>,
+  },
+  { id: 'type', header: 'Type', width: 150, cell: ({ type }) => type },
+  { id: 'category', header: 'Category', width: 140, hidden: true, cell: ({ category }) => category ?? '–' },
+  { id: 'serialNumber', header: 'Serial Number', width: 140, cell: ({ serialNumber }) => serialNumber ?? '–' },
+  { id: 'status', header: 'Status', width: 105, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'firearm',
+    header: 'On Firearm',
+    width: 230,
+    cell: ({ associatedFirearmId, firearm }) => (firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None'),
+  },
+  { id: 'owner', header: 'Owner', width: 210, cell: ({ ownerName }) => ownerName },
+  { id: 'registered', header: 'Registered', width: 160, cell: ({ createdAt }) => onDay(createdAt) },
+];
+
+const choices = [
+  { name: 'status', label: 'Status', options: ancillaryStatuses.map((value) => ({ value, label: wordsOf(value) })) },
+  { name: 'type', label: 'Type', options: ancillaryTypes.map((value) => ({ value, label: value })) },
+];
+
+/** What the address holds and the call does not take is left out. */
+const accepted = <K extends 'status' | 'type' | 'search'>(name: K, text: string) => (text && v.is(AncillaryQuery.entries[name], text) ? text : undefined);
+
+export function RegisteredAncillaries() {
+  const filters = useAddressFilters();
+  const asked = filters.get('firearm');
+  const firearmId = v.is(RecordId, asked) ? asked : undefined;
+  const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
+  const register = `/ancillaries/register${firearmId ? `?firearm=${firearmId}` : ''}`;
+  const query = {
+    search: accepted('search', filters.get('search')),
+    status: accepted('status', filters.get('status')) as Ancillary['status'] | undefined,
+    type: accepted('type', filters.get('type')),
+    associatedFirearmId: firearmId,
+  };
+  return (
+    <RecordTable
+      route={contract.ancillaries.list}
+      query={query}
+      name="ancillaries"
+      title={firearm.data ? `On ${firearmWords(firearm.data)}` : 'Registered Ancillaries'}
+      what="ancillaries"
+      variant="container"
+      columns={columns}
+      onClearFilter={filters.clear}
+      emptyTitle="No ancillaries registered yet"
+      emptyText="Barrels, suppressors, sights, lights and magazines appear here once they are registered."
+      noMatchTitle={firearmId && !query.search && !query.status && !query.type ? 'No ancillaries on this firearm' : 'No ancillaries match'}
+      actions={
+        <>
+          {firearmId ? <Button onClick={filters.clear}>All ancillaries</Button> : null}
+          <Can call={contract.ancillaries.register}>
+            <Button variant="primary" href={register}>
+              Register Ancillary
+            </Button>
+          </Can>
+        </>
+      }
+      filter={<Filters label="Search ancillaries" placeholder="Search by make, model, type or serial number" choices={choices} />}
+    />
+  );
+}
