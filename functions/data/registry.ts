@@ -6,9 +6,11 @@ import { endedSessions } from '../auth/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
+import { importJobs } from '../imports/entity.ts';
 import { inspections } from '../inspections/entity.ts';
-import { legalEntities } from '../legal-entities/entity.ts';
+import { legalEntities, renames } from '../legal-entities/entity.ts';
 import { libraryFirearms } from '../library/entity.ts';
+import { licenses } from '../licenses/entity.ts';
 import { notifications } from '../notifications/entity.ts';
 import { transactions } from '../transactions/entity.ts';
 import { users } from '../users/entity.ts';
@@ -25,11 +27,14 @@ export const registry = () =>
     fittings: fittings(),
     guards: guards(),
     history: history(),
+    imports: importJobs(),
     inspections: inspections(),
     legalEntities: legalEntities(),
     libraryAncillaries: libraryAncillaries(),
     libraryFirearms: libraryFirearms(),
+    licenses: licenses(),
     notifications: notifications(),
+    renames: renames(),
     transactions: transactions(),
     users: users(),
     workflowStatus: workflowStatus(),

@@ -13,6 +13,7 @@ import { giveUpExport, workOnExport } from '../exports/work.ts';
 import { giveUpImport, workOnImport } from '../imports/work.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
+import { giveUpRename, workOnRename } from './rename.ts';
 
 interface Worker {
   /** Statuses in which there is something to do. */
@@ -27,6 +28,7 @@ interface Worker {
 const workers: Readonly<Partial<Record<JobKind, Worker>>> = {
   export: { waiting: ['waiting', 'running'], work: workOnExport, giveUp: giveUpExport },
   import: { waiting: ['checking', 'running'], work: workOnImport, giveUp: giveUpImport },
+  rename: { waiting: ['waiting', 'running'], work: workOnRename, giveUp: giveUpRename },
 };
 
 /** Attempts at one step before the job is given up. */

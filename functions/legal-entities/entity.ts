@@ -1,10 +1,11 @@
-// Legal entities in the table.
+// Legal entities in the table, and the work that a new name of one brings.
 import { Entity } from 'electrodb';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
 import { connection } from '../data/client.ts';
+import { jobFields } from '../data/job.ts';
 import { recorded, serialPadding } from '../data/record.ts';
-import { changeKeys, keys, primaryKeys } from '../data/table.ts';
+import { changeKeys, keys, primaryKeys, table } from '../data/table.ts';
 
 export const legalEntities = () =>
   new Entity(
@@ -35,6 +36,30 @@ export const legalEntities = () =>
         // What changed since the search last looked?
         changes: changeKeys('legal-entity'),
       },
+    },
+    connection(),
+  );
+
+/** A new name on its way to the records that carry it (decision 011). Gone after a while: what changed is in the entity's history. */
+export const renames = () =>
+  new Entity(
+    {
+      model: { entity: 'rename', service: 'registry', version: '1' },
+      attributes: {
+        id: { type: 'string', required: true },
+        legalEntityId: { type: 'number', required: true },
+        status: { type: ['waiting', 'running', 'done', 'failed'] as const, required: true, default: 'waiting' },
+        /** Which of the places it has come to, and where in it the next page begins. */
+        place: { type: 'number', required: true, default: 0 },
+        cursor: { type: 'string' },
+        /** Records renamed so far. */
+        done: { type: 'number', required: true, default: 0 },
+        createdAt: { type: 'string', required: true },
+        expiresAt: { type: 'number', required: true, field: table.ttl },
+        ...jobFields,
+      },
+      // How far is this renaming?
+      indexes: { one: primaryKeys('rename#{id}', 'rename') },
     },
     connection(),
   );

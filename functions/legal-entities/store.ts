@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
 import {
   type EditLegalEntity,
   isActiveIn,
@@ -14,14 +15,14 @@ import {
 import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { readCounts } from '../counters/store.ts';
-import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
-import { serialPadding } from '../data/record.ts';
+import { newId, serialPadding } from '../data/record.ts';
 import { notify } from '../notifications/store.ts';
 import { SearchIndex } from '../search/index.ts';
 import { listOfEntity } from '../users/store.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { legalEntities } from './entity.ts';
+import { legalEntities, renames } from './entity.ts';
 import { noticesOf } from './notices.ts';
 import { guardMoves, holderOf } from './numbers.ts';
 
@@ -186,7 +187,8 @@ export async function editLegalEntity(
   for (const name of cleared) delete after[name];
 
   const notices = await noticesFor(before, after, reason, at);
-  await commit([update(patch.params()), entry.write, ...guardMoves(before.id, before, after), ...notices.slice(0, toldAtOnce)]);
+  const renaming = after.name === before.name ? [] : [renamingOf(before.id, at)];
+  await commit([update(patch.params()), entry.write, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, toldAtOnce)]);
   for (let told = toldAtOnce; told < notices.length; told += toldAtOnce) await commit(notices.slice(told, told + toldAtOnce));
   return shown(after);
 }
@@ -198,3 +200,13 @@ async function noticesFor(before: LegalEntityRecord, after: LegalEntityRecord, r
   const about = { entityId: String(before.id), entityType: 'legal-entity', actionUrl: `/legal-entities/${before.id}` };
   return noticesOf(from, to, people.length, reason).flatMap((notice) => people.map((person) => notify(person.id, { ...notice, ...about }, at)));
 }
+
+const renamingKeptDays = 30;
+
+/** Asks for the new name to be carried to the records that show it; the table's stream hands it to the worker. */
+const renamingOf = (legalEntityId: number, at: Date): Write =>
+  put(
+    renames()
+      .create({ id: newId(at), legalEntityId, turn: 0, createdAt: at.toISOString(), expiresAt: Math.floor(daysAfter(at, renamingKeptDays).getTime() / 1000) })
+      .params(),
+  );

@@ -98,7 +98,7 @@ export class JobsStack extends Stack {
       }),
     );
 
-    // Imports and exports, a step for each change of their record (decision 010).
+    // Imports, exports and new names of legal entities, a step for each change of their record (decisions 010 and 011).
     this.work = new RegistryFunction(this, 'work', {
       file: jobs.work,
       description: 'jobs.work',

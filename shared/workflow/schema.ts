@@ -22,7 +22,7 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Kinds of record that stand for background work (decision 010). */
-export const jobKinds = ['import', 'export'] as const satisfies readonly RecordKind[];
+export const jobKinds = ['import', 'export', 'rename'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** One entry: what was done, by whom and when. */

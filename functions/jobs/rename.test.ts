@@ -1,0 +1,126 @@
+// A renamed legal entity: its name reaches every record that shows it, whatever happens in between, and nothing else changes.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { firearms } from '../firearms/entity.ts';
+import { legalEntities, renames } from '../legal-entities/entity.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, everyItem, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
+import { workOnRename } from './rename.ts';
+import { handler as work } from './work.ts';
+
+withTable();
+captureLog();
+let internal: Claims;
+
+const owned = 250;
+const kept = 20;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3)]);
+  internal = await signUp('internal');
+  const register = (change: Parameters<typeof exampleFirearm>[0]) => send(contract.firearms.register, { as: internal, body: exampleFirearm(change) });
+  const card = (n: number) => ({ licenseNumber: `LIC-${n}`, section: '20' as const, issuedOn: '2024-02-01', expiresOn: '2029-01-31' });
+  // Owned, the first twenty under a license of their own; kept; and of others alone.
+  for (let n = 0; n < owned; n += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, at) => register({ ownerId: 1, ...(n < 20 ? { license: card(n + at) } : {}) })));
+  for (let n = 0; n < kept; n += 10) await Promise.all(Array.from({ length: 10 }, () => register({ ownerId: 2, keeperId: 1 })));
+  await Promise.all(Array.from({ length: 10 }, () => register({ ownerId: 3 })));
+}, 240_000);
+
+const rename = (id: number, name: string) => send(contract.legalEntities.edit, { as: internal, params: { id: String(id) }, body: { name } });
+const byKey = (items: readonly Record<string, any>[]) => new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+/** Everything but the stream consumers' own items. */
+const records = async () => (await everyItem()).filter(({ pk, __edb_e__ }) => !/^count(er|ed)#/.test(pk) && __edb_e__ !== 'rename');
+const counters = async () => (await everyItem()).filter(({ pk }) => pk.startsWith('counter#'));
+
+describe('a renamed legal entity', () => {
+  test('is shown by its new name on every firearm and license of its own, of which nothing else changes', async () => {
+    await countChanges();
+    const [before, counted] = [byKey(await records()), byKey(await counters())];
+
+    expect((await rename(1, 'Blouklip Group (Pty) Ltd')).status).toBe(200);
+    await doWork();
+    await countChanges();
+
+    const expected = (item: Record<string, any>) => ({
+      ...item,
+      ...(item.ownerId === 1 ? { ownerName: 'Blouklip Group (Pty) Ltd' } : {}),
+      ...(item.keeperId === 1 ? { keeperName: 'Blouklip Group (Pty) Ltd' } : {}),
+      ...(item.holderId === 1 ? { holderName: 'Blouklip Group (Pty) Ltd' } : {}),
+    });
+    const after = byKey(await records());
+    const others = [...before].filter(([, { __edb_e__ }]) => __edb_e__ !== 'legal-entity');
+    for (const [key, item] of others) expect(after.get(key)).toEqual(expected(item));
+    expect(after.size).toBe(before.size + 1);
+    expect(byKey(await counters())).toEqual(counted);
+    expect(await itemsOf('rename')).toMatchObject([{ legalEntityId: 1, status: 'done', done: owned + kept + (await itemsOf('license')).length }]);
+  }, 120_000);
+
+  test('is listed by it', async () => {
+    const client = await signUp('client', { legalEntityId: 1 });
+
+    const pages = await sendForAll(contract.firearms.list, { as: client, query: { limit: '100' } });
+
+    const names = pages.flatMap(({ body }) => body.map(({ ownerId, ownerName, keeperName }: any) => (ownerId === 1 ? ownerName : keeperName)));
+    expect(names).toHaveLength(owned + kept);
+    expect(new Set(names)).toEqual(new Set(['Blouklip Group (Pty) Ltd']));
+  });
+
+  test('stays as it is when every event of its renaming comes again', async () => {
+    const before = byKey(await everyItem());
+
+    for (const record of await readStream()) await work({ Records: [record] });
+
+    expect(byKey(await everyItem())).toEqual(before);
+  }, 120_000);
+
+  test('ends at its latest name, in whatever order two renamings are worked on', async () => {
+    await rename(1, 'First Name');
+    await rename(1, 'Last Name');
+    const waiting = (await itemsOf('rename')).filter(({ status }) => status === 'waiting');
+
+    for (const { id } of waiting.toReversed()) await workOnRename(id);
+
+    const names = (await itemsOf('firearm')).filter(({ ownerId }) => ownerId === 1).map(({ ownerName }) => ownerName);
+    expect([waiting.length, new Set(names)]).toEqual([2, new Set(['Last Name'])]);
+  }, 120_000);
+
+  test('goes on where a step ended', async () => {
+    await legalEntities().patch({ id: 1 }).set({ name: 'Continued' }).go();
+    const { data } = await firearms().query.ofOwner({ ownerId: 1 }).go({ limit: 200 });
+    const { cursor } = await firearms().query.ofOwner({ ownerId: 1 }).go({ limit: 200 });
+    const job = { id: 'begun', legalEntityId: 1, status: 'running' as const, turn: 3, place: 0, done: 200, createdAt: '2026-01-01', expiresAt: 4_000_000_000 };
+    await renames()
+      .create({ ...job, ...(cursor ? { cursor } : {}) })
+      .go();
+
+    await workOnRename('begun');
+
+    const passed = new Set(data.map(({ id }) => id));
+    const names = (await itemsOf('firearm')).filter(({ ownerId }) => ownerId === 1);
+    expect(names.filter(({ ownerName }) => ownerName === 'Continued').every(({ id }) => !passed.has(id))).toBe(true);
+    expect(names.filter(({ ownerName }) => ownerName === 'Continued')).toHaveLength(owned - 200);
+    expect((await itemsOf('rename')).find(({ id }) => id === 'begun')).toMatchObject({ status: 'done', turn: 4 });
+  }, 60_000);
+
+  test('leaves alone what has another owner by then', async () => {
+    const [{ id } = { id: '' }] = (await firearms().query.ofOwner({ ownerId: 3 }).go({ limit: 1 })).data;
+    await rename(3, 'Renamed Third');
+    await firearms().patch({ id }).set({ ownerId: 2, ownerName: 'Provider 2' }).go();
+
+    await doWork();
+
+    expect((await itemsOf('firearm')).find((one) => one.id === id)).toMatchObject({ ownerId: 2, ownerName: 'Provider 2' });
+  });
+});
+
+test('a change of anything but the name asks for no renaming', async () => {
+  const before = (await itemsOf('rename')).length;
+
+  await send(contract.legalEntities.edit, { as: internal, params: { id: '2' }, body: { city: 'Paarl' } });
+
+  expect(await itemsOf('rename')).toHaveLength(before);
+});

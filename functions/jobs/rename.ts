@@ -1,0 +1,113 @@
+// One step of a renaming: a legal entity's name set in the records that carry it, some pages of them at a time (decision 011).
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { database } from '../data/client.ts';
+import { commit, update } from '../data/commit.ts';
+import { firearms } from '../firearms/entity.ts';
+import { legalEntities, renames } from '../legal-entities/entity.ts';
+import { licenses } from '../licenses/entity.ts';
+
+const pageSize = 100;
+const together = 10;
+/** A step ends after so many milliseconds: nobody else's work waits long behind it. */
+const stepMs = 20_000;
+
+interface Place<R> {
+  /** Some records that carry the entity's name. */
+  page(entityId: number, from: { limit: number; cursor: string | null }): Promise<{ data: R[]; cursor: string | null }>;
+  /** Shows another name, and should not. */
+  isStale(record: R, name: string): boolean;
+  write(record: R, entityId: number, name: string): object;
+}
+
+const place =
+  <R>({ page, isStale, write }: Place<R>) =>
+  async (entityId: number, name: string, cursor: string | undefined) => {
+    const { data, cursor: next } = await page(entityId, { limit: pageSize, cursor: cursor ?? null });
+    return { writes: data.filter((record) => isStale(record, name)).map((record) => write(record, entityId, name)), next: next ?? undefined };
+  };
+
+/**
+ * Where names stand. A write touches the name and nothing else, and only while the record is still the entity's: what changed
+ * hands meanwhile has its name from the change. No version and no history: the holder is the same one.
+ */
+const places = [
+  place({
+    page: (ownerId, from) => firearms().query.ofOwner({ ownerId }).go(from),
+    isStale: ({ ownerName }, name) => ownerName !== name,
+    write: ({ id }, entityId, name) =>
+      firearms()
+        .patch({ id })
+        .set({ ownerName: name })
+        .where(({ ownerId }, { eq }) => eq(ownerId, entityId))
+        .params(),
+  }),
+  place({
+    page: (keeperId, from) => firearms().query.ofKeeper({ keeperId }).go(from),
+    isStale: ({ keeperName }, name) => keeperName !== name,
+    write: ({ id }, entityId, name) =>
+      firearms()
+        .patch({ id })
+        .set({ keeperName: name })
+        .where(({ keeperId }, { eq }) => eq(keeperId, entityId))
+        .params(),
+  }),
+  place({
+    page: (holderId, from) => licenses().query.ofHolder({ holderId }).go(from),
+    // A license that has ended stays as it was, the name on it too.
+    isStale: ({ holderName, status }, name) => holderName !== name && status === 'current',
+    write: ({ id }, _, name) =>
+      licenses()
+        .patch({ id })
+        .set({ holderName: name })
+        .where(({ status }, { eq }) => eq(status, 'current'))
+        .params(),
+  }),
+];
+
+export async function workOnRename(id: string): Promise<void> {
+  const { data: job } = await renames().get({ id }).go();
+  if (!job || job.status === 'done' || job.status === 'failed') return;
+  // As it is called now, not as it was when the work was asked for: two renamings, in whatever order, end at the same name.
+  const { data: entity } = await legalEntities().get({ id: job.legalEntityId }).go({ consistent: true });
+  if (!entity) throw new Error('A legal entity that was renamed is not there');
+  const until = Date.now() + stepMs;
+  let { place, cursor, done } = job;
+  for (let at = places[place]; at && Date.now() < until; at = places[place]) {
+    const { writes, next } = await at(entity.id, entity.name, cursor);
+    done += await writeAll(writes);
+    cursor = next;
+    if (cursor === undefined) place++;
+  }
+  const finished = place >= places.length;
+  const patch = renames()
+    .patch({ id })
+    .set({ status: finished ? 'done' : 'running', place, done, turn: job.turn + 1, ...(cursor === undefined ? {} : { cursor }) })
+    .remove(cursor === undefined ? ['cursor'] : [])
+    .where(({ turn }, { eq }) => eq(turn, job.turn));
+  await commit([update(patch.params())]);
+}
+
+/** Answers how many were written; the others are no longer the entity's. */
+async function writeAll(writes: readonly object[]): Promise<number> {
+  let done = 0;
+  for (let at = 0; at < writes.length; at += together) {
+    const written = await Promise.all(writes.slice(at, at + together).map(writeOne));
+    done += written.filter(Boolean).length;
+  }
+  return done;
+}
+
+async function writeOne(params: object): Promise<boolean> {
+  try {
+    await database().send(new UpdateCommand(params as UpdateCommandInput));
+    return true;
+  } catch (error) {
+    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Gives it up: the alarm on the worker's errors rings. The next change of the name begins anew. */
+export async function giveUpRename(id: string): Promise<void> {
+  await renames().patch({ id }).set({ status: 'failed' }).go();
+}
