@@ -68,6 +68,7 @@ describe('the document bucket', () => {
     expect(documents?.LifecycleConfiguration.Rules).toMatchObject([
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
       { Prefix: 'exports/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      { Prefix: 'imports/', ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
     ]);
   });
 

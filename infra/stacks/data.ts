@@ -5,6 +5,7 @@ import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
+import { keptDays as importDays } from '../../shared/imports/rules.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 
 interface DataProps extends StackProps {
@@ -40,6 +41,8 @@ export class DataStack extends Stack {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         // A copy of the register that nobody needs any more is a risk: shared/exports/rules.ts tells people the same number of days.
         { prefix: 'exports/', expiration: Duration.days(keptDays), noncurrentVersionExpiration: Duration.days(1) },
+        // The files that people imported, with their rows: the firearms and the import's own record stay.
+        { prefix: 'imports/', expiration: Duration.days(importDays), noncurrentVersionExpiration: Duration.days(1) },
       ],
       // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
       ...(siteOrigin
