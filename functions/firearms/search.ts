@@ -1,8 +1,9 @@
-// Firearms in the search: serial number, manufacturer, model, type and caliber (spec 1, section 5).
+// Firearms in the search: serial number, manufacturer, model, type and caliber (spec 1, section 5), and serials that look alike.
+import { confusableSerial } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
-import { SearchIndex } from '../search/index.ts';
+import { SearchIndex, type SearchRow } from '../search/index.ts';
 
-export const firearmSearch = new SearchIndex('firearm', (item) => ({
+export const firearmRow = (item: Record<string, any>): SearchRow => ({
   id: item.id,
   version: item.version,
   holders: [item.ownerId, item.keeperId],
@@ -15,5 +16,8 @@ export const firearmSearch = new SearchIndex('firearm', (item) => ({
   },
   // So that "glk 123" finds GLK-123.
   folded: normaliseSerial(item.serialNumber).toLowerCase(),
-  facets: { status: item.status, type: item.type, province: item.province, ownerId: item.ownerId },
-}));
+  facets: { manufacturer: String(item.manufacturer).toLowerCase(), status: item.status, type: item.type, province: item.province, ownerId: item.ownerId },
+  key: confusableSerial(item.serialNumber),
+});
+
+export const firearmSearch = new SearchIndex('firearm', firearmRow);

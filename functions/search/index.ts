@@ -1,92 +1,82 @@
-// Search in memory: a short line for each record, kept up to date from the change feed, so that a search costs the
-// database only what changed since the last one, and the records it answers (decision 004).
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { inScope, type Scope } from '../../shared/access/scope.ts';
-import { database } from '../data/client.ts';
-import { indexes } from '../data/table.ts';
+// Search in memory: a short line for each record, loaded from a snapshot and kept up to date from the change feed, so that a
+// search costs the database only what changed since the last one, and the records it answers (decisions 004 and 009).
+import type { Scope } from '../../shared/access/scope.ts';
+import { Problem } from '../../shared/problem.ts';
 import { env } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { Feed } from './feed.ts';
+import type { SearchAnswer, SearchRequest, SearchRow } from './row.ts';
+import { Rows } from './rows.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 
-/** What the search keeps of a record. `id` orders: the higher the newer. */
-export interface SearchRow {
-  readonly id: string;
-  readonly version: number;
-  /** The legal entities that may see it. */
-  readonly holders: readonly (number | null | undefined)[];
-  /** Lower-case texts that a filter may look into. */
-  readonly text: Readonly<Record<string, string>>;
-  /** A text without blanks and dashes, compared with what is looked for written the same way. */
-  readonly folded?: string;
-  /** The values that a filter may ask for exactly. */
-  readonly facets: Readonly<Record<string, string | number | null | undefined>>;
-}
+export type { SearchRow } from './row.ts';
 
-export interface SearchRequest {
-  readonly scope: Scope;
-  /** Looked for in every text, case-insensitively. */
-  readonly search?: string | undefined;
-  /** Looked for in one text each. */
-  readonly within?: Readonly<Record<string, string | undefined>>;
-  readonly facets?: Readonly<Record<string, string | number | undefined>>;
-  readonly limit: number;
-  /** The id after which the page begins. */
-  readonly after?: string | undefined;
-}
-
-export interface SearchAnswer {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly next?: string | undefined;
-}
-
-/** A change may reach the index a little after a later one has: each refresh looks back this far. */
-const lookBackMs = 10_000;
+/** So many rows stand beside the packed ones before they are packed, too; more of them while a long feed is read. */
+const lateAtRest = 4096;
+const lateWhileReading = 32_768;
+/** A function that ran longer would be ended with all that it has read: it says so before, and the next call goes on. */
+const patienceMs = 7000;
+/** A snapshot continues the one before it, but not for ever: whatever it may have missed is mended by the next day. */
+const wholeForMs = 23 * 3_600_000;
 
 export class SearchIndex {
-  private readonly byId = new Map<string, SearchRow>();
-  private ordered: SearchRow[] = [];
-  private unordered = false;
-  private seenUntil = '';
+  private rows = new Rows();
+  private feed: Feed;
+  private begun = false;
+  /** Not yet seen to be of this table and of these columns. */
+  private unproven = false;
+  private wholeSince = '';
   private refreshing: Promise<void> | undefined;
   private nextRefresh: Promise<void> | undefined;
 
   constructor(
-    private readonly kind: string,
+    readonly kind: string,
     private readonly rowOf: (item: Record<string, any>) => SearchRow,
-  ) {}
+  ) {
+    this.feed = new Feed(kind);
+  }
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
     await this.refresh();
-    const words = request.search?.toLowerCase();
-    const folded = words?.replace(/[\s\p{Dash}]/gu, '');
-    const within = Object.entries(request.within ?? {}).filter(([, part]) => part) as [string, string][];
-    const facets = Object.entries(request.facets ?? {}).filter(([, value]) => value !== undefined);
-    const ids: string[] = [];
-    let total = 0;
-    let more = false;
-    for (let at = this.ordered.length - 1; at >= 0; at--) {
-      const row = this.ordered[at];
-      if (!row || !inScope(request.scope, row.holders)) continue;
-      if (!facets.every(([name, value]) => row.facets[name] === value)) continue;
-      if (!within.every(([name, part]) => row.text[name]?.includes(part.toLowerCase()))) continue;
-      if (words && !Object.values(row.text).some((text) => text.includes(words)) && !(folded && row.folded?.includes(folded))) continue;
-      total++;
-      if (request.after !== undefined && row.id >= request.after) continue;
-      if (ids.length < request.limit) ids.push(row.id);
-      else more = true;
-    }
-    return { ids, total, next: more ? ids.at(-1) : undefined };
+    return this.rows.search(request);
   }
 
   /** Distinct values of a facet, sorted. */
   async distinct(facet: string): Promise<string[]> {
     await this.refresh();
-    return [...new Set(this.ordered.map((row) => String(row.facets[facet] ?? '')).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'en'));
+    const values = [...this.rows.facetValues(facet)].map(String).filter(Boolean);
+    return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'));
+  }
+
+  /** Ids of records in the scope by their `key`, newest first. Rarely one of another key is among them: compare what it reads. */
+  async lookup(key: string, scope: Scope, limit: number): Promise<string[]> {
+    await this.refresh();
+    return this.rows.lookup(key, scope, limit);
+  }
+
+  /** Writes everything known by now into the object store; once a day, or when told to, read from the feed's beginning. */
+  async save({ whole = false, now = new Date() } = {}): Promise<{ count: number; bytes: number; whole: boolean }> {
+    await this.refresh(Number.POSITIVE_INFINITY);
+    if (!whole && Date.parse(this.wholeSince) + wholeForMs > now.getTime()) {
+      return { ...(await writeSnapshot(this.kind, this.snapshot())), count: this.rows.count, whole: false };
+    }
+    const anew = new SearchIndex(this.kind, this.rowOf);
+    anew.begun = true;
+    anew.wholeSince = now.toISOString();
+    await anew.read(Number.POSITIVE_INFINITY);
+    const written = await writeSnapshot(this.kind, anew.snapshot());
+    this.wholeSince = anew.wholeSince;
+    return { ...written, count: anew.rows.count, whole: true };
+  }
+
+  private snapshot(): Snapshot {
+    return { packed: this.rows.pack(), seenUntil: this.feed.until, wholeSince: this.wholeSince };
   }
 
   /** Takes in what changed. Callers share a refresh, but never one that began before they asked. */
-  private refresh(): Promise<void> {
+  private refresh(until = env().HOST === 'aws' ? Date.now() + patienceMs : Number.POSITIVE_INFINITY): Promise<void> {
     if (!this.refreshing) {
-      this.refreshing = this.takeChanges().finally(() => {
+      this.refreshing = this.read(until).finally(() => {
         this.refreshing = undefined;
       });
       return this.refreshing;
@@ -95,42 +85,46 @@ export class SearchIndex {
       .catch(() => undefined)
       .then(() => {
         this.nextRefresh = undefined;
-        return this.refresh();
+        return this.refresh(until);
       });
     return this.nextRefresh;
   }
 
-  private async takeChanges(): Promise<void> {
-    const since = this.seenUntil ? new Date(Date.parse(this.seenUntil) - lookBackMs).toISOString() : '';
-    let from: Record<string, any> | undefined;
-    do {
-      const page = await database().send(
-        new QueryCommand({
-          TableName: env().TABLE_NAME,
-          IndexName: indexes.changes.name,
-          KeyConditionExpression: '#pk = :pk AND #sk >= :since',
-          ExpressionAttributeNames: { '#pk': indexes.changes.pk, '#sk': indexes.changes.sk },
-          ExpressionAttributeValues: { ':pk': `changes#${this.kind}`, ':since': since || '0' },
-          ExclusiveStartKey: from,
-        }),
-      );
-      for (const item of page.Items ?? []) this.take(item);
-      from = page.LastEvaluatedKey;
-    } while (from);
-    if (this.unordered) {
-      this.ordered = [...this.byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-      this.unordered = false;
+  private async begin(): Promise<void> {
+    const snapshot = await readSnapshot(this.kind);
+    this.begun = true;
+    if (!snapshot) {
+      this.wholeSince = new Date().toISOString();
+      return;
     }
+    this.rows = new Rows(snapshot.packed);
+    this.feed.startAt(snapshot.seenUntil);
+    this.wholeSince = snapshot.wholeSince;
+    this.unproven = snapshot.packed.count > 0;
   }
 
-  private take(item: Record<string, any>): void {
-    const row = this.rowOf(item);
-    const known = this.byId.get(row.id);
-    if (item.updatedAt > this.seenUntil) this.seenUntil = item.updatedAt;
-    if (known && known.version >= row.version) return;
-    this.byId.set(row.id, row);
-    const last = this.ordered.at(-1);
-    if (!known && !this.unordered && (!last || last.id < row.id)) this.ordered.push(row);
-    else this.unordered = true;
+  private async read(until: number): Promise<void> {
+    if (!this.begun) await this.begin();
+    const complete = await this.feed.read((items) => this.take(items), until);
+    if (!complete) throw new Problem('unavailable', 'The search is getting ready. Try again in a moment.', undefined, { 'Retry-After': '2' });
+    if (this.rows.lateCount > lateAtRest) this.rows.pack();
+  }
+
+  private take(items: readonly Record<string, any>[]): void {
+    const rows = items.map(this.rowOf);
+    if (this.unproven) {
+      // Looking back, the feed has at least the snapshot's own latest record.
+      this.unproven = false;
+      const [first] = rows;
+      if (!first || !this.rows.fits(first)) {
+        log('warn', 'search snapshot not usable', { kind: this.kind, reason: first ? 'other columns' : 'not of this table' });
+        this.rows = new Rows();
+        this.wholeSince = new Date().toISOString();
+        this.feed.startAt('');
+        return;
+      }
+    }
+    for (const row of rows) this.rows.take(row);
+    if (this.rows.lateCount > lateWhileReading) this.rows.pack();
   }
 }

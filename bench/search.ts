@@ -1,0 +1,176 @@
+// The search structure alone at each size, loaded from a snapshot: memory, bytes, loading, searching. No database takes part.
+// Run: npx tsx bench/search.ts 1000 10000 100000 1000000
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { SearchRequest } from '../functions/search/row.ts';
+import type { Scope } from '../shared/access/scope.ts';
+
+const rounds = 40;
+const owner: Scope = { kind: 'entity', legalEntityId: 7 };
+const national: Scope = { kind: 'national' };
+const kind = 'firearm';
+
+const at = (times: readonly number[], share: number) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 1000) / 1000;
+};
+const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
+
+/** Draws firearms as the demo data does and writes their snapshot to the file. */
+async function make(size: number, file: string): Promise<void> {
+  const { drawWeighted, firearmMix } = await import('../infra/local/seed/data/firearm-mix.ts');
+  const { randomFrom } = await import('../infra/local/seed/random.ts');
+  const { provinces } = await import('../shared/kinds/provinces.ts');
+  const { newId } = await import('../functions/data/record.ts');
+  const { firearmRow } = await import('../functions/firearms/search.ts');
+  const { Rows } = await import('../functions/search/rows.ts');
+  const { encode } = await import('../functions/search/snapshot.ts');
+  const random = randomFrom(1);
+  // As domain.md expects it: a million firearms with 20,000 entities.
+  const entities = Math.max(10, Math.round(size / 50));
+  const rows = new Rows();
+  const began = Date.UTC(2024, 0, 1);
+  for (let n = 0; n < size; n++) {
+    const drawn = drawWeighted(firearmMix, random);
+    const keeperId = random() < 0.1 ? 1 + Math.floor(random() * entities) : undefined;
+    rows.take(
+      firearmRow({
+        ...drawn,
+        id: newId(new Date(began + n * 60_000)),
+        version: 1 + Math.floor(random() * 3),
+        serialNumber: drawn.serialNumber(random),
+        ownerId: 1 + Math.floor(random() * entities),
+        keeperId,
+        status: random() < 0.9 ? 'active' : 'inactive',
+        province: provinces[Math.floor(random() * provinces.length)],
+      }),
+    );
+    if (rows.lateCount >= 32_768) rows.pack();
+  }
+  writeFileSync(file, await encode(kind, { packed: rows.pack(), seenUntil: new Date(began).toISOString(), wholeSince: new Date(began).toISOString() }));
+}
+
+interface Call {
+  readonly scope: string;
+  readonly call: string;
+  readonly found: number;
+  /** Milliseconds, and those of them that the processor worked. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly processorP50: number;
+}
+
+interface Measured {
+  readonly size: number;
+  readonly snapshotMB: number;
+  readonly loadMs: number;
+  readonly structureMB: number;
+  readonly processMB: number;
+  readonly calls: readonly Call[];
+}
+
+/** In a process of its own, so that its memory is a searching function's. */
+async function load(size: number, file: string): Promise<Measured> {
+  const { confusableSerial } = await import('../shared/firearms/near.ts');
+  const { Rows } = await import('../functions/search/rows.ts');
+  const { decode } = await import('../functions/search/snapshot.ts');
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = async () => {
+    // What was let go of a moment ago is only freed in a later turn.
+    await wait(50);
+    collect();
+    await wait(50);
+    collect();
+    const { heapUsed, arrayBuffers, external } = process.memoryUsage();
+    return heapUsed + Math.max(arrayBuffers, external);
+  };
+  const before = await used();
+  let body: Buffer | undefined = readFileSync(file);
+  const snapshotMB = megabytes(body.length);
+  const began = performance.now();
+  const { packed } = await decode(kind, body);
+  const rows = new Rows(packed);
+  rows.search({ scope: national, search: 'first', limit: 50 });
+  const loadMs = Math.round(performance.now() - began);
+  body = undefined;
+
+  const calls: Call[] = [];
+  const serials = Array.from(
+    { length: rounds },
+    (_, n) => packed.columns.texts.get('text:serialNumber')?.at(Math.floor(((n + 0.5) * packed.count) / rounds)) ?? '',
+  );
+  const measure = (scope: string, call: string, work: (round: number) => number) => {
+    let found = 0;
+    const worked: number[] = [];
+    const times = serials.map((_, round) => {
+      const start = performance.now();
+      const processor = process.cpuUsage();
+      found += work(round);
+      worked.push(process.cpuUsage(processor).user / 1000);
+      return performance.now() - start;
+    });
+    calls.push({ scope, call, found: Math.round(found / rounds), p50: at(times, 0.5), p95: at(times, 0.95), processorP50: at(worked, 0.5) });
+  };
+  const noSerial = (length: number, round: number) => `${String(round)}QXQXQXQX`.slice(0, length);
+  for (const [name, scope] of [
+    ['national', national],
+    ['one owner', owner],
+  ] as const) {
+    // New ones over the same packed rows know no answer from before.
+    const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) => rowsAsked.search({ scope, limit: 50, ...request });
+    for (const length of [3, 5, 8]) {
+      measure(name, `${length} characters, hit`, (round) => find({ search: (serials[round] ?? '').slice(0, length) }).total);
+      measure(name, `${length} characters, miss`, (round) => find({ search: noSerial(length, round) }).total);
+    }
+    measure(name, 'one character in two fields', (round) => find({ search: String(round % 10), within: { serialNumber: String((round * 7) % 10) } }).total);
+    measure(
+      name,
+      'one maker by name',
+      (round) => find({ search: ['glock', 'vektor', 'beretta'][round % 3] ?? '', within: { caliber: `${round}`.slice(0, 1) } }).total,
+    );
+    measure(name, 'status and province', () => find({ facets: { status: 'inactive', province: 'Gauteng' } }).total);
+    let after: string | undefined;
+    measure(name, 'a further page', () => {
+      const page = find({ search: '9', after }, rows);
+      after = page.next;
+      return page.ids.length;
+    });
+    measure(name, 'near serials', (round) => rows.lookup(confusableSerial(serials[round] ?? ''), scope, 10).length);
+  }
+  const structureMB = megabytes((await used()) - before);
+  return { size, snapshotMB, loadMs, structureMB, processMB: megabytes(process.memoryUsage.rss()), calls };
+}
+
+const [mode = '', ...rest] = process.argv.slice(2);
+if (mode === 'make' || mode === 'load') {
+  const [size, file] = [Number(rest[0]), String(rest[1])];
+  if (mode === 'make') await make(size, file);
+  else console.log(JSON.stringify(await load(size, file)));
+} else {
+  const sizes = [mode, ...rest].map(Number).filter(Boolean);
+  const dir = mkdtempSync(path.join(tmpdir(), 'registry-search-'));
+  const run = (what: string, size: number) =>
+    execFileSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), what, String(size), path.join(dir, String(size))], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    });
+  const results: Measured[] = [];
+  for (const size of sizes.length > 0 ? sizes : [1000, 10_000, 100_000, 1_000_000]) {
+    run('make', size);
+    const measured = JSON.parse(run('load', size)) as Measured;
+    const { calls, ...facts } = measured;
+    console.log(JSON.stringify(facts));
+    console.table(calls);
+    results.push(measured);
+  }
+  rmSync(dir, { recursive: true });
+  writeFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'search.json'), `${JSON.stringify(results, null, 2)}\n`);
+}

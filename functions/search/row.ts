@@ -1,0 +1,72 @@
+// What the search keeps of a record, what may be asked of it, and the plain answer for one row.
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+
+/** What the search keeps of a record. `id` orders: the higher the newer. */
+export interface SearchRow {
+  readonly id: string;
+  readonly version: number;
+  /** The legal entities that may see it. */
+  readonly holders: readonly (number | null | undefined)[];
+  /** Lower-case texts that a filter may look into. */
+  readonly text: Readonly<Record<string, string>>;
+  /** A text without blanks and dashes, compared with what is looked for written the same way. */
+  readonly folded?: string;
+  /** The values that a filter may ask for exactly. */
+  readonly facets: Readonly<Record<string, string | number | null | undefined>>;
+  /** What `lookup` finds it by. */
+  readonly key?: string;
+}
+
+export interface SearchRequest {
+  readonly scope: Scope;
+  /** Looked for in every text, case-insensitively. */
+  readonly search?: string | undefined;
+  /** Looked for in one text each. */
+  readonly within?: Readonly<Record<string, string | undefined>>;
+  readonly facets?: Readonly<Record<string, string | number | undefined>>;
+  readonly limit: number;
+  /** The id after which the page begins. */
+  readonly after?: string | undefined;
+}
+
+export interface SearchAnswer {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly next?: string | undefined;
+}
+
+/** A request's filters, written as the rows are. */
+export interface Question {
+  readonly scope: Scope;
+  readonly words: string;
+  readonly folded: string;
+  readonly within: readonly (readonly [name: string, part: string])[];
+  readonly facets: readonly (readonly [name: string, value: string | number])[];
+}
+
+/** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
+export const separator = '\0';
+
+export function questionOf({ scope, search = '', within = {}, facets = {} }: SearchRequest): Question {
+  const words = search.toLowerCase();
+  return {
+    scope,
+    words,
+    folded: words.replace(/[\s\p{Dash}]/gu, ''),
+    within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
+    facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  };
+}
+
+/** True when nothing can match, whatever the rows hold. */
+export const isHopeless = ({ scope, words, within }: Question): boolean =>
+  scope.kind === 'none' || words.includes(separator) || within.some(([, part]) => part.includes(separator));
+
+export function matches(row: SearchRow, { scope, words, folded, within, facets }: Question): boolean {
+  if (!inScope(scope, row.holders)) return false;
+  for (const [name, value] of facets) if (row.facets[name] !== value) return false;
+  for (const [name, part] of within) if (!row.text[name]?.includes(part)) return false;
+  if (!words) return true;
+  for (const name in row.text) if (row.text[name]?.includes(words)) return true;
+  return folded !== '' && row.folded?.includes(folded) === true;
+}

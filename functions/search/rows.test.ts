@@ -1,0 +1,187 @@
+// The packed rows against the naive way of searching: whatever came, in whatever order, packed or not, written and read again.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { Packed } from './packed.ts';
+import type { SearchRequest, SearchRow } from './row.ts';
+import { Rows } from './rows.ts';
+import { decode, encode } from './snapshot.ts';
+
+const words = fc.constantFrom('glock', 'glk-17', 'glk17', 'éclair', 'a.b', '', 'straße', 'x', 'ABC'.toLowerCase(), '😀9', 'nul\0nul');
+const holders = fc.array(fc.option(fc.constantFrom(1, 2, 3, 36, 37, 20_000, 999_999_999)), { maxLength: 3 });
+const uuidOf = (n: number) => `01${String(n).padStart(6, '0')}-0000-7000-8000-00000000000${n % 10}`;
+const id = fc.oneof({ weight: 4, arbitrary: fc.nat(30).map(uuidOf) }, { weight: 1, arbitrary: fc.nat(30).map((n) => String(n).padStart(1 + (n % 3), '0')) });
+const row: fc.Arbitrary<SearchRow> = fc
+  .record({
+    id,
+    version: fc.integer({ min: 1, max: 4 }),
+    holders,
+    a: words,
+    b: words,
+    colour: fc.constantFrom('black', 'green', null),
+    size: fc.constantFrom(1, '1', undefined),
+  })
+  .map(({ a, b, colour, size, ...rest }) => ({ ...rest, text: { a, b }, folded: a.replaceAll('-', ''), facets: { colour, size }, key: a.replaceAll('-', '') }));
+const scope = fc.oneof<fc.Arbitrary<Scope>[]>(
+  fc.constant({ kind: 'national' }),
+  fc.constant({ kind: 'none' }),
+  fc.constantFrom(1, 3, 20_000, 4).map((legalEntityId) => ({ kind: 'entity', legalEntityId }) as const),
+);
+const part = fc.option(fc.constantFrom('GL', 'k-1', 'K1', 'é', '.', 'SS', '', '😀', 'lg', 'nul', 'b\0', '- ', 'xa', 'no such'), { nil: undefined });
+const request: fc.Arbitrary<SearchRequest> = fc.record({
+  scope,
+  search: part,
+  within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x') }, { requiredKeys: [] }),
+  facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
+  limit: fc.integer({ min: 1, max: 6 }),
+});
+const step = fc.oneof(
+  { weight: 6, arbitrary: row.map((taken) => ({ taken })) },
+  { weight: 3, arbitrary: request.map((asked) => ({ asked })) },
+  { weight: 1, arbitrary: fc.constantFrom('pack', 'reload').map((done) => ({ done })) },
+);
+
+/** Every row that the request is about, newest first, found by going through all of them. */
+function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', within = {}, facets = {} }: SearchRequest): string[] {
+  const holds = (text: string | undefined, wanted = '') => wanted === '' || text?.includes(wanted.toLowerCase()) === true;
+  const folded = search.toLowerCase().replace(/[\s\p{Dash}]/gu, '');
+  return (
+    [...known.values()]
+      .filter((one) => inScope(scope, one.holders))
+      .filter((one) => Object.entries(facets).every(([name, value]) => value === undefined || one.facets[name] === value))
+      .filter((one) => Object.entries(within).every(([name, wanted]) => holds(one.text[name], wanted)))
+      .filter((one) => search === '' || Object.values(one.text).some((text) => holds(text, search)) || (folded !== '' && holds(one.folded, folded)))
+      // The separator is in no text, and is never found.
+      .filter(() => ![search, ...Object.values(within)].some((wanted) => wanted?.includes('\0')))
+      .map((one) => one.id)
+      .sort()
+      .reverse()
+  );
+}
+
+async function reloaded(rows: Rows): Promise<Rows> {
+  const packed = rows.pack();
+  if (packed.count === 0) return rows;
+  return new Rows((await decode('thing', await encode('thing', { packed, seenUntil: '', wholeSince: '' }))).packed);
+}
+
+function everyPage(rows: Rows, asked: SearchRequest): { ids: string[]; totals: Set<number> } {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  let after: string | undefined;
+  do {
+    const page = rows.search({ ...asked, after });
+    expect(page.ids.length).toBeLessThanOrEqual(asked.limit);
+    ids.push(...page.ids);
+    totals.add(page.total);
+    after = page.next;
+  } while (after);
+  return { ids, totals };
+}
+
+describe('rows in memory', () => {
+  test('answer what going through every row would, whatever changed since they were packed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
+        let rows = new Rows();
+        const known = new Map<string, SearchRow>();
+        for (const { taken, asked, done } of steps as { taken?: SearchRow; asked?: SearchRequest; done?: string }[]) {
+          if (taken) {
+            rows.take(taken);
+            if ((known.get(taken.id)?.version ?? 0) < taken.version) known.set(taken.id, taken);
+          } else if (asked) {
+            const expected = naive(known, asked);
+            expect(everyPage(rows, asked)).toEqual({ ids: expected, totals: new Set([expected.length]) });
+          } else if (done === 'pack') rows.pack();
+          else rows = await reloaded(rows);
+          expect(rows.count).toBe(known.size);
+        }
+        const colours = [...known.values()].flatMap(({ facets }) => facets.colour ?? []);
+        expect(rows.facetValues('colour')).toEqual(new Set(colours));
+        for (const key of ['glk17', 'x', 'nothing']) {
+          const near = [...known.values()].filter((one) => one.key === key && one.holders.includes(3)).map((one) => one.id);
+          expect(rows.lookup(key, { kind: 'entity', legalEntityId: 3 }, 50)).toEqual(near.sort().reverse());
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('that nearly all differ are kept without a list of what they share, and found all the same', async () => {
+    const random = fc.sample(fc.tuple(fc.stringMatching(/^[a-c0-9-]{2,6}$/), fc.integer({ min: 1, max: 3 })), { numRuns: 9000, seed: 11 });
+    const made = random.map(([serial, holder], n): SearchRow => {
+      const fields = { id: uuidOf(n), version: 1, holders: [holder], facets: { holder } };
+      return { ...fields, text: { a: `${serial}${n}`, b: 'made by all' }, folded: `${serial}${n}`.replaceAll('-', '') };
+    });
+    const known = new Map(made.map((one) => [one.id, one]));
+    let rows = new Rows();
+    for (const [n, one] of made.entries()) {
+      rows.take(one);
+      if (n % 4000 === 0) rows.pack();
+    }
+    for (const one of made.filter((_, n) => n % 50 === 0)) {
+      const changed = { ...one, version: 2, text: { ...one.text, a: `changed ${one.text.a}` } };
+      rows.take(changed);
+      known.set(one.id, changed);
+    }
+    rows = await reloaded(rows);
+
+    for (const search of ['a', '0', '1-', 'changed', 'made', '12', 'b-c', 'all', '8999', 'a-b-c', '-', 'zz']) {
+      for (const asked of [{ scope: { kind: 'national' } }, { scope: { kind: 'entity', legalEntityId: 2 } }] as const) {
+        const expected = naive(known, { ...asked, search, limit: 1 });
+        const { ids, total } = rows.search({ ...asked, search, limit: 20 });
+        expect([search, ids, total]).toEqual([search, expected.slice(0, 20), expected.length]);
+      }
+    }
+  });
+
+  test('are never found by words that reach from one text into the next', () => {
+    const rows = new Rows();
+    const plain = { version: 1, holders: [1], facets: {} };
+    rows.take({ ...plain, id: '1', text: { a: 'abc', b: 'def' } });
+    rows.take({ ...plain, id: '2', text: { a: 'ghi', b: 'jkl' } });
+    rows.pack();
+
+    for (const search of ['cd', 'c\0d', 'c d', 'fg', 'ad', 'cg']) {
+      expect([search, rows.search({ scope: { kind: 'national' }, search, limit: 9 }).ids]).toEqual([search, []]);
+    }
+  });
+});
+
+describe('a snapshot', () => {
+  const packedOf = () => {
+    const rows = new Rows();
+    for (let n = 0; n < 20; n++) rows.take({ id: uuidOf(n), version: 1, holders: [n], text: { a: `word ${n}` }, facets: { colour: 'black' }, key: `k${n}` });
+    return rows.pack();
+  };
+
+  test('holds the rows, how far they reach and since when they are whole', async () => {
+    const snapshot = { packed: packedOf(), seenUntil: '2026-01-01T00:00:00.000Z', wholeSince: '2025-12-31T00:00:00.000Z' };
+
+    const read = await decode('thing', await encode('thing', snapshot));
+
+    expect([read.seenUntil, read.wholeSince, read.packed.count]).toEqual([snapshot.seenUntil, snapshot.wholeSince, 20]);
+  });
+
+  test('that is cut short, changed in any byte or of another kind is refused', async () => {
+    const whole = await encode('thing', { packed: packedOf(), seenUntil: '', wholeSince: '' });
+
+    await expect(decode('other', whole)).rejects.toThrow();
+    for (const length of [0, 3, 50, whole.length - 1]) await expect(decode('thing', whole.subarray(0, length))).rejects.toThrow();
+    for (let byte = 0; byte < whole.length; byte += 3) {
+      const broken = Buffer.from(whole);
+      broken[byte] = (broken[byte] ?? 0) ^ 0x55;
+      // Of the compression's own header some bytes mean nothing: then what is read is what was written.
+      const read = await decode('thing', broken).catch(() => undefined);
+      if (read) expect(new Rows(read.packed).search({ scope: { kind: 'national' }, search: 'word 1', limit: 50 }).total).toBe(11);
+    }
+  });
+
+  test('whose columns do not fit each other is refused', () => {
+    const { columns } = packedOf();
+
+    expect(() => Packed.of(19, columns)).toThrow();
+    expect(() => Packed.of(20, { ...columns, numbers: new Map() })).toThrow();
+    expect(() => Packed.of(20, { ...columns, texts: new Map() })).toThrow();
+  });
+});

@@ -1,0 +1,140 @@
+// The rows of a kind in memory: most of them packed, those that came lately beside them.
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { type Bits, countOf, has, lastBelow, noBits } from './bits.ts';
+import { Packed } from './packed.ts';
+import { isHopeless, matches, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
+
+/** Found before, so that a next page looks for nothing again. */
+const keptAnswers = 16;
+
+interface Found {
+  readonly bits: Bits;
+  readonly count: number;
+}
+
+export class Rows {
+  private packed: Packed;
+  private readonly late = new Map<string, SearchRow>();
+  /** Positions of packed rows that a late one stands for. */
+  private readonly hidden = new Set<number>();
+  private lateNewestFirst: readonly SearchRow[] | undefined;
+  private readonly answers = new Map<string, Found>();
+
+  constructor(packed = Packed.empty) {
+    this.packed = packed;
+  }
+
+  get count(): number {
+    return this.packed.count - this.hidden.size + this.late.size;
+  }
+
+  /** True when the row has the very columns that the packed ones have. */
+  fits(row: SearchRow): boolean {
+    return this.packed.fits(row);
+  }
+
+  /** How many rows are not packed yet. */
+  get lateCount(): number {
+    return this.late.size;
+  }
+
+  /** Takes in a row unless it is no newer than what is known. */
+  take(row: SearchRow): void {
+    const known = this.late.get(row.id);
+    if (known) {
+      if (known.version >= row.version) return;
+    } else {
+      const position = this.packed.positionOf(row.id);
+      if (position >= 0) {
+        if (this.packed.versionAt(position) >= row.version) return;
+        this.hidden.add(position);
+      }
+    }
+    this.late.set(row.id, row);
+    this.lateNewestFirst = undefined;
+  }
+
+  /** Packs the late rows, too. */
+  pack(): Packed {
+    if (this.late.size > 0) {
+      this.packed = this.packed.with(this.newestFirst().toReversed());
+      this.late.clear();
+      this.hidden.clear();
+      this.answers.clear();
+      this.lateNewestFirst = undefined;
+    }
+    return this.packed;
+  }
+
+  search(request: SearchRequest): SearchAnswer {
+    const question = questionOf(request);
+    if (isHopeless(question)) return { ids: [], total: 0 };
+    const { bits, count } = this.found(question);
+    let total = count;
+    for (const position of this.hidden) if (has(bits, position)) total--;
+    const late = this.newestFirst().filter((row) => matches(row, question));
+    const ids = this.page(bits, late, request.limit + 1, request.after);
+    const more = ids.length > request.limit;
+    if (more) ids.pop();
+    return { ids, total: total + late.length, next: more ? ids.at(-1) : undefined };
+  }
+
+  private found(question: Question): Found {
+    const name = JSON.stringify(question);
+    let found = this.answers.get(name);
+    if (found) this.answers.delete(name);
+    else {
+      const bits = this.packed.count > 0 ? this.packed.matching(question) : noBits(0);
+      found = { bits, count: countOf(bits) };
+    }
+    this.answers.set(name, found);
+    for (const oldest of this.answers.keys()) {
+      if (this.answers.size <= keptAnswers) break;
+      this.answers.delete(oldest);
+    }
+    return found;
+  }
+
+  /** Ids below `after`, packed and late ones in one order, newest first. */
+  private page(bits: Bits, late: readonly SearchRow[], limit: number, after: string | undefined): string[] {
+    const ids: string[] = [];
+    let position = after === undefined ? this.packed.count : this.packed.lowerBound(after);
+    const older = () => {
+      do position = lastBelow(bits, position);
+      while (position >= 0 && this.hidden.has(position));
+      return position >= 0 ? this.packed.idAt(position) : undefined;
+    };
+    let next = older();
+    for (const { id } of late) {
+      if (after !== undefined && id >= after) continue;
+      for (; next !== undefined && next > id && ids.length < limit; next = older()) ids.push(next);
+      if (ids.length === limit) return ids;
+      ids.push(id);
+    }
+    for (; next !== undefined && ids.length < limit; next = older()) ids.push(next);
+    return ids;
+  }
+
+  private newestFirst(): readonly SearchRow[] {
+    this.lateNewestFirst ??= [...this.late.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+    return this.lateNewestFirst;
+  }
+
+  /** Ids of rows in the scope whose key may be `key`, newest first, at most `limit`. Rarely one of another key is among them. */
+  lookup(key: string, scope: Scope, limit: number): string[] {
+    const ids = this.newestFirst().flatMap((row) => (row.key === key && inScope(scope, row.holders) ? [row.id] : []));
+    for (const position of this.packed.withKey(key)) {
+      if (!this.hidden.has(position) && this.packed.isHeldBy(position, scope)) ids.push(this.packed.idAt(position));
+    }
+    return ids.sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+  }
+
+  facetValues(name: string): Set<string | number> {
+    const values = new Set(this.packed.facetValues(name, this.hidden));
+    for (const row of this.late.values()) {
+      const value = row.facets[name];
+      if (value !== null && value !== undefined) values.add(value);
+    }
+    return values;
+  }
+}

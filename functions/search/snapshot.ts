@@ -1,0 +1,128 @@
+// Packed rows as one compressed object in the store, so that a cold process need not read the whole change feed (decision 009).
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import * as v from 'valibot';
+import { readObject, removeObject, writeObject } from '../data/objects.ts';
+import { env } from '../platform/env.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { type Codes, Column } from './column.ts';
+import { Ids } from './ids.ts';
+import { Packed } from './packed.ts';
+
+/** Goes up when what a column holds comes to mean something else; another set of columns is noticed without it. */
+const format = 1;
+const contentType = 'application/octet-stream';
+
+/** Rows, and how far into the change feed they reach. */
+export interface Snapshot {
+  readonly packed: Packed;
+  /** The latest change in it. */
+  readonly seenUntil: string;
+  /** When its rows were last read from the feed's beginning. */
+  readonly wholeSince: string;
+}
+
+const Size = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Header = v.object({
+  format: v.literal(format),
+  kind: v.string(),
+  count: Size,
+  seenUntil: v.string(),
+  wholeSince: v.string(),
+  ids: v.object({ width: v.pipe(Size, v.minValue(1)), areUuids: v.boolean() }),
+  texts: v.array(v.object({ name: v.string(), distinct: Size, width: v.picklist([0, 1, 2, 4]) })),
+  numbers: v.array(v.string()),
+  /** The length of each part that follows, compressed. */
+  parts: v.array(Size),
+});
+
+const bytesOf = (array: Codes) => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+
+function codesOf(bytes: Buffer | undefined, width: 1 | 2 | 4, count: number): Codes {
+  if (bytes?.length !== width * count) throw new Error('A part of the snapshot is not as long as it should be');
+  // Looked at where they lie if they lie right for numbers of this width; small buffers may not.
+  const { buffer, byteOffset } = bytes.byteOffset % width === 0 ? bytes : Uint8Array.from(bytes);
+  if (width === 1) return new Uint8Array(buffer, byteOffset, count);
+  return width === 2 ? new Uint16Array(buffer, byteOffset, count) : new Uint32Array(buffer, byteOffset, count);
+}
+
+/**
+ * The length of the header, the header, then part by part the ids, each text column's texts and, where it has them, its codes,
+ * and the columns of numbers. Header and parts are compressed one by one, which
+ * checks them, and no step needs all of them twice.
+ */
+export async function encode(kind: string, { packed, seenUntil, wholeSince }: Snapshot): Promise<Buffer> {
+  const { count, columns } = packed;
+  const plain = [columns.ids.bytes];
+  for (const { values, codes } of columns.texts.values()) plain.push(values, ...(codes ? [bytesOf(codes)] : []));
+  for (const numbers of columns.numbers.values()) plain.push(bytesOf(numbers));
+  const parts: Buffer[] = [];
+  for (const part of plain) parts.push(await promisify(gzip)(part));
+  const header: v.InferOutput<typeof Header> = {
+    format,
+    kind,
+    count,
+    seenUntil,
+    wholeSince,
+    ids: { width: columns.ids.width, areUuids: columns.ids.areUuids },
+    texts: [...columns.texts].map(([name, { distinct, codes }]) => ({ name, distinct, width: (codes?.BYTES_PER_ELEMENT ?? 0) as 0 | 1 | 2 | 4 })),
+    numbers: [...columns.numbers.keys()],
+    parts: parts.map(({ length }) => length),
+  };
+  const text = await promisify(gzip)(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, ...parts]);
+}
+
+/** Throws when the bytes are not a snapshot of the kind in this format, whole. */
+export async function decode(kind: string, bytes: Buffer): Promise<Snapshot> {
+  const begin = 4 + bytes.readUInt32LE();
+  const header = v.parse(Header, JSON.parse((await promisify(gunzip)(bytes.subarray(4, begin))).toString()));
+  if (header.kind !== kind) throw new Error('The snapshot is of another kind');
+  let at = begin;
+  const parts = header.parts.map((length) => {
+    const part = bytes.subarray(at, at + length);
+    at += length;
+    return promisify(gunzip)(part);
+  });
+  const plain = (await Promise.all(parts)).values();
+  const next = () => plain.next().value;
+  const { count, ids, seenUntil, wholeSince } = header;
+  const columns = {
+    ids: new Ids(next() ?? Buffer.alloc(0), ids.width, ids.areUuids),
+    texts: new Map(
+      header.texts.map(({ name, distinct, width }) => {
+        const values = next() ?? Buffer.alloc(0);
+        return [name, new Column(values, distinct, width === 0 ? undefined : codesOf(next(), width, count))] as const;
+      }),
+    ),
+    numbers: new Map(header.numbers.map((name) => [name, codesOf(next(), 4, count) as Uint32Array] as const)),
+  };
+  return { packed: Packed.of(count, columns), seenUntil, wholeSince };
+}
+
+const keyOf = (kind: string) => `search/${kind}.bin`;
+
+/** Tests and benchmarks on one machine may do without an object store; the cloud always has one. */
+const hasStore = () => env().HOST === 'aws' || env().S3_ENDPOINT !== undefined;
+
+/** The snapshot of the kind. One that is missing, broken, of an older format or out of reach is none: the feed knows everything. */
+export async function readSnapshot(kind: string): Promise<Snapshot | undefined> {
+  if (!hasStore()) return undefined;
+  try {
+    const object = await readObject(keyOf(kind));
+    return object && (await decode(kind, object.body));
+  } catch (error) {
+    log('warn', 'search snapshot not usable', { kind, ...traceOf(error) });
+    return undefined;
+  }
+}
+
+export async function writeSnapshot(kind: string, snapshot: Snapshot): Promise<{ bytes: number }> {
+  const body = await encode(kind, snapshot);
+  await writeObject(keyOf(kind), body, contentType);
+  return { bytes: body.length };
+}
+
+export const removeSnapshot = (kind: string): Promise<void> => removeObject(keyOf(kind));

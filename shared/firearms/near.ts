@@ -1,0 +1,27 @@
+// Serial numbers that a registrar may take for one another.
+import * as v from 'valibot';
+import { RecordId } from '../kinds/index.ts';
+import { normaliseSerial } from './schema.ts';
+
+/** Characters that look alike on worn steel, each written as the digit. */
+const alike: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
+
+/** Equal for serials that differ only in case, width, spaces, punctuation and characters that look alike. */
+export const confusableSerial = (serial: string): string => normaliseSerial(serial).replace(/[OILSBZ]/g, (letter) => alike[letter] ?? letter);
+
+export const NearSerialsQuery = v.strictObject({
+  serialNumber: v.pipe(v.string('Serial number is required'), v.trim(), v.minLength(1, 'Serial number is required'), v.maxLength(60, 'At most 60 characters')),
+  manufacturer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters'))),
+});
+export type NearSerialsQuery = v.InferOutput<typeof NearSerialsQuery>;
+
+/** A registered firearm whose serial number is the one asked for, or looks like it. */
+export const NearSerial = v.object({
+  id: RecordId,
+  serialNumber: v.string(),
+  manufacturer: v.string(),
+  model: v.string(),
+  ownerName: v.optional(v.string()),
+  how: v.picklist(['same', 'near']),
+});
+export type NearSerial = v.InferOutput<typeof NearSerial>;
