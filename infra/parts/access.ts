@@ -38,6 +38,12 @@ export function extrasFor(row: Named, { table, userPoolArn, documents }: { table
     case contract.exports.file.name:
       // What an address is signed for is what its signer may do.
       return [objectsOf(documents, ['exports'], ['s3:GetObject'])];
+    case contract.imports.create.name:
+      return [objectsOf(documents, ['imports'], ['s3:PutObject'])];
+    case contract.imports.check.name:
+    case contract.imports.rows.name:
+    case contract.imports.errors.name:
+      return [objectsOf(documents, ['imports'], ['s3:GetObject']), listingOf(documents, ['imports'])];
     case contract.system.status.name:
       return [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })];
     default:
