@@ -3,14 +3,10 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { handler } from '../jobs/work.ts';
 import { readStream } from './registry.ts';
 
-const taken = new Set<string>();
+const marks = new Map<string, string>();
 
 /** What happened to the table since the last time it was asked. */
-export async function freshEvents(): Promise<DynamoDBRecord[]> {
-  const fresh = (await readStream()).filter(({ eventID = '' }) => !taken.has(eventID));
-  for (const { eventID = '' } of fresh) taken.add(eventID);
-  return fresh;
-}
+export const freshEvents = (): Promise<DynamoDBRecord[]> => readStream(marks);
 
 /** Hands each change to the worker until no change follows; answers how many it handed over. A job given up is an error there, and none here. */
 export async function doWork(): Promise<number> {

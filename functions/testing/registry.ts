@@ -41,19 +41,23 @@ export async function everyItem(): Promise<Item[]> {
 /** The items of one kind, by ElectroDB's mark. */
 export const itemsOf = async (kind: string): Promise<Item[]> => (await everyItem()).filter((item) => item.__edb_e__ === kind);
 
-/** The table's whole stream so far, as Lambda receives it. */
-export async function readStream(): Promise<DynamoDBRecord[]> {
+/** The table's stream so far, as Lambda receives it; with `marks` what came since they were last passed. */
+export async function readStream(marks = new Map<string, string>()): Promise<DynamoDBRecord[]> {
   const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName } = env();
   const client = new DynamoDBStreamsClient({ ...(endpoint ? { endpoint } : {}) });
   const records: DynamoDBRecord[] = [];
   const { Streams } = await client.send(new ListStreamsCommand({ TableName }));
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: Streams?.[0]?.StreamArn }));
-  for (const { ShardId } of StreamDescription?.Shards ?? []) {
-    const begin = await client.send(new GetShardIteratorCommand({ StreamArn: StreamDescription?.StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }));
+  for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
+    const after = marks.get(ShardId);
+    const from = after ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const) : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+    const begin = await client.send(new GetShardIteratorCommand({ StreamArn: StreamDescription?.StreamArn, ShardId, ...from }));
     let at = begin.ShardIterator;
     while (at) {
       const page = await client.send(new GetRecordsCommand({ ShardIterator: at }));
       records.push(...(page.Records ?? []).map((record) => asLambda(record, StreamDescription?.StreamArn ?? '')));
+      const last = page.Records?.at(-1)?.dynamodb?.SequenceNumber;
+      if (last) marks.set(ShardId, last);
       // An open shard never ends: an empty answer is its present end.
       at = page.Records?.length ? page.NextShardIterator : undefined;
     }

@@ -1,0 +1,166 @@
+// Background work, told by what becomes of an export: whatever way the stream's events come and whatever dies, it ends once and right.
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { database } from '../data/client.ts';
+import { readObject } from '../data/objects.ts';
+import { newId } from '../data/record.ts';
+import { exportJobs } from '../exports/entity.ts';
+import { firearms } from '../firearms/entity.ts';
+import { env } from '../platform/env.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { doWork, freshEvents } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { handler } from './work.ts';
+
+withTable();
+withObjects();
+const lines = captureLog();
+
+/** More than two steps of an export take. */
+const many = 5_200;
+let as: Claims;
+let id: string;
+
+const jobOf = async (one = id) => (await exportJobs().get({ id: one }).go()).data;
+const deliver = (records: readonly DynamoDBRecord[]) => handler({ Records: [...records] });
+const serialsIn = async () => {
+  const text = (await readObject(`exports/${id}.csv`))?.body.toString('utf8') ?? '';
+  return text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0] ?? '');
+};
+/** Every record, each once, newest first. */
+const whole = Array.from({ length: many }, (_, n) => `S-${String(many - 1 - n).padStart(5, '0')}`);
+
+beforeAll(async () => {
+  await foundEntity(1);
+  as = await signUp('admin');
+  const began = Date.parse('2026-01-01T00:00:00Z');
+  const { barrelLength: _, ...example } = exampleFirearm();
+  const records = whole.toReversed().map((serialNumber, n) => {
+    const at = new Date(began + n * 1000).toISOString();
+    const times = { statusSince: at, createdAt: at, updatedAt: at };
+    return { ...example, serialNumber, id: newId(new Date(at)), ownerName: 'Provider 1', registeredBy: 'test', version: 1, chainHead: '', ...times };
+  });
+  await firearms()
+    .put(records as never)
+    .go();
+}, 120_000);
+
+beforeEach(async () => {
+  await doWork();
+  id = (await send(contract.exports.start, { as, body: { list: 'firearms', format: 'csv' } })).body.id;
+});
+
+describe('a job of several steps', () => {
+  test('goes on by itself until it is whole, telling how far it is', async () => {
+    const told: [number, string][] = [];
+    for (let fresh = await freshEvents(); fresh.length > 0; fresh = await freshEvents()) {
+      await deliver(fresh);
+      const job = await jobOf();
+      if (job && told.at(-1)?.[0] !== job.done) told.push([job.done, job.status]);
+    }
+
+    expect(told).toEqual([
+      [2500, 'running'],
+      [5000, 'running'],
+      [many, 'done'],
+    ]);
+    expect(await serialsIn()).toEqual(whole);
+    expect(await readObject(`exports/${id}/000001`)).toBeUndefined();
+  }, 60_000);
+
+  test('ends the same when every event comes twice and late ones come again at the end', async () => {
+    const all: DynamoDBRecord[] = [];
+    for (let fresh = await freshEvents(); fresh.length > 0; fresh = await freshEvents()) {
+      all.push(...fresh);
+      await deliver([...fresh, ...fresh]);
+    }
+    const before = await jobOf();
+
+    await deliver(all.toReversed());
+
+    expect(await jobOf()).toEqual(before);
+    expect(await serialsIn()).toEqual(whole);
+    expect((await listHistory('export', id)).map(({ action }) => action)).toEqual(['exports.start', 'exports.done']);
+    expect(before && (await firstBrokenEntry('export', id, before))).toBeUndefined();
+  }, 60_000);
+
+  test('repeats a step that died before it wrote how far it was, and no row comes twice', async () => {
+    await deliver(await freshEvents());
+    const client = database();
+    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    let deaths = 0;
+    const dying = vi.spyOn(client, 'send').mockImplementation(((command: unknown) => {
+      if (command instanceof TransactWriteCommand && deaths++ === 0) return Promise.reject(new Error('the process died here'));
+      return send(command);
+    }) as never);
+
+    await doWork();
+    dying.mockRestore();
+
+    expect(deaths).toBeGreaterThan(1);
+    expect(await jobOf()).toMatchObject({ status: 'done', done: many });
+    expect(await serialsIn()).toEqual(whole);
+  }, 60_000);
+});
+
+describe('an attempt that dies', () => {
+  test('without a word is followed by another: its claim is a change of the record', async () => {
+    const events = await freshEvents();
+    const image = events.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as never)).find((one) => one.__edb_e__ === 'export');
+    // What a function writes before it begins, and then is killed.
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: { pk: image?.pk, sk: image?.sk },
+        UpdateExpression: 'SET turn = :one, claimedTurn = :one, attempts = :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+
+    await deliver(events);
+    const afterRepeat = await jobOf();
+    await deliver(await freshEvents());
+
+    expect(afterRepeat?.status).toBe('waiting');
+    expect(await jobOf()).toMatchObject({ status: 'running', done: 2500 });
+    await doWork();
+  }, 60_000);
+
+  test('time and again is given up after five, told to whoever waits and to who watches, and holds up nobody', async () => {
+    // A job that can never succeed: the part of a former step is gone.
+    await exportJobs().patch({ id }).set({ status: 'running', parts: 3, done: 7_000, cursor: undefined }).go();
+    const other = (await send(contract.exports.start, { as, body: { list: 'library', format: 'csv' } })).body.id;
+    const rung: string[] = [];
+    for (let fresh = await freshEvents(); fresh.length > 0; fresh = await freshEvents())
+      for (const record of fresh) await deliver([record]).catch((error: Error) => rung.push(error.message));
+
+    expect(await jobOf()).toMatchObject({ status: 'failed', message: expect.stringContaining('could not be completed after 5 attempts') });
+    expect(await jobOf(other)).toMatchObject({ status: 'done' });
+    expect(rung).toEqual(['A job of the kind export was given up']);
+    expect(lines.filter((line) => line.includes('job step failed') && line.includes(id))).toHaveLength(5);
+    expect((await listHistory('export', id)).at(-1)).toMatchObject({ action: 'exports.failed', actorName: 'Firearm Registry' });
+  }, 60_000);
+});
+
+test('records that are no job, and jobs that are at an end, are left alone', async () => {
+  await doWork();
+  const before = await jobOf();
+
+  await firearms().query.newest({}).go({ limit: 1 });
+  await deliver([
+    { eventName: 'REMOVE', dynamodb: {} },
+    { eventName: 'INSERT', dynamodb: { NewImage: { __edb_e__: { S: 'firearm' }, status: { S: 'waiting' } } } },
+  ]);
+
+  expect(await jobOf()).toEqual(before);
+}, 60_000);
