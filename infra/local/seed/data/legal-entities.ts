@@ -1,5 +1,6 @@
 // The demo's fourteen legal entities: invented firms at invented addresses in real towns, over all nine provinces.
 import type { Province } from '../../../../shared/kinds/provinces.ts';
+import { isActiveIn } from '../../../../shared/legal-entities/schema.ts';
 
 export type LegalEntitySeed = {
   id: number;
@@ -159,7 +160,7 @@ export const legalEntities: readonly LegalEntitySeed[] = firms.map((firm, index)
     contactDetails: { email: `firearms@${firm.mailHost}`, phone: firm.phone },
     address: { street, city, province, postal_code },
     // A lapsed firm may no longer trade, but its firearms must stay in sight.
-    isActive: standing !== 'lapsed',
+    isActive: isActiveIn(standing),
     standing,
   };
 });
