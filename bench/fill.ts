@@ -46,9 +46,11 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
 
   client.send = (async (command: unknown) => {
     const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
-    // Anything but putting may look at what was put before.
+    // Anything but putting may look at what was put before; a plain read of another record does not.
     if (items.length === 0 || !items.every(({ Put }) => Put)) {
-      if (items.length > 0) await flush();
+      const read = (command as { input: { Key?: Record<string, unknown> } }).input.Key;
+      if (!read || gathered.has(keyOf(read))) await flush();
+      else await writing;
       return plain(command);
     }
     for (const { Put } of items) if (Put?.Item) gathered.set(keyOf(Put.Item), Put as Put);
