@@ -202,9 +202,8 @@ describe('seeing licenses', () => {
 
     expect([(await get(mine.id)).status, (await get(mine.id, other)).status, (await get(theirs.id)).status]).toEqual([200, 404, 404]);
     expect((await send(licenses.history, { as: client, params: { id: theirs.id } })).status).toBe(404);
-    const lists = await Promise.all(
-      [{}, { search: 'provider' }, { holderId: '2' }, { firearmId: theirs.firearmId }].map((query) => sendForAll(licenses.list, { as: client, query })),
-    );
+    const queries: Record<string, string>[] = [{}, { search: 'provider' }, { holderId: '2' }, { firearmId: theirs.firearmId }];
+    const lists = await Promise.all(queries.map((query) => sendForAll(licenses.list, { as: client, query })));
     for (const pages of lists) expect(pages.flatMap(({ body }) => body).filter(({ holderId }) => holderId !== 1)).toEqual([]);
     const national = await sendForAll(licenses.list, { as: office, query: { holderId: '2' } });
     expect(national.flatMap(({ body }) => body).map(({ id }) => id)).toEqual([theirs.id]);

@@ -6,7 +6,7 @@ import { SearchIndex, type SearchRow } from '../search/index.ts';
 
 const lower = (text: unknown) => String(text ?? '').toLowerCase();
 
-const licenseRow = (item: Record<string, any>): SearchRow => {
+export const licenseRow = (item: Record<string, any>): SearchRow => {
   const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
   return {
     id: item.id,

@@ -11,10 +11,11 @@ import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
+import { matches, questionOf, type SearchRequest } from '../search/row.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { newLicense } from './record.ts';
-import { licenseSearch } from './search.ts';
+import { licenseRow, licenseSearch } from './search.ts';
 
 export { closeWith, currentLicenseOf, type LicenseRecord } from './record.ts';
 
@@ -71,37 +72,27 @@ function filterOf(state: LicenseState | undefined, today: string) {
   return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
 }
 
-/** All licenses that one firearm has been held under: a handful, read from its own partition. */
-async function listOfFirearm(firearmId: string, scope: Scope, query: LicenseQuery, today: string): Promise<Page<License>> {
-  const { limit, cursor, holderId, status, state, verification } = query;
-  const after = positionOf(cursor) ?? '~';
-  const words = query.search?.toLowerCase() ?? '';
+/** All licenses that one firearm has been held under: a handful, read from its own partition and searched like the others. */
+async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
-  const found = data
-    .filter((one) => inScope(scope, [one.holderId]) && (holderId === undefined || one.holderId === holderId))
-    .filter((one) => (!status || one.status === status) && (!verification || one.verification === verification))
-    .filter((one) => [one.licenseNumber, one.manufacturer, one.model, one.serialNumber, one.holderName].some((text) => text.toLowerCase().includes(words)))
-    .map((one) => shown(one, today))
-    .filter((one) => !state || one.state === state);
-  return pageOf(
-    found.filter(({ id }) => id < after),
-    limit,
-    ({ id }) => id,
-    found.length,
-  );
+  const question = questionOf(request);
+  const found = data.filter((one) => matches(licenseRow(one), question));
+  const { after = '~', limit } = request;
+  const left = found.filter(({ id }) => id < after).map((one) => shown(one, today));
+  return pageOf(left, limit, ({ id }) => id, found.length);
 }
 
 /** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date())): Promise<Page<License>> {
   const { limit, cursor, search, firearmId, state, ...facets } = query;
-  if (firearmId) return listOfFirearm(firearmId, scope, query, today);
   const after = positionOf(cursor);
+  // A state is one of current licenses: asked together with an end, nothing is both.
+  if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
+  const asked = filterOf(state, today);
+  const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
+  if (firearmId) return listOfFirearm(firearmId, request, today);
   if (search || state || Object.keys(facets).length > 0) {
-    const asked = filterOf(state, today);
-    // A state is one of current licenses: asked together with an end, nothing is both.
-    if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
-    const found = await licenseSearch.search({ scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after });
-    return pageOfFound('license', found, (record: LicenseRecord) => shown(record, today));
+    return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
   }
   const counted = counterScopeOf(scope);
   const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'license', facet: 'total' }]) : []]);

@@ -66,6 +66,16 @@ export class Column {
     return this.positions(Buffer.from(separator + text + separator), count);
   }
 
+  /** The positions whose text passes: a text that many share is asked once. */
+  passing(test: (text: string) => boolean, count: number): Bits {
+    const found = noBits(this.distinct);
+    for (let code = 0; code < this.distinct; code++) if (test(this.text(code))) add(found, code);
+    if (!this.codes) return found;
+    const bits = noBits(count);
+    addCoded(bits, this.codes, found);
+    return bits;
+  }
+
   private positions(needle: Buffer, count: number): Bits {
     const found = this.codesHolding(needle);
     if (!found) return noBits(count);

@@ -7,7 +7,7 @@ import { log } from '../platform/log.ts';
 import { Feed } from './feed.ts';
 import type { SearchAnswer, SearchRequest, SearchRow } from './row.ts';
 import { Rows } from './rows.ts';
-import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, removeSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 
 export type { SearchRow } from './row.ts';
 
@@ -19,9 +19,12 @@ const patienceMs = 7000;
 /** A snapshot continues the one before it, but not for ever: whatever it may have missed is mended by the next day. */
 const wholeForMs = 23 * 3_600_000;
 
+/** Every search that this process has, by kind. */
+export const searches = new Map<string, SearchIndex>();
+
 export class SearchIndex {
   private rows = new Rows();
-  private feed: Feed;
+  private readonly feed: Feed;
   private begun = false;
   /** Not yet seen to be of this table and of these columns. */
   private unproven = false;
@@ -34,6 +37,7 @@ export class SearchIndex {
     private readonly rowOf: (item: Record<string, any>) => SearchRow,
   ) {
     this.feed = new Feed(kind);
+    searches.set(kind, this);
   }
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
@@ -60,13 +64,22 @@ export class SearchIndex {
     if (!whole && Date.parse(this.wholeSince) + wholeForMs > now.getTime()) {
       return { ...(await writeSnapshot(this.kind, this.snapshot())), count: this.rows.count, whole: false };
     }
-    const anew = new SearchIndex(this.kind, this.rowOf);
-    anew.begun = true;
-    anew.wholeSince = now.toISOString();
-    await anew.read(Number.POSITIVE_INFINITY);
-    const written = await writeSnapshot(this.kind, anew.snapshot());
-    this.wholeSince = anew.wholeSince;
-    return { ...written, count: anew.rows.count, whole: true };
+    const rows = new Rows();
+    const feed = new Feed(this.kind);
+    await feed.read((items) => this.addTo(rows, items.map(this.rowOf)));
+    this.wholeSince = now.toISOString();
+    const written = await writeSnapshot(this.kind, { packed: rows.pack(), seenUntil: feed.until, wholeSince: this.wholeSince });
+    return { ...written, count: rows.count, whole: true };
+  }
+
+  /** True when a process that starts now finds a snapshot that it can read. */
+  async isSaved(): Promise<boolean> {
+    return (await readSnapshot(this.kind)) !== undefined;
+  }
+
+  /** Takes the snapshot away: a process that starts now reads the feed from its beginning. */
+  forget(): Promise<void> {
+    return removeSnapshot(this.kind);
   }
 
   private snapshot(): Snapshot {
@@ -124,7 +137,11 @@ export class SearchIndex {
         return;
       }
     }
-    for (const row of rows) this.rows.take(row);
-    if (this.rows.lateCount > lateWhileReading) this.rows.pack();
+    this.addTo(this.rows, rows);
+  }
+
+  private addTo(rows: Rows, fresh: readonly SearchRow[]): void {
+    for (const row of fresh) rows.take(row);
+    if (rows.lateCount > lateWhileReading) rows.pack();
   }
 }

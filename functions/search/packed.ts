@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { add, addAll, allBits, type Bits, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
 import { Ids } from './ids.ts';
-import type { Question, SearchRow } from './row.ts';
+import { isWithin, type Question, type SearchRow } from './row.ts';
 
 export interface Columns {
   readonly ids: Ids;
@@ -28,6 +28,7 @@ const holderMark = (id: number) => `${[...id.toString(36).padStart(6, '0')].reve
 const holdersText = (row: SearchRow) => row.holders.map((id) => (id === null || id === undefined ? '' : holderMark(id))).join('');
 /** So that the number 1 and the text "1" differ, as they do in a row. */
 const facetText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : JSON.stringify(value));
+const facetOf = (text: string | undefined): string | number | undefined => (text ? JSON.parse(text) : undefined);
 
 /** FNV-1a over the text's 16-bit units, never 0: nothing, in a row without a key. */
 function hashOf(key: string): number {
@@ -160,8 +161,11 @@ export class Packed {
   }
 
   /** Leaves in `bits` what matches, found column by column. */
-  private scanned({ facets, within, words, folded: foldedWords }: Question, bits: Bits): Bits {
+  private scanned({ facets, ranges, within, words, folded: foldedWords }: Question, bits: Bits): Bits {
     for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.being(facetText(value), this.count) ?? noBits(this.count));
+    for (const [name, range] of ranges) {
+      keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
+    }
     for (const [name, part] of within) keepCommon(bits, this.holding(text + name, part));
     if (words) {
       const found = foldedWords ? this.holding(folded, foldedWords) : noBits(this.count);
@@ -171,9 +175,10 @@ export class Packed {
     return bits;
   }
 
-  private isMatch(position: number, { facets, within, words, folded: foldedWords }: Question): boolean {
+  private isMatch(position: number, { facets, ranges, within, words, folded: foldedWords }: Question): boolean {
     const holds = (name: string, part: string) => this.text(name)?.at(position).includes(part) === true;
     if (!facets.every(([name, value]) => this.text(facet + name)?.at(position) === facetText(value))) return false;
+    if (!ranges.every(([name, range]) => isWithin(facetOf(this.text(facet + name)?.at(position)), range))) return false;
     if (!within.every(([name, part]) => holds(text + name, part))) return false;
     return !words || this.searched().some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
   }

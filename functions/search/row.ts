@@ -17,6 +17,11 @@ export interface SearchRow {
   readonly key?: string;
 }
 
+export interface Range {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 export interface SearchRequest {
   readonly scope: Scope;
   /** Looked for in every text, case-insensitively. */
@@ -24,6 +29,8 @@ export interface SearchRequest {
   /** Looked for in one text each. */
   readonly within?: Readonly<Record<string, string | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
+  /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
+  readonly ranges?: Readonly<Record<string, Range>>;
   readonly limit: number;
   /** The id after which the page begins. */
   readonly after?: string | undefined;
@@ -42,12 +49,13 @@ export interface Question {
   readonly folded: string;
   readonly within: readonly (readonly [name: string, part: string])[];
   readonly facets: readonly (readonly [name: string, value: string | number])[];
+  readonly ranges: readonly (readonly [name: string, range: Range])[];
 }
 
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
 
-export function questionOf({ scope, search = '', within = {}, facets = {} }: SearchRequest): Question {
+export function questionOf({ scope, search = '', within = {}, facets = {}, ranges = {} }: SearchRequest): Question {
   const words = search.toLowerCase();
   return {
     scope,
@@ -55,6 +63,7 @@ export function questionOf({ scope, search = '', within = {}, facets = {} }: Sea
     folded: words.replace(/[\s\p{Dash}]/gu, ''),
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ranges: Object.entries(ranges),
   };
 }
 
@@ -62,9 +71,13 @@ export function questionOf({ scope, search = '', within = {}, facets = {} }: Sea
 export const isHopeless = ({ scope, words, within }: Question): boolean =>
   scope.kind === 'none' || words.includes(separator) || within.some(([, part]) => part.includes(separator));
 
-export function matches(row: SearchRow, { scope, words, folded, within, facets }: Question): boolean {
+export const isWithin = (value: unknown, { from, to }: Range): boolean =>
+  typeof value === 'string' && (from === undefined || value >= from) && (to === undefined || value <= to);
+
+export function matches(row: SearchRow, { scope, words, folded, within, facets, ranges }: Question): boolean {
   if (!inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
+  for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
   for (const [name, part] of within) if (!row.text[name]?.includes(part)) return false;
   if (!words) return true;
   for (const name in row.text) if (row.text[name]?.includes(words)) return true;

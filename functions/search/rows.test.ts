@@ -33,6 +33,10 @@ const request: fc.Arbitrary<SearchRequest> = fc.record({
   search: part,
   within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x') }, { requiredKeys: [] }),
   facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
+  ranges: fc.record(
+    { colour: fc.record({ from: fc.constantFrom('a', 'black', 'c'), to: fc.constantFrom('black', 'h') }, { requiredKeys: [] }) },
+    { requiredKeys: [] },
+  ),
   limit: fc.integer({ min: 1, max: 6 }),
 });
 const step = fc.oneof(
@@ -42,13 +46,19 @@ const step = fc.oneof(
 );
 
 /** Every row that the request is about, newest first, found by going through all of them. */
-function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', within = {}, facets = {} }: SearchRequest): string[] {
+function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', within = {}, facets = {}, ranges = {} }: SearchRequest): string[] {
   const holds = (text: string | undefined, wanted = '') => wanted === '' || text?.includes(wanted.toLowerCase()) === true;
   const folded = search.toLowerCase().replace(/[\s\p{Dash}]/gu, '');
   return (
     [...known.values()]
       .filter((one) => inScope(scope, one.holders))
       .filter((one) => Object.entries(facets).every(([name, value]) => value === undefined || one.facets[name] === value))
+      .filter((one) =>
+        Object.entries(ranges).every(([name, { from = '', to = '~' }]) => {
+          const value = one.facets[name];
+          return typeof value === 'string' && value >= from && value <= to;
+        }),
+      )
       .filter((one) => Object.entries(within).every(([name, wanted]) => holds(one.text[name], wanted)))
       .filter((one) => search === '' || Object.values(one.text).some((text) => holds(text, search)) || (folded !== '' && holds(one.folded, folded)))
       // The separator is in no text, and is never found.
