@@ -5,9 +5,11 @@ import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { ExportList } from '../../shared/exports/schema.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useCursorPages } from './cursor-pages.ts';
+import { ExportButton } from './export-button.tsx';
 import { LoadFailed, Nothing } from './loadable.tsx';
 import { useKept } from './preferences.ts';
 import { columnChoices, displayOf, pageSizes, TablePreferences, widthsOf } from './table-preferences.ts';
@@ -34,6 +36,8 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly filter?: ReactNode;
   /** Empties the filter; offered when nothing matches. */
   readonly onClearFilter?: () => void;
+  /** Under what name the whole list can be exported, with the filters that stand. */
+  readonly exportAs?: ExportList;
   /** Buttons in the header, the one primary button last. */
   readonly actions?: ReactNode;
   readonly emptyTitle?: string;
@@ -41,10 +45,13 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly emptyAction?: ReactNode;
   /** Says in its own words that nothing matches. */
   readonly noMatchTitle?: string;
+  readonly noMatchText?: string;
   /** `full-page` when the table is the page; `container` when it stands among other things. */
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
+  /** Told how many records match, as soon as it is known. */
+  readonly onTotal?: (total: number | undefined) => void;
 }
 
 /** Every listed record has an id, whatever else it has. */
@@ -55,6 +62,9 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
   const pageSize = preferences.pageSize ?? 20;
   const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
+  const { onTotal } = props;
+  const total = pages.error ? undefined : pages.total;
+  useEffect(() => onTotal?.(total), [onTotal, total]);
   const filtered = Object.values(props.query ?? {}).some((value) => value !== undefined && value !== null && value !== '');
   const definitions = useMemo(() => widthsOf(columns, preferences.widths), [columns, preferences.widths]);
   const count = pages.total === undefined ? (pages.openEnd ? `${pages.items.length}+` : String(pages.items.length)) : pages.total.toLocaleString('en-ZA');
@@ -87,7 +97,9 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
             },
           }
         : {})}
-      renderAriaLive={({ firstIndex, lastIndex, totalItemsCount }) => `Showing ${what} ${firstIndex} to ${lastIndex} of ${totalItemsCount}`}
+      renderAriaLive={({ firstIndex, lastIndex, totalItemsCount }) =>
+        `Showing ${what} ${firstIndex} to ${lastIndex}${totalItemsCount === undefined ? '' : ` of ${totalItemsCount}`}`
+      }
       firstIndex={(pages.page - 1) * pageSize + 1}
       {...(pages.total === undefined ? {} : { totalItemsCount: pages.total })}
       filter={props.filter}
@@ -99,6 +111,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button iconName="refresh" ariaLabel={`Refresh ${what}`} loading={pages.refreshing} loadingText={`Loading ${what}`} onClick={pages.reload} />
+              {props.exportAs ? <ExportButton list={props.exportAs} query={props.query} /> : null}
               {props.actions}
             </SpaceBetween>
           }
@@ -114,7 +127,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
             title={props.noMatchTitle ?? 'No matches'}
             action={props.onClearFilter ? <Button onClick={props.onClearFilter}>Clear filter</Button> : undefined}
           >
-            We can't find a match.
+            {props.noMatchText ?? "We can't find a match."}
           </Nothing>
         ) : (
           <Nothing title={props.emptyTitle ?? `No ${what}`} action={props.emptyAction}>

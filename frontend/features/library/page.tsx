@@ -10,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddRecord } from './add-record.tsx';
@@ -46,7 +47,11 @@ export default function LibraryPage() {
       <SearchCard filters={filters} onSearch={search} />
       <Container
         header={
-          <Header variant="h2" counter={records.total === undefined ? undefined : `(${number.format(records.total)})`}>
+          <Header
+            variant="h2"
+            counter={records.total === undefined ? undefined : `(${number.format(records.total)})`}
+            actions={<ExportButton list="library" query={filters} />}
+          >
             Library Records
           </Header>
         }

@@ -53,6 +53,7 @@ export function RegisteredFirearms() {
       title="Registered Firearms"
       what="firearms"
       variant="container"
+      exportAs="firearms"
       columns={schedules ? schedulersColumns : columns}
       onClearFilter={clear}
       emptyTitle="No firearms registered yet"

@@ -1,0 +1,72 @@
+// "Export": the whole list behind a table, with its filters, as CSV or Excel. Shows how far it is, then fetches the file.
+import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { contract } from '../../shared/contract.ts';
+import { isOpen } from '../../shared/exports/rules.ts';
+import type { ExportFormat, ExportList } from '../../shared/exports/schema.ts';
+import { toApiError } from '../api/error.ts';
+import { useSession } from '../app/session.tsx';
+import { Can } from './can.tsx';
+import { fetchExport, type Run, startRun, useRun } from './export-runs.ts';
+import { toast } from './toast-store.ts';
+
+export interface ExportButtonProps {
+  readonly list: ExportList;
+  /** The list's filters as they stand; empty ones are left out. */
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+const again = 'again';
+const number = new Intl.NumberFormat('en-ZA');
+
+function wordsOf(run: Run | undefined): string | undefined {
+  if (run?.asking) return 'Exporting';
+  if (!run?.job || !isOpen(run.job) || run.failure) return undefined;
+  const { done, total } = run.job;
+  return total === null
+    ? `Exporting ${done > 0 ? number.format(done) : ''}`.trim()
+    : `Exporting ${number.format(done)} of ${number.format(Math.max(done, total))}`;
+}
+
+function itemsFor(run: Run | undefined): ButtonDropdownProps.Items {
+  const choices: ButtonDropdownProps.Item[] = [
+    { id: 'csv', text: 'CSV', description: 'For any program' },
+    { id: 'xlsx', text: 'Excel', description: 'Workbook with one sheet' },
+  ];
+  if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', description: run.failure, disabled: true }];
+  if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', description: run.job.fileName, iconName: 'download' }];
+  return choices;
+}
+
+const filtersOf = (query: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])));
+
+function Dropdown({ list, query }: ExportButtonProps) {
+  const { user } = useSession();
+  const run = useRun(user.id, list);
+  const words = wordsOf(run);
+  const choose = (id: string) => {
+    if (id !== again) return startRun(user.id, list, id as ExportFormat, filtersOf(query));
+    if (!run?.job) return undefined;
+    return fetchExport(run.job).catch((error: unknown) => toast({ title: 'Download failed', description: toApiError(error).sentence, destructive: true }));
+  };
+  return (
+    <ButtonDropdown
+      items={itemsFor(run)}
+      loading={words !== undefined}
+      // Read out once; the figures that follow are for the eye.
+      loadingText="Exporting the list"
+      expandToViewport
+      onItemClick={({ detail }) => void choose(detail.id)}
+    >
+      {words ?? 'Export'}
+    </ButtonDropdown>
+  );
+}
+
+export function ExportButton(props: ExportButtonProps) {
+  return (
+    <Can call={contract.exports.start}>
+      <Dropdown {...props} />
+    </Can>
+  );
+}
