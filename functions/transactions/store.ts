@@ -62,7 +62,8 @@ export async function getTransaction(id: string, scope: Scope): Promise<Transact
 /** Transactions in the caller's scope, newest first. One entity's are those it gives and those it receives, which are never the same. */
 export async function listTransactions(scope: Scope, query: TransactionQuery): Promise<Page<Transaction>> {
   const { limit, cursor, search, from, entityId, ...facets } = query;
-  const request = { scope, search, facets, limit, after: positionOf(cursor), ...(from ? { least: { transactionDate: from } } : {}) };
+  const ranges: Record<string, { from: string }> = from ? { transactionDate: { from } } : {};
+  const request = { scope, search, facets, ranges, limit, after: positionOf(cursor) };
   if (entityId === undefined) return pageOfFound('transaction', await transactionSearch.search(request), shown);
   const [given, received] = await Promise.all([
     transactionSearch.search({ ...request, facets: { ...facets, fromEntityId: entityId } }),
