@@ -28,7 +28,14 @@ export const pages: readonly PageEntry[] = [
     content: 'form',
     load: () => import('../features/registration/edit.tsx'),
   },
-  { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../features/registration/profile.tsx') },
+  { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../features/profile/page.tsx') },
+  {
+    path: '/lifecycle',
+    title: 'Lifecycle Management',
+    permission: 'firearm:read',
+    content: 'table',
+    load: () => import('../features/lifecycle/page.tsx'),
+  },
   { path: '/library', title: 'Reference Library', permission: 'library:read', content: 'cards', load: () => import('../features/library/page.tsx') },
   { path: '/ancillaries', title: 'Ancillaries', permission: 'ancillary:read', content: 'table', load: () => import('../features/ancillaries/page.tsx') },
   {

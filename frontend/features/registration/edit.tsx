@@ -8,12 +8,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { FirearmFields } from './fields.tsx';
-import { FirearmNotFound } from './not-found.tsx';
 import { fromFirearm, toEdit } from './values.ts';
 
 export default function EditFirearmPage() {

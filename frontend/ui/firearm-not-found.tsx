@@ -1,7 +1,7 @@
 // A firearm that is not there, or not this person's to see: the same words for both.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { Page } from '../../ui/page.tsx';
+import { Page } from './page.tsx';
 
 export function FirearmNotFound() {
   return (

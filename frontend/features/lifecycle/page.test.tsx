@@ -1,0 +1,216 @@
+// The lifecycle screen by role and label: tiles, filters, and managing a firearm.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import LifecyclePage from './page.tsx';
+
+afterEach(cleanup);
+
+const counts: LifecycleCounts = {
+  total: 20,
+  statuses: { active: 12, inactive: 1, maintenance: 3, pending_inspection: 2, seized: 0, retired: 1, lost: 0, stolen: 1 },
+  manufacturers: [
+    { manufacturer: 'Beretta', count: 2 },
+    { manufacturer: 'GLOCK', count: 8 },
+    { manufacturer: 'Vektor', count: 10 },
+  ],
+};
+const firearm = aFirearm();
+const address = `/api/firearms/${firearm.id}`;
+type Calls = Record<string, (asked: Asked) => Response>;
+const openPage = (calls: Calls = {}, { role = 'client' as Role, at = '/lifecycle' } = {}) =>
+  open(at, [{ path: '/lifecycle', element: <LifecyclePage /> }], {
+    role,
+    calls: { 'GET /api/dashboard/lifecycle': () => ok(counts), 'GET /api/firearms': () => list([firearm]), [`GET ${address}`]: () => ok(firearm), ...calls },
+  });
+
+const tile = (name: string) => screen.getByText(name).closest('button') as HTMLElement;
+/** The filter, not the table's column of the same name. */
+const filter = (label: string) => screen.getAllByLabelText(label)[0] as HTMLElement;
+const queries = (of: (call: string) => Asked[]) => of('GET /api/firearms').map(({ query: { limit: _, ...rest } }) => rest);
+
+test('four tiles count, and each switches its status filter on and off again', async () => {
+  const { of, router } = openPage();
+  await screen.findByText('12');
+  for (const [name, count] of [
+    ['Active Firearms', '12'],
+    ['In Maintenance', '3'],
+    ['Pending Inspection', '2'],
+    ['Retired', '1'],
+  ] as const) {
+    expect(tile(name).textContent).toBe(`${name}${count}`);
+    expect(tile(name).getAttribute('aria-pressed')).toBe('false');
+  }
+
+  await person.click(tile('In Maintenance'));
+
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({ status: 'maintenance' }));
+  expect(tile('In Maintenance').getAttribute('aria-pressed')).toBe('true');
+  expect(router.state.location.search).toBe('?status=maintenance');
+  await person.click(tile('In Maintenance'));
+  expect(tile('In Maintenance').getAttribute('aria-pressed')).toBe('false');
+  expect(router.state.location.search).toBe('');
+});
+
+test('the filters of the address are asked for, counted, shown, and cleared together', async () => {
+  const { of, router } = openPage(
+    { 'GET /api/firearms': () => list([firearm], { 'x-total-count': '1234' }) },
+    { at: '/lifecycle?status=seized&make=vektor&search=sp' },
+  );
+
+  expect(await screen.findByText(/^1\s?234 firearms$/)).toBeTruthy();
+  expect(queries(of)).toEqual([{ status: 'seized', make: 'vektor', search: 'sp' }]);
+  expect(screen.getByLabelText('Search by serial number, model or manufacturer')).toHaveProperty('value', 'sp');
+  expect(filter('Status').textContent).toContain('Seized');
+  expect(filter('Manufacturer').textContent).toContain('Vektor');
+
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
+
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({}));
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText('Search by serial number, model or manufacturer')).toHaveProperty('value', '');
+});
+
+test('a search and a manufacturer narrow the list; the five makers come first, then those present, each once', async () => {
+  const { of } = openPage();
+  await screen.findByText('ABC123');
+
+  await person.click(screen.getByLabelText('Search by serial number, model or manufacturer'));
+  await person.paste(' abc ');
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc' }));
+  await person.click(filter('Manufacturer'));
+  const offered = (await screen.findAllByRole('option')).slice(1).map(({ textContent }) => textContent);
+  await person.click(screen.getByRole('option', { name: 'Smith & Wesson' }));
+
+  expect(offered).toEqual(['Glock', 'Sig Sauer', 'Beretta', 'Smith & Wesson', 'Remington', 'Vektor']);
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc', make: 'Smith & Wesson' }));
+});
+
+test('the status select offers every status', async () => {
+  openPage();
+  await screen.findByText('ABC123');
+
+  await person.click(filter('Status'));
+
+  expect(await screen.findAllByRole('option')).toHaveLength(firearmStatuses.length + 1);
+});
+
+test('says in the words of the specification that nothing matches', async () => {
+  openPage({ 'GET /api/firearms': () => list([]) }, { at: '/lifecycle?status=seized' });
+
+  expect(await screen.findByText('No firearms match the current filters.')).toBeTruthy();
+  expect(screen.getByText('0 firearms')).toBeTruthy();
+});
+
+test('a list that could not be loaded is no empty list', async () => {
+  openPage({ 'GET /api/firearms': () => refused('unavailable', 'The search is getting ready. Try again in a moment.') });
+
+  expect(await screen.findByText('The search is getting ready. Try again in a moment.')).toBeTruthy();
+  expect(screen.queryByText('No firearms match the current filters.')).toBeNull();
+});
+
+const manage = async () => {
+  await person.click(await screen.findByRole('button', { name: 'Manage Glock 17, ABC123' }));
+  return within(await screen.findByRole('dialog', { name: /^Manage Glock 17/ }));
+};
+
+test('a provider sends a firearm to maintenance with a reason, at the version it saw', async () => {
+  let now: Firearm = firearm;
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok(now),
+    'GET /api/firearms': () => list([now]),
+    [`PATCH ${address}/status`]: () => {
+      now = { ...firearm, status: 'maintenance', version: 4 };
+      return ok(now);
+    },
+  });
+  const dialog = await manage();
+  await person.click(await dialog.findByRole('button', { name: 'Send to maintenance' }));
+
+  await person.click(await dialog.findByRole('button', { name: 'Send to maintenance' }));
+  expect(await dialog.findByText('A reason is required')).toBeTruthy();
+  await person.type(dialog.getByLabelText('Reason'), 'Firing pin worn');
+  await person.click(dialog.getByRole('button', { name: 'Send to maintenance' }));
+
+  expect(await screen.findByText('Status changed')).toBeTruthy();
+  expect(of(`PATCH ${address}/status`)).toMatchObject([{ body: { status: 'maintenance', reason: 'Firing pin worn' }, ifMatch: '"3"' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Manage/ })).toBeNull());
+  expect(await screen.findByText('Maintenance')).toBeTruthy();
+});
+
+test('what a role cannot do from here is disabled with the reason', async () => {
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'pending_inspection' }) });
+
+  const dialog = await manage();
+
+  const back = await dialog.findByRole('button', { name: 'Return to active' });
+  expect(back.getAttribute('aria-disabled') ?? back.getAttribute('disabled')).not.toBeNull();
+  expect(dialog.getAllByText(/Only the firearm office can make a firearm that is pending inspection active/).length).toBeGreaterThan(0);
+  expect(dialog.getByRole('button', { name: 'Report stolen' }).getAttribute('aria-disabled')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Seize' })).toBeNull();
+});
+
+test('a theft asks for its day, docket and station', async () => {
+  const { of } = openPage({ [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'stolen' }) });
+  const dialog = await manage();
+  await person.click(await dialog.findByRole('button', { name: 'Report stolen' }));
+  await person.type(dialog.getByLabelText('Circumstances'), 'Vehicle broken into');
+
+  await person.click(dialog.getByRole('button', { name: 'Report stolen' }));
+  expect(await dialog.findByText('Date of the loss or theft is required')).toBeTruthy();
+  const today = dayOf(new Date());
+  await person.type(dialog.getByLabelText(/^Date of the loss or theft/), today);
+  await person.type(dialog.getByLabelText(/^Docket number/), 'CAS 77/1/2026');
+  await person.click(dialog.getByRole('button', { name: 'Report stolen' }));
+
+  await waitFor(() =>
+    expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({
+      status: 'stolen',
+      reason: 'Vehicle broken into',
+      occurredOn: today,
+      docketNumber: 'CAS 77/1/2026',
+    }),
+  );
+});
+
+test('retiring asks twice', async () => {
+  const { of } = openPage({ [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'retired' }) }, { role: 'admin' });
+  const dialog = await manage();
+  await person.click(await dialog.findByRole('button', { name: 'Retire' }));
+  expect(dialog.getByText('This cannot be undone')).toBeTruthy();
+  expect(dialog.queryByLabelText('Reason')).toBeNull();
+
+  await person.click(dialog.getByRole('checkbox', { name: 'I have checked the serial number: ABC123' }));
+  await person.type(await dialog.findByLabelText('Reason'), 'Deactivated');
+  await person.click(dialog.getByRole('button', { name: 'Retire' }));
+
+  await waitFor(() => expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({ status: 'retired', reason: 'Deactivated' }));
+});
+
+test('a change that the server refuses is told beside the form, and one by somebody else can be loaded', async () => {
+  let now: Firearm = firearm;
+  openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'Somebody else has changed this record.') });
+  const dialog = await manage();
+  await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
+  await person.type(dialog.getByLabelText('Reason'), 'In store');
+  now = { ...firearm, lockedBy: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', version: 4 };
+
+  await person.click(dialog.getByRole('button', { name: 'Set inactive' }));
+  expect(await dialog.findByText('Somebody else changed this firearm')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Reload' }));
+
+  await waitFor(() => expect(dialog.queryByText('Somebody else changed this firearm')).toBeNull());
+});
+
+test('who changes no statuses is told so, and can open the record', async () => {
+  openPage({}, { role: 'law_enforcement' });
+
+  const dialog = await manage();
+
+  expect(await dialog.findByText('Changing the status of a firearm is not part of your role.')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
+});

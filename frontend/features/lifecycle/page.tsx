@@ -1,0 +1,75 @@
+// Firearm Lifecycle Management (spec 2, section 2.4): tiles that filter, the filter card, and the inventory to manage.
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { ManageFirearm } from '../../ui/manage-firearm.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { narrowColumns, wideColumns } from './columns.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { addressOf, type Filters, filtersFrom, makers, tiles } from './filters.ts';
+
+/** The counters follow a change a moment later. */
+const countersLagMs = 2000;
+
+export default function LifecyclePage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const counts = useRoute(contract.firearms.lifecycle);
+  const [total, setTotal] = useState<number>();
+  const [managed, setManaged] = useState<Firearm>();
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)(setManaged), [narrow]);
+  const { reload } = counts;
+  const [closed, setClosed] = useState(0);
+  useEffect(() => {
+    if (closed === 0) return;
+    const timer = setTimeout(reload, countersLagMs);
+    return () => clearTimeout(timer);
+  }, [closed, reload]);
+
+  const close = () => {
+    setManaged(undefined);
+    setClosed(closed + 1);
+  };
+
+  return (
+    <Page title="Firearm Lifecycle Management" description="Follow firearms from registration to retirement, and change their status.">
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={reload} /> : null}
+      <FilterTiles label="Filter by status">
+        {tiles.map(({ name, status }) => (
+          <FilterTile
+            key={status}
+            name={name}
+            count={counts.data?.statuses[status]}
+            pressed={filters.status === status}
+            onToggle={() => set({ status: filters.status === status ? undefined : status })}
+          />
+        ))}
+      </FilterTiles>
+      <FilterCard filters={filters} makers={makers(counts.data, filters.make)} total={total} onChange={set} />
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.firearms.list}
+        query={addressOf(filters) as Partial<FirearmQuery>}
+        name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
+        title="Firearm Inventory"
+        what="firearms"
+        variant="container"
+        columns={columns}
+        onTotal={setTotal}
+        onClearFilter={() => set({ search: '', status: undefined, make: '' })}
+        noMatchTitle="No firearms match the current filters."
+        emptyTitle="No firearms match the current filters."
+        emptyText="No firearm is registered yet."
+      />
+      {managed ? <ManageFirearm id={managed.id} name={`${managed.manufacturer} ${managed.model}, ${managed.serialNumber}`} onClose={close} /> : null}
+    </Page>
+  );
+}

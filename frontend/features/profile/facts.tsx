@@ -1,0 +1,59 @@
+// What the register holds of the firearm, field by field (spec 2, section 2.14).
+import Badge from '@cloudscape-design/components/badge';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { exactly, onDay } from '../../ui/when.ts';
+
+const orNotYet = (instant: string | null, words: (instant: string) => string) => (instant ? words(instant) : 'Not yet');
+
+const conditionColours: Readonly<Record<string, 'green' | 'blue' | 'severity-medium' | 'red'>> = {
+  excellent: 'green',
+  good: 'blue',
+  fair: 'severity-medium',
+  poor: 'red',
+};
+
+export function ConditionBadge({ condition }: Pick<Firearm, 'condition'>) {
+  if (!condition) return <Badge>Condition not recorded</Badge>;
+  return <Badge color={conditionColours[condition] ?? 'grey'}>{wordsOf(condition)}</Badge>;
+}
+
+/** Any value other than high and medium shows as low (spec 2, section 3). */
+function riskWords(riskLevel: string | null): string {
+  if (riskLevel === 'high' || riskLevel === 'medium') return wordsOf(riskLevel);
+  return riskLevel === null ? 'Low (not assessed)' : 'Low';
+}
+
+export function Facts({ firearm }: { readonly firearm: Firearm }) {
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={190}
+      items={[
+        { label: 'Serial number', value: firearm.serialNumber },
+        { label: 'Caliber', value: firearm.caliber },
+        { label: 'Type', value: firearm.type },
+        { label: 'Status', value: <StatusBadge status={firearm.status} /> },
+        { label: 'Owner entity', value: firearm.ownerName },
+        { label: 'Keeper', value: firearm.keeperName ?? 'The owner' },
+        { label: 'Location', value: `${firearm.city}, ${firearm.province}` },
+        { label: 'Risk level', value: riskWords(firearm.riskLevel) },
+        { label: 'Registration date', value: onDay(firearm.createdAt) },
+        { label: 'Status since', value: onDay(firearm.statusSince) },
+        { label: 'Last inspection', value: orNotYet(firearm.lastInspectionDate, onDay) },
+        { label: 'Last profiled', value: orNotYet(firearm.lastProfiledAt, exactly) },
+        { label: 'Barrel length', value: firearm.barrelLength === null ? 'N/A' : `${firearm.barrelLength} mm` },
+        { label: 'License type', value: firearm.licenseType },
+        { label: 'Library record', value: firearm.libraryReference === null ? 'None' : <LibraryLink {...firearm} /> },
+        { label: 'Last changed', value: `${exactly(firearm.updatedAt)} (version ${firearm.version})` },
+        ...Object.entries(firearm.additionalInfo ?? {}).map(([name, value]) => ({ label: wordsOf(name), value: value === null ? 'N/A' : String(value) })),
+      ]}
+    />
+  );
+}
+
+const LibraryLink = ({ manufacturer, model, libraryReference }: Firearm) => (
+  <Link href={`/library?${new URLSearchParams({ manufacturer, model })}`}>{`Number ${libraryReference}`}</Link>
+);

@@ -1,0 +1,42 @@
+// The History tab: the firearm's transactions, and every change of its record.
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import type { Transaction } from '../../../shared/transactions/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { RecordHistory } from '../../ui/history.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const columns: readonly RecordColumn<Transaction>[] = [
+  { id: 'date', header: 'Date', isRowHeader: true, width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
+  { id: 'type', header: 'Type', width: 120, cell: ({ transactionType }) => wordsOf(transactionType) },
+  { id: 'status', header: 'Status', width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'from', header: 'From', width: 210, cell: ({ fromEntityName }) => fromEntityName ?? '–' },
+  { id: 'to', header: 'To', width: 210, cell: ({ toEntityName }) => toEntityName ?? '–' },
+  { id: 'notes', header: 'Notes', width: 220, cell: ({ description }) => description ?? '–' },
+];
+
+export function FirearmHistory({ id }: { readonly id: string }) {
+  const history = useRoute(contract.firearms.history, { params: { id } });
+  return (
+    <SpaceBetween size="l">
+      <RecordTable
+        route={contract.transactions.list}
+        query={{ firearmId: id }}
+        name="profile-transactions"
+        title="Transactions"
+        what="transactions"
+        variant="container"
+        columns={columns}
+        noMatchTitle="No Transactions Yet"
+        noMatchText="This firearm has not changed hands here."
+      />
+      <Container header={<Header variant="h2">Changes of the record</Header>}>
+        <RecordHistory of={history} />
+      </Container>
+    </SpaceBetween>
+  );
+}

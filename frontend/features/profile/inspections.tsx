@@ -1,0 +1,35 @@
+// The Inspections tab: those of this firearm, newest first.
+import { contract } from '../../../shared/contract.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const columns: readonly RecordColumn<Inspection>[] = [
+  {
+    id: 'scheduledDate',
+    header: 'Scheduled',
+    isRowHeader: true,
+    width: 180,
+    cell: ({ scheduledDate }) => (scheduledDate ? onDay(scheduledDate) : 'Not scheduled'),
+  },
+  { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
+  { id: 'status', header: 'Status', width: 150, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
+  { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
+  { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },
+];
+
+export const Inspections = ({ firearmId }: { readonly firearmId: string }) => (
+  <RecordTable
+    route={contract.inspections.list}
+    query={{ firearmId }}
+    name="profile-inspections"
+    title="Inspections"
+    what="inspections"
+    variant="container"
+    columns={columns}
+    noMatchTitle="No Inspections Found"
+    noMatchText="No inspection of this firearm is recorded."
+  />
+);

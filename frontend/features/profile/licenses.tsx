@@ -1,0 +1,51 @@
+// The license the firearm is held under, and those before it.
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { LicenseBadge } from '../../ui/license-state.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { onDay } from '../../ui/when.ts';
+
+function daysWords({ state, daysLeft }: License): string {
+  if (state === null) return '';
+  if (daysLeft < 0) return ` (${-daysLeft} days ago)`;
+  return ` (in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'})`;
+}
+
+export function Licenses({ firearmId }: { readonly firearmId: string }) {
+  const licenses = useRoute(contract.licenses.list, { query: { firearmId } });
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={<Link href="/licenses">All licenses</Link>}>
+          License
+        </Header>
+      }
+    >
+      <Loadable of={licenses} what="the license" empty={<Nothing title="No license recorded">The license of this firearm has not been recorded yet.</Nothing>}>
+        {(found) => (
+          <SpaceBetween size="m">
+            {found.map((license) => (
+              <KeyValuePairs
+                key={license.id}
+                columns={4}
+                minColumnWidth={150}
+                items={[
+                  { label: 'License number', value: license.licenseNumber },
+                  { label: 'Section', value: license.section },
+                  { label: 'State', value: <LicenseBadge license={license} /> },
+                  { label: 'Expires', value: `${onDay(license.expiresOn)}${daysWords(license)}` },
+                ]}
+              />
+            ))}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Container>
+  );
+}

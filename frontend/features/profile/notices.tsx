@@ -1,0 +1,28 @@
+// What somebody about to act on the firearm must know first: its loss, and the transaction that holds it.
+import Alert from '@cloudscape-design/components/alert';
+import Link from '@cloudscape-design/components/link';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { exactly, onDay } from '../../ui/when.ts';
+
+export function Notices({ firearm }: { readonly firearm: Firearm }) {
+  return (
+    <>
+      {firearm.loss ? <LossNotice status={firearm.status} loss={firearm.loss} /> : null}
+      {firearm.lockedBy ? (
+        <Alert type="info" header="A transaction of this firearm is open">
+          Its status changes only for a loss, a theft or a seizure until the transaction is finished or withdrawn.{' '}
+          <Link href="/transactions">Transactions</Link>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function LossNotice({ status, loss }: { readonly status: Firearm['status']; readonly loss: NonNullable<Firearm['loss']> }) {
+  return (
+    <Alert type="error" header={`This firearm is reported ${status}`}>
+      {`Since ${onDay(loss.occurredOn)}, reported here on ${exactly(loss.reportedAt)}. `}
+      {`Docket number: ${loss.docketNumber ?? 'not given'}. Police station: ${loss.policeStation ?? 'not given'}.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,184 @@
+// The firearm's profile by role and label: fields, notices, tabs, profiling.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import FirearmProfilePage from './page.tsx';
+
+afterEach(cleanup);
+
+const firearm = aFirearm({ additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
+const path = `/firearms/${firearm.id}/profile`;
+const address = `/api/firearms/${firearm.id}`;
+const at = '2026-03-04T08:30:00.000Z';
+type Calls = Record<string, (asked: Asked) => Response>;
+const openPage = (calls: Calls = {}, { role = 'client' as Role, page = path } = {}) =>
+  open(page, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
+    role,
+    calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
+  });
+const shownAs = (label: string) => screen.getByText(label, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
+
+test('shows every field of the record under make and model', async () => {
+  openPage();
+
+  expect(screen.getByText('Loading firearm profile...')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Glock 17', level: 1 })).toBeTruthy();
+  expect(screen.getByText('Condition not recorded')).toBeTruthy();
+  expect(['Serial number', 'Caliber', 'Type', 'Status', 'Owner entity', 'Location', 'Registration date', 'Last inspection', 'Risk level'].map(shownAs)).toEqual(
+    [
+      'ABC123',
+      '9mm',
+      'Pistol',
+      'Active',
+      'Blouklip Armed Response (Pty) Ltd',
+      'Pretoria, Gauteng',
+      expect.stringMatching(/^0?4 March 2026$/),
+      'Not yet',
+      'Low (not assessed)',
+    ],
+  );
+  expect(screen.getByText('Night sights')).toBeTruthy();
+  for (const tab of ['Profiling', 'Inspections', 'History', 'Documentation']) expect(screen.getByRole('tab', { name: tab })).toBeTruthy();
+});
+
+test.each([
+  ['high', 'High'],
+  ['medium', 'Medium'],
+  ['low', 'Low'],
+  ['odd', 'Low'],
+])('a risk level of %s reads %s', async (riskLevel, words) => {
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, riskLevel, condition: 'good' }) });
+  await screen.findByText('ABC123');
+
+  expect(shownAs('Risk level')).toBe(words);
+  expect(screen.getAllByText('Good').length).toBeGreaterThan(0);
+});
+
+test('leads to editing, ancillaries and a transaction, and no further while one is open', async () => {
+  openPage();
+  await screen.findByText('ABC123');
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([link('Edit'), link('Ancillaries'), link('Transfer or sell')]).toEqual([
+    `/registration/${firearm.id}/edit`,
+    `/ancillaries?firearm=${firearm.id}`,
+    `/transactions?new=${firearm.id}`,
+  ]);
+  cleanup();
+
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, lockedBy: firearm.id }) });
+
+  expect(await screen.findByText('A transaction of this firearm is open')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Transfer or sell' })).toBeNull();
+});
+
+test('an overseer reads, and is offered neither editing nor a transaction nor a form', async () => {
+  openPage({}, { role: 'law_enforcement' });
+  await screen.findByText('ABC123');
+
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Transfer or sell' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save Profile' })).toBeNull();
+});
+
+test('a theft stands above everything else', async () => {
+  const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: 'CAS 77/1/2026', policeStation: null };
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }) });
+
+  expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
+  expect(screen.getByText(/5 January 2026.*Docket number: CAS 77\/1\/2026\. Police station: not given/)).toBeTruthy();
+});
+
+test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
+  const { of } = openPage({ [`PUT ${address}/profile`]: () => ok({ ...firearm, version: 4 }) });
+  await screen.findByText('ABC123');
+  expect(screen.queryByLabelText(/^Risk level/)).toBeNull();
+
+  await person.click(screen.getByLabelText(/^Condition/));
+  await person.click(await screen.findByRole('option', { name: 'Fair' }));
+  await person.type(screen.getByLabelText(/^Notes/), 'Rust at the slide');
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+  expect(await screen.findByText('Profile Updated')).toBeTruthy();
+  expect(of(`PUT ${address}/profile`)).toMatchObject([{ body: { condition: 'fair', profileNotes: 'Rust at the slide' }, ifMatch: '"3"' }]);
+  expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
+});
+
+test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
+  const { of } = openPage({ [`PUT ${address}/profile`]: () => refused('stale-version', 'Somebody else has changed this record.') }, { role: 'inspector' });
+  await screen.findByText('ABC123');
+  await person.click(screen.getByLabelText(/^Risk level/));
+  await person.click(await screen.findByRole('option', { name: 'High' }));
+
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getAllByText('Somebody else has changed this record.').length).toBeGreaterThan(0);
+  expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
+});
+
+test('the history tab shows the firearm’s transactions and whether its record verifies', async () => {
+  const entry = {
+    seq: 1,
+    action: 'firearms.register',
+    actorName: 'Thabo Molefe',
+    fromStatus: null,
+    toStatus: 'active',
+    comments: null,
+    metadata: null,
+    createdAt: at,
+  };
+  const { of, router } = openPage({
+    'GET /api/transactions': () =>
+      list([
+        {
+          id: firearm.id,
+          transactionType: 'transfer',
+          status: 'completed',
+          transactionDate: '2026-02-03',
+          fromEntityName: 'Seller',
+          toEntityName: 'Buyer',
+          description: 'Sold on',
+        },
+      ]),
+    [`GET ${address}/history`]: () => ok({ entries: [entry], verified: true, brokenAt: null }),
+  });
+
+  await person.click(await screen.findByRole('tab', { name: 'History' }));
+
+  expect(await screen.findByText('The history of this record verifies: 1 entry')).toBeTruthy();
+  const row = (await screen.findByText('Sold on')).closest('tr') as HTMLElement;
+  for (const words of ['Transfer', 'Seller', 'Buyer']) expect(within(row).getByText(words)).toBeTruthy();
+  expect(of('GET /api/transactions')[0]?.query).toMatchObject({ firearmId: firearm.id });
+  expect(router.state.location.search).toBe('?tab=history');
+});
+
+test('the inspections tab lists those of this firearm, or says that there is none', async () => {
+  const { of } = openPage({ 'GET /api/inspections': () => list([]) }, { page: `${path}?tab=inspections` });
+
+  expect(await screen.findByText('No Inspections Found')).toBeTruthy();
+  expect(of('GET /api/inspections')[0]?.query).toMatchObject({ firearmId: firearm.id });
+});
+
+test('the documentation tab says plainly that documents come later', async () => {
+  openPage({}, { page: `${path}?tab=documentation` });
+
+  expect(await screen.findByText(/Documents cannot be uploaded here yet/)).toBeTruthy();
+});
+
+test('manage can be opened by the address, and closing it leaves the profile', async () => {
+  const { router } = openPage({}, { page: `${path}?manage=1&tab=history` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage Glock 17' }));
+  expect(await dialog.findByRole('button', { name: 'Send to maintenance' })).toBeTruthy();
+
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=history'));
+});
+
+test('says that there is no such firearm', async () => {
+  openPage({ 'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record.') }, { page: '/firearms/unknown/profile' });
+
+  expect(await screen.findByRole('heading', { name: 'Firearm not found' })).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+// One firearm, whole (spec 2, section 2.14).
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { ManageFirearm } from '../../ui/manage-firearm.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Actions } from './actions.tsx';
+import { ConditionBadge, Facts } from './facts.tsx';
+import { FirearmHistory } from './history.tsx';
+import { Inspections } from './inspections.tsx';
+import { Licenses } from './licenses.tsx';
+import { Notices } from './notices.tsx';
+import { Profiling } from './profiling.tsx';
+
+export default function FirearmProfilePage() {
+  const { id = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const record = useRoute(contract.firearms.get, { params: { id } });
+  if (record.error?.status === 404) return <FirearmNotFound />;
+  const firearm = record.data;
+  const set = (name: 'manage' | 'tab', value: string | null) => {
+    const next = new URLSearchParams(address);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setAddress(next, { replace: true });
+  };
+  return (
+    <Page
+      title={firearm ? `${firearm.manufacturer} ${firearm.model}` : 'Firearm Profile'}
+      description={firearm ? <ConditionBadge condition={firearm.condition} /> : undefined}
+      actions={firearm ? <Actions firearm={firearm} onManage={() => set('manage', '1')} /> : undefined}
+    >
+      <Loadable of={record} what="the firearm" loading="Loading firearm profile..." empty={<Nothing title="Firearm not found" />}>
+        {(found) => (
+          <>
+            <Notices firearm={found} />
+            <Container header={<Header variant="h2">Details</Header>}>
+              <Facts firearm={found} />
+            </Container>
+            <Licenses firearmId={found.id} />
+            <Sections firearm={found} tab={address.get('tab') ?? 'profiling'} onTab={(tab) => set('tab', tab)} />
+            {address.has('manage') ? (
+              <ManageFirearm id={found.id} name={`${found.manufacturer} ${found.model}`} onProfile onClose={() => set('manage', null)} />
+            ) : null}
+          </>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  readonly firearm: Firearm;
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+function Sections({ firearm, tab, onTab }: SectionsProps) {
+  const tabs = [
+    { id: 'profiling', label: 'Profiling', content: <Profiling firearm={firearm} /> },
+    { id: 'inspections', label: 'Inspections', content: <Inspections firearmId={firearm.id} /> },
+    { id: 'history', label: 'History', content: <FirearmHistory id={firearm.id} /> },
+    { id: 'documentation', label: 'Documentation', content: <Documentation /> },
+  ];
+  return (
+    <Tabs
+      variant="container"
+      activeTabId={tabs.some(({ id }) => id === tab) ? tab : 'profiling'}
+      onChange={({ detail }) => onTab(detail.activeTabId)}
+      i18nStrings={{ scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' }}
+      tabs={tabs}
+    />
+  );
+}
+
+const Documentation = () => (
+  <Nothing title="No documents">Documents cannot be uploaded here yet. They are listed here as soon as document management is in use.</Nothing>
+);

@@ -1,0 +1,65 @@
+// The Profiling tab: condition and notes as found at the weapon, and its risk for who may assess it.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { can } from '../../../shared/access/roles.ts';
+import { contract } from '../../../shared/contract.ts';
+import { conditions, type Firearm, riskLevels } from '../../../shared/firearms/schema.ts';
+import { useSession } from '../../app/session.tsx';
+import { useCan } from '../../ui/can.tsx';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
+const fields = ['condition', 'profileNotes'] as const;
+const riskFields = ['riskLevel', 'riskAssessment'] as const;
+
+export function Profiling({ firearm }: { readonly firearm: Firearm }) {
+  const { user } = useSession();
+  const assesses = can(user.role, 'firearm:assess-risk');
+  const mayProfile = useCan(contract.firearms.profile);
+  if (!mayProfile) return <Read firearm={firearm} names={[...fields, 'riskAssessment']} />;
+  return (
+    <SpaceBetween size="l">
+      {assesses ? null : <Read firearm={firearm} names={['riskAssessment']} />}
+      <ProfileForm key={firearm.version} firearm={firearm} assesses={assesses} />
+    </SpaceBetween>
+  );
+}
+
+const labels = { condition: 'Condition', profileNotes: 'Notes', riskLevel: 'Risk level', riskAssessment: 'Risk assessment' } as const;
+
+function Read({ firearm, names }: { readonly firearm: Firearm; readonly names: readonly (keyof typeof labels)[] }) {
+  const words = (name: keyof typeof labels) => {
+    const value = firearm[name];
+    if (!value) return 'Not recorded';
+    return name === 'condition' ? wordsOf(value) : value;
+  };
+  return <KeyValuePairs columns={2} items={names.map((name) => ({ label: labels[name], value: words(name) }))} />;
+}
+
+function ProfileForm({ firearm, assesses }: { readonly firearm: Firearm; readonly assesses: boolean }) {
+  const { toast } = useToast();
+  const sent = [...fields, ...(assesses ? riskFields : [])];
+  return (
+    <RouteForm
+      route={contract.firearms.profile}
+      params={{ id: firearm.id }}
+      ifMatch={firearm.version}
+      defaults={Object.fromEntries(sent.map((name) => [name, firearm[name]])) as FormValues}
+      submit="Save Profile"
+      submitting="Saving..."
+      onDone={() => toast({ title: 'Profile Updated', description: `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` })}
+      onFailed={(error) => toast({ title: 'Update Failed', description: error.sentence, destructive: true })}
+    >
+      <ColumnLayout columns={2} minColumnWidth={260}>
+        <SelectField name="condition" label={labels.condition} choices={choicesOf(conditions)} optional />
+        {assesses ? <SelectField name="riskLevel" label={labels.riskLevel} choices={choicesOf(riskLevels)} optional /> : null}
+        <TextAreaField name="profileNotes" label={labels.profileNotes} optional />
+        {assesses ? <TextAreaField name="riskAssessment" label={labels.riskAssessment} optional /> : null}
+      </ColumnLayout>
+    </RouteForm>
+  );
+}

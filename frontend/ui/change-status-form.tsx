@@ -1,0 +1,109 @@
+// The form of one change of status: the reason, for a loss its facts, and a second thought before what cannot be undone.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../shared/contract.ts';
+import { isFinal, isLoss, statusWords } from '../../shared/firearms/rules.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { DayField } from './day-field.tsx';
+import { TextAreaField, TextField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+import { wordsOf } from './status-badge.tsx';
+import { useToast } from './toasts.tsx';
+
+type Status = Firearm['status'];
+
+const verbs: Partial<Record<Status, string>> = {
+  active: 'Return to active',
+  inactive: 'Set inactive',
+  maintenance: 'Send to maintenance',
+  pending_inspection: 'Mark pending inspection',
+  seized: 'Seize',
+  retired: 'Retire',
+  lost: 'Report lost',
+  stolen: 'Report stolen',
+};
+export const verbOf = (status: Status): string => verbs[status] ?? wordsOf(status);
+
+interface ChangeStatusFormProps {
+  readonly firearm: Firearm;
+  readonly status: Firearm['status'];
+  readonly onBack: () => void;
+  readonly onReload: () => void;
+  readonly onDone: () => void;
+}
+
+export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: ChangeStatusFormProps) {
+  const { toast } = useToast();
+  const [sure, setSure] = useState(!isFinal(status));
+  const [stale, setStale] = useState(false);
+  const name = `${firearm.manufacturer} ${firearm.model}`;
+  return (
+    <SpaceBetween size="m">
+      <Box variant="h3">{verbOf(status)}</Box>
+      {isFinal(status) ? <SecondThought firearm={firearm} sure={sure} onChange={setSure} /> : null}
+      {stale ? (
+        <Alert type="warning" header="Somebody else changed this firearm" action={<Button onClick={onReload}>Reload</Button>}>
+          Nothing was saved. Reload to see the firearm as it is now; what you entered here is then lost.
+        </Alert>
+      ) : null}
+      {sure ? (
+        <RouteForm
+          route={contract.firearms.changeStatus}
+          params={{ id: firearm.id }}
+          ifMatch={firearm.version}
+          defaults={{ status, reason: '' }}
+          submit={verbOf(status)}
+          submitting="Saving..."
+          onCancel={onBack}
+          onDone={() => {
+            toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` });
+            onDone();
+          }}
+          onFailed={(error) => {
+            setStale(error.status === 412);
+            toast({ title: 'Error', description: 'Failed to change the status', destructive: true });
+          }}
+        >
+          <SpaceBetween size="m">
+            {isLoss(status) ? <LossFields /> : null}
+            <TextAreaField name="reason" label={isLoss(status) ? 'Circumstances' : 'Reason'} rows={3} />
+          </SpaceBetween>
+        </RouteForm>
+      ) : (
+        <Button variant="link" onClick={onBack}>
+          Cancel
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm; readonly sure: boolean; readonly onChange: (sure: boolean) => void }) {
+  return (
+    <Alert type="warning" header="This cannot be undone">
+      <SpaceBetween size="xs">
+        <span>A retired firearm keeps its record and its history, but never takes another status.</span>
+        <Checkbox checked={sure} onChange={({ detail }) => onChange(detail.checked)}>
+          {`I have checked the serial number: ${firearm.serialNumber}`}
+        </Checkbox>
+      </SpaceBetween>
+    </Alert>
+  );
+}
+
+/** What regulation 87(f) asks for, beside the circumstances and who reports. */
+function LossFields() {
+  return (
+    <>
+      <Alert type="info">A loss or theft is reported to the police within 24 hours. This records it here; it does not report it to the police.</Alert>
+      <DayField name="occurredOn" label="Date of the loss or theft" latest={dayOf(new Date())} />
+      <TextField name="docketNumber" label="Docket number" optional />
+      <TextField name="policeStation" label="Police station" optional />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// A form field for a calendar day, sent as YYYY-MM-DD, or null when empty. No day after `latest` can be chosen.
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import { useController } from 'react-hook-form';
+
+interface DayFieldProps {
+  /** The field's name in the call's body. */
+  readonly name: string;
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly constraint?: string;
+  readonly latest?: string;
+}
+
+/** The picker hands out midnight of the browser's own zone: the day is read as the browser reads it. */
+const isoDay = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+export function DayField({ name, label, optional = false, constraint = 'YYYY-MM-DD', latest }: DayFieldProps) {
+  const { field, fieldState } = useController({ name, defaultValue: null });
+  const shown = optional ? (
+    <span>
+      {label} <i>- optional</i>
+    </span>
+  ) : (
+    label
+  );
+  return (
+    <FormField label={shown} constraintText={constraint} errorText={fieldState.error?.message}>
+      <DatePicker
+        ref={field.ref}
+        name={name}
+        value={String(field.value ?? '')}
+        inputFormat="iso"
+        placeholder="YYYY-MM-DD"
+        openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
+        isDateEnabled={(date) => isoDay(date) >= '1900-01-01' && (latest === undefined || isoDay(date) <= latest)}
+        ariaRequired={!optional}
+        onChange={({ detail }) => field.onChange(detail.value || null)}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}
