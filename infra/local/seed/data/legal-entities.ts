@@ -14,6 +14,7 @@ export type LegalEntitySeed = {
   city: string;
   contactDetails: { email: string; phone: string };
   address: { street: string; city: string; province: Province; postal_code: string };
+  responsiblePerson: { name: string; email: string; phone: string; since: string };
   isActive: boolean;
   standing: 'registered' | 'suspended' | 'under_inquiry' | 'lapsed';
 };
@@ -26,6 +27,8 @@ type Firm = {
   /** Mail goes to the reserved .test domain, so no demo message can reach anybody. */
   mailHost: string;
   phone: string;
+  /** Who answers for its firearms, since when. */
+  responsible: [name: string, since: string];
   standing?: LegalEntitySeed['standing'];
 };
 
@@ -37,6 +40,7 @@ const firms: readonly Firm[] = [
     at: ['14 Kwartsiet Street', 'Johannesburg', 'Gauteng', '2001'],
     mailHost: 'blouklip.test',
     phone: '+27 11 555 0114',
+    responsible: ['Kagiso Tau', '2021-03-15'],
   },
   {
     name: 'Harbour Fynbos Protection (Pty) Ltd',
@@ -45,6 +49,7 @@ const firms: readonly Firm[] = [
     at: ['7 Suurvy Lane', 'Cape Town', 'Western Cape', '8001'],
     mailHost: 'harbourfynbos.test',
     phone: '+27 21 555 0107',
+    responsible: ['Marelize Joubert', '2019-08-01'],
   },
   {
     name: 'Nkanyezi Dune Security Services (Pty) Ltd',
@@ -53,6 +58,7 @@ const firms: readonly Firm[] = [
     at: ['220 Milkwood Terrace', 'Durban', 'KwaZulu-Natal', '4001'],
     mailHost: 'nkanyezidune.test',
     phone: '+27 31 555 0120',
+    responsible: ['Sibusiso Mthembu', '2020-11-09'],
   },
   {
     name: 'Witpeer Cash Logistics (Pty) Ltd',
@@ -61,6 +67,7 @@ const firms: readonly Firm[] = [
     at: ['61 Olienhout Avenue', 'Pretoria', 'Gauteng', '0002'],
     mailHost: 'witpeer.test',
     phone: '+27 12 555 0161',
+    responsible: ['Dineo Maluleke', '2018-02-26'],
   },
   {
     name: 'Golden Aloe Site Guards (Pty) Ltd',
@@ -69,6 +76,7 @@ const firms: readonly Firm[] = [
     at: ['3 Spekboom Close', 'Port Elizabeth', 'Eastern Cape', '6001'],
     mailHost: 'goldenaloe.test',
     phone: '+27 41 555 0103',
+    responsible: ['Unathi Mdoda', '2022-06-13'],
   },
   {
     name: 'Sterkvaal Reaction Unit (Pty) Ltd',
@@ -77,6 +85,7 @@ const firms: readonly Firm[] = [
     at: ['88 Rooigras Street', 'Bloemfontein', 'Free State', '9301'],
     mailHost: 'sterkvaal.test',
     phone: '+27 51 555 0188',
+    responsible: ['Gerrit Oosthuizen', '2017-05-02'],
     standing: 'suspended',
   },
   {
@@ -86,6 +95,7 @@ const firms: readonly Firm[] = [
     at: ['19 Bloureier Road', 'East London', 'Eastern Cape', '5201'],
     mailHost: 'threeherons.test',
     phone: '+27 43 555 0119',
+    responsible: ['Ayanda Ngxola', '2023-01-16'],
   },
   {
     name: 'Mist Valley Sentinels (Pty) Ltd',
@@ -94,6 +104,7 @@ const firms: readonly Firm[] = [
     at: ['45 Yellowwood Crescent', 'Pietermaritzburg', 'KwaZulu-Natal', '3201'],
     mailHost: 'mistvalley.test',
     phone: '+27 33 555 0145',
+    responsible: ['Priya Govender', '2020-04-20'],
     standing: 'under_inquiry',
   },
   {
@@ -103,6 +114,7 @@ const firms: readonly Firm[] = [
     at: ['12 Kameeldoring Street', 'Kimberley', 'Northern Cape', '8301'],
     mailHost: 'kalkbult.test',
     phone: '+27 53 555 0112',
+    responsible: ['Neo Mokgadi', '2016-09-05'],
   },
   {
     name: 'Mopane Crest Tactical (Pty) Ltd',
@@ -111,6 +123,7 @@ const firms: readonly Firm[] = [
     at: ['30 Maroela Avenue', 'Polokwane', 'Limpopo', '0699'],
     mailHost: 'mopanecrest.test',
     phone: '+27 15 555 0130',
+    responsible: ['Rofhiwa Nemukula', '2021-10-11'],
   },
   {
     name: 'Marula Gate Guarding (Pty) Ltd',
@@ -119,6 +132,7 @@ const firms: readonly Firm[] = [
     at: ['5 Fever Tree Drive', 'Nelspruit', 'Mpumalanga', '1200'],
     mailHost: 'marulagate.test',
     phone: '+27 13 555 0105',
+    responsible: ['Lindiwe Nkambule', '2019-03-25'],
   },
   {
     name: 'Rooigrond Patrol Services (Pty) Ltd',
@@ -127,6 +141,7 @@ const firms: readonly Firm[] = [
     at: ['77 Wag-n-Bietjie Road', 'Mafikeng', 'North West', '2745'],
     mailHost: 'rooigrond.test',
     phone: '+27 18 555 0177',
+    responsible: ['Thuso Moiloa', '2015-07-20'],
     standing: 'lapsed',
   },
   {
@@ -135,6 +150,7 @@ const firms: readonly Firm[] = [
     at: ['9 Stinkhout Street', 'George', 'Western Cape', '6529'],
     mailHost: 'dassieskrans.test',
     phone: '+27 44 555 0109',
+    responsible: ['Hennie Barnard', '2014-02-17'],
   },
   {
     name: 'Platinum Kloof Close Protection (Pty) Ltd',
@@ -143,11 +159,13 @@ const firms: readonly Firm[] = [
     at: ['26 Karee Street', 'Rustenburg', 'North West', '0299'],
     mailHost: 'platinumkloof.test',
     phone: '+27 14 555 0126',
+    responsible: ['Boitumelo Segale', '2023-09-04'],
   },
 ];
 
 export const legalEntities: readonly LegalEntitySeed[] = firms.map((firm, index) => {
   const [street, city, province, postal_code] = firm.at;
+  const [responsible, since] = firm.responsible;
   const standing = firm.standing ?? 'registered';
   return {
     id: index + 1,
@@ -159,6 +177,7 @@ export const legalEntities: readonly LegalEntitySeed[] = firms.map((firm, index)
     city,
     contactDetails: { email: `firearms@${firm.mailHost}`, phone: firm.phone },
     address: { street, city, province, postal_code },
+    responsiblePerson: { name: responsible, email: `${responsible.toLowerCase().replace(' ', '.')}@${firm.mailHost}`, phone: firm.phone, since },
     // A lapsed firm may no longer trade, but its firearms must stay in sight.
     isActive: isActiveIn(standing),
     standing,

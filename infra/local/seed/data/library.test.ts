@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { normaliseSerial, RegisterFirearm } from '../../../../shared/firearms/schema.ts';
 import { provinces } from '../../../../shared/kinds/provinces.ts';
-import { LegalEntity } from '../../../../shared/legal-entities/schema.ts';
+import { CreateLegalEntity, isActiveIn } from '../../../../shared/legal-entities/schema.ts';
 import { AddLibraryFirearm, countries, libraryCalibers, libraryTypes, operatingSystems } from '../../../../shared/library/schema.ts';
 import { cities, provinceShares } from './cities.ts';
 import { drawWeighted, firearmMix, millimetres, type Random, serialPattern } from './firearm-mix.ts';
@@ -151,19 +151,22 @@ describe('the legal entities', () => {
   });
 
   test.each(legalEntities.map((entity) => [entity.name, entity] as const))('%s is registered in the proper forms', (_name, entity) => {
-    expect(v.is(LegalEntity, { ...entity, createdAt: '2024-01-01T00:00:00.000Z' })).toBe(true);
+    const { id: _, isActive, ...entry } = entity;
+    expect(v.safeParse(CreateLegalEntity, entry).issues).toBeUndefined();
+    expect(isActive).toBe(isActiveIn(entity.standing));
     expect(entity.registrationNumber).toMatch(/^(19|20)\d{2}\/\d{6}\/07$/);
     expect(entity.psiraNumber === null ? entity.type : entity.psiraNumber).toMatch(/^(dealer|PSiRA-\d{6})$/);
     expect(cities[entity.province]).toContain(entity.city);
     expect(entity.address).toMatchObject({ city: entity.city, province: entity.province, postal_code: expect.stringMatching(/^\d{4}$/) });
-    expect(entity.contactDetails.email).toMatch(/@[a-z]+\.test$/);
+    for (const { email } of [entity.contactDetails, entity.responsiblePerson]) expect(email).toMatch(/^[a-z.]+@[a-z]+\.test$/);
   });
 
-  test('share no name or number, and exactly one is inactive', () => {
+  test('share no name, number or responsible person, and two are inactive', () => {
     for (const key of ['name', 'registrationNumber'] as const) expect(new Set(legalEntities.map((entity) => entity[key])).size).toBe(14);
     const psiraNumbers = legalEntities.flatMap((entity) => entity.psiraNumber ?? []);
     expect(new Set(psiraNumbers).size).toBe(psiraNumbers.length);
-    expect(legalEntities.filter((entity) => !entity.isActive)).toHaveLength(1);
+    expect(new Set(legalEntities.map((entity) => entity.responsiblePerson.name)).size).toBe(14);
+    expect(legalEntities.filter((entity) => !entity.isActive)).toHaveLength(2);
   });
 });
 

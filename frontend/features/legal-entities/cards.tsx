@@ -1,0 +1,120 @@
+// License Management (spec 2, section 2.7): three counters, a search box, a toggle, and a card for each legal entity.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EntityCard } from './entity-card.tsx';
+import { addressOf, type Filters, filtersFrom, noFilters, type Show } from './filters.ts';
+import { SearchBox } from './search-box.tsx';
+import './cards.css';
+
+const pageSize = 12;
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
+const number = new Intl.NumberFormat('en-ZA');
+const toggle = [
+  { id: 'all', text: 'All' },
+  { id: 'active', text: 'Active Only' },
+  { id: 'inactive', text: 'Inactive Only' },
+] as const satisfies readonly { id: Show; text: string }[];
+const counters = [
+  { title: 'Active', value: 'active' },
+  { title: 'Inactive', value: 'inactive' },
+  { title: 'Total', value: 'total' },
+] as const;
+
+export default function LicenseManagementPage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...noFilters, search: filters.search, show: filters.show, ...change }), { replace: true });
+  const query = { search: filters.search, ...(filters.show === 'all' ? {} : { isActive: filters.show === 'active' }) };
+  const entities = useCursorPages(contract.legalEntities.list, { query }, pageSize);
+  const filtered = filters.search !== '' || filters.show !== 'all';
+  return (
+    <Page title="License Management" description="Legal entities and their standing with the regulator. Open one for its licenses and firearms.">
+      <Counters />
+      <SpaceBetween direction="horizontal" size="m" alignItems="center">
+        <SearchBox search={filters.search} label="Search legal entities" onSearch={(search) => set({ search })} />
+        <SegmentedControl
+          label="Which legal entities"
+          selectedId={filters.show}
+          options={toggle}
+          onChange={({ detail }) => set({ show: detail.selectedId as Show })}
+        />
+        {entities.total === undefined ? null : (
+          <Box color="text-body-secondary">
+            <output aria-live="polite">{`${number.format(entities.total)} ${entities.total === 1 ? 'legal entity' : 'legal entities'}`}</output>
+          </Box>
+        )}
+      </SpaceBetween>
+      <Loadable
+        of={{ ...entities, data: entities.loading ? undefined : entities.items }}
+        what="licenses"
+        loading={<Skeletons />}
+        empty={
+          <Container>
+            <Nothing title="No licenses found" action={filtered ? <Button onClick={() => set(noFilters)}>Clear filters</Button> : undefined}>
+              {filtered ? 'No legal entity matches the search and the toggle.' : 'No legal entity has been entered yet.'}
+            </Nothing>
+          </Container>
+        }
+      >
+        {(found) => (
+          <SpaceBetween size="l">
+            <ul className="entity-cards" aria-label="Legal entities">
+              {found.map((entity) => (
+                <EntityCard key={entity.id} entity={entity} />
+              ))}
+            </ul>
+            {entities.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={entities.page}
+                pagesCount={entities.pagesKnown}
+                openEnd={entities.openEnd}
+                onChange={({ detail }) => entities.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of legal entities',
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  pageLabel: (page) => `Page ${page}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+function Counters() {
+  const { data, error, reload } = useRoute(contract.legalEntities.counts);
+  if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
+  return (
+    <div className="entity-counters">
+      {counters.map(({ title, value }) => (
+        <Container key={title} fitHeight>
+          <Box variant="awsui-key-label">{title}</Box>
+          <Box variant="awsui-value-large">
+            <output aria-label={data ? title : `Loading ${title}`}>{data ? number.format(data[value]) : '…'}</output>
+          </Box>
+        </Container>
+      ))}
+    </div>
+  );
+}
+
+const Skeletons = () => (
+  <div className="entity-cards" role="status" aria-label="Loading licenses">
+    {skeletons.map((name) => (
+      <div key={name} className="entity-card-waiting" />
+    ))}
+  </div>
+);

@@ -1,0 +1,73 @@
+// Changing a legal entity. Somebody else's change in between is shown, never overwritten.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { EntityFields } from './form.tsx';
+import { fromEntity, toChange } from './values.ts';
+
+export default function EditLegalEntityPage() {
+  const { id = '' } = useParams();
+  const entity = useRoute(contract.legalEntities.get, { params: { id } });
+  if (entity.error?.status === 404) return <EntityNotFound />;
+  return (
+    <Page title="Edit Legal Entity" description={entity.data?.name}>
+      <Loadable of={entity} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>
+        {(record) => <EditForm key={record.version} entity={record} onReload={entity.reload} />}
+      </Loadable>
+    </Page>
+  );
+}
+
+function EntityNotFound() {
+  return (
+    <Page title="Legal entity not found">
+      <Alert type="info" action={<Button href="/legal-entities">All legal entities</Button>}>
+        There is no such legal entity, or it is not yours to see.
+      </Alert>
+    </Page>
+  );
+}
+
+function EditForm({ entity, onReload }: { readonly entity: LegalEntity; readonly onReload: () => void }) {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [stale, setStale] = useState(false);
+  const details = `/legal-entities/${entity.id}`;
+  return (
+    <>
+      {stale ? (
+        <Alert type="warning" header="Somebody else changed this legal entity" action={<Button onClick={onReload}>Reload</Button>}>
+          Your changes are not saved. Reload to see it as it is now; what you entered here is then lost.
+        </Alert>
+      ) : null}
+      <RouteForm
+        route={contract.legalEntities.edit}
+        params={{ id: String(entity.id) }}
+        ifMatch={entity.version}
+        defaults={fromEntity(entity)}
+        toBody={(values) => toChange(values, entity)}
+        submit="Save Changes"
+        submitting="Saving..."
+        onCancel={() => navigate(details)}
+        onDone={() => {
+          toast({ title: 'Legal entity updated successfully' });
+          navigate(details);
+        }}
+        onFailed={(error) => {
+          setStale(error.status === 412);
+          toast({ title: 'Error', description: 'Failed to update legal entity', destructive: true });
+        }}
+      >
+        <EntityFields standing={entity.standing} />
+      </RouteForm>
+    </>
+  );
+}

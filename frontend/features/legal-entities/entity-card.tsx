@@ -1,0 +1,78 @@
+// One legal entity as a card of License Management. One that is suspended or lapsed says since when, and what it still owns.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { contract } from '../../../shared/contract.ts';
+import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { StandingBadge } from '../../ui/standing-badge.tsx';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+
+const placeOf = ({ address, city, province }: LegalEntity) =>
+  address ? [address.street, address.city, address.province, address.postal_code].join(', ') : `${city}, ${province}`;
+
+export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
+  const { id, name, type, isActive, standing, registrationNumber, psiraNumber, createdAt } = entity;
+  return (
+    <li className={isActive ? 'entity-card' : 'entity-card entity-card-inactive'}>
+      <Container
+        fitHeight
+        header={
+          <Header variant="h3" headingTagOverride="h2" description={wordsOf(type)}>
+            {name}
+          </Header>
+        }
+        footer={
+          <Button href={`/legal-entities/${id}`} ariaLabel={`View Details of ${name}`}>
+            View Details
+          </Button>
+        }
+      >
+        <SpaceBetween size="m">
+          <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+            <StatusBadge status={isActive ? 'active' : 'inactive'} />
+            {standing === 'registered' ? null : <StandingBadge standing={standing} />}
+            {isActive ? null : (
+              <Box color="text-body-secondary" fontSize="body-s">
+                Expired or suspended
+              </Box>
+            )}
+          </SpaceBetween>
+          {isActive ? null : <Concern entity={entity} />}
+          <KeyValuePairs
+            columns={2}
+            minColumnWidth={120}
+            items={[
+              { label: 'Registration number', value: registrationNumber ?? 'None' },
+              { label: 'PSiRA number', value: psiraNumber ?? 'None' },
+            ]}
+          />
+          <KeyValuePairs
+            items={[
+              { label: 'Address', value: placeOf(entity) },
+              { label: 'Created', value: onDay(createdAt) },
+            ]}
+          />
+        </SpaceBetween>
+      </Container>
+    </li>
+  );
+}
+
+/** A firm that may not trade and has firearms is what the regulator must not overlook. */
+function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
+  const { total } = useRoute(contract.firearms.list, { query: { ownerId: id, limit: 1 } });
+  return (
+    <SpaceBetween size="xxs">
+      <StatusIndicator type="error">{`${wordsOf(standing)} since ${onDay(standingSince)}`}</StatusIndicator>
+      {total ? <StatusIndicator type="warning">{`Still owns ${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}`}</StatusIndicator> : null}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,30 @@
+// The filters of the two lists of legal entities: they live in the address, so that a search survives a reload and can be shared.
+import type { Province } from '../../../shared/kinds/provinces.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { type Standing, standings } from '../../../shared/legal-entities/schema.ts';
+
+export const shows = ['all', 'active', 'inactive'] as const;
+export type Show = (typeof shows)[number];
+
+export interface Filters {
+  readonly search: string;
+  readonly show: Show;
+  readonly standing: Standing | undefined;
+  readonly province: Province | undefined;
+}
+
+export const noFilters: Filters = { search: '', show: 'all', standing: undefined, province: undefined };
+
+const among = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((choice) => choice === word);
+
+/** Reads the filters from the address; what is no filter, or no value of one, is left out. */
+export const filtersFrom = (address: URLSearchParams): Filters => ({
+  search: (address.get('search') ?? '').trim().slice(0, 100),
+  show: among(shows, address.get('show')) ?? 'all',
+  standing: among(standings, address.get('standing')),
+  province: among(provinces, address.get('province')),
+});
+
+export function addressOf({ search, show, standing, province }: Filters): Record<string, string> {
+  return { ...(search ? { search } : {}), ...(show === 'all' ? {} : { show }), ...(standing ? { standing } : {}), ...(province ? { province } : {}) };
+}

@@ -1,0 +1,131 @@
+// Legal entities: the list, searched and filtered on the server. Who may write enters new ones from here.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
+import { type LegalEntity, type LegalEntityQuery, type Standing, standings } from '../../../shared/legal-entities/schema.ts';
+import { Can } from '../../ui/can.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { StandingBadge } from '../../ui/standing-badge.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+import { addressOf, type Filters, filtersFrom, noFilters } from './filters.ts';
+import { SearchBox } from './search-box.tsx';
+
+type Columns = readonly RecordColumn<LegalEntity>[];
+
+const nameOf = ({ id, name }: LegalEntity) => <Link href={`/legal-entities/${id}`}>{name}</Link>;
+
+const wide: Columns = [
+  { id: 'name', header: 'Name', isRowHeader: true, width: 290, cell: nameOf },
+  { id: 'standing', header: 'Standing', width: 130, cell: ({ standing }) => <StandingBadge standing={standing} /> },
+  { id: 'psiraNumber', header: 'PSiRA Number', width: 140, cell: ({ psiraNumber }) => psiraNumber ?? '–' },
+  { id: 'registrationNumber', header: 'Registration Number', width: 175, cell: ({ registrationNumber }) => registrationNumber ?? '–' },
+  { id: 'type', header: 'Type', width: 200, cell: ({ type }) => wordsOf(type) },
+  { id: 'place', header: 'Province / City', width: 220, cell: ({ province, city }) => `${province} / ${city}` },
+  { id: 'responsiblePerson', header: 'Responsible Person', width: 180, cell: ({ responsiblePerson }) => responsiblePerson?.name ?? 'None recorded' },
+  { id: 'standingSince', header: 'Standing Since', width: 160, hidden: true, cell: ({ standingSince }) => onDay(standingSince) },
+  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+];
+
+/** On a phone one column says who it is, where, and how it stands. */
+const narrow: Columns = [
+  {
+    id: 'entity',
+    header: 'Legal Entity',
+    isRowHeader: true,
+    width: 330,
+    cell: (entity) => (
+      <SpaceBetween size="xxs">
+        {nameOf(entity)}
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <StandingBadge standing={entity.standing} />
+          <span>{entity.psiraNumber ?? wordsOf(entity.type)}</span>
+        </SpaceBetween>
+        <Box color="text-body-secondary" fontSize="body-s">{`${entity.city} · ${entity.responsiblePerson?.name ?? 'No responsible person'}`}</Box>
+      </SpaceBetween>
+    ),
+  },
+];
+
+export default function LegalEntitiesPage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change, show: 'all' }), { replace: true });
+  const isNarrow = useNarrow();
+  const { search, standing, province } = filters;
+  return (
+    <Page
+      title="Legal Entities"
+      description="Providers and others that may own or keep firearms, with their standing and who answers for them."
+      actions={
+        <Can call={contract.legalEntities.create}>
+          <Button variant="primary" href="/legal-entities/create">
+            Create Legal Entity
+          </Button>
+        </Can>
+      }
+    >
+      <RecordTable
+        key={isNarrow ? 'narrow' : 'wide'}
+        route={contract.legalEntities.list}
+        query={addressOf({ ...filters, show: 'all' }) as Partial<LegalEntityQuery>}
+        name={isNarrow ? 'legal-entities-narrow' : 'legal-entities'}
+        title="Entered"
+        what="legal entities"
+        variant="container"
+        columns={isNarrow ? narrow : wide}
+        onClearFilter={() => set(noFilters)}
+        emptyTitle="No legal entities yet"
+        emptyText="A provider appears here as soon as it is entered."
+        noMatchTitle="No legal entities match the filters"
+        filter={
+          <SpaceBetween direction="horizontal" size="xs">
+            <SearchBox search={search} label="Search legal entities" onSearch={(text) => set({ search: text })} />
+            <Choice
+              label="standing"
+              all="Every standing"
+              value={standing}
+              choices={standings}
+              onChoose={(word) => set({ standing: word as Standing | undefined })}
+            />
+            <Choice
+              label="province"
+              all="Every province"
+              value={province}
+              choices={provinces}
+              onChoose={(word) => set({ province: word as Province | undefined })}
+            />
+          </SpaceBetween>
+        }
+      />
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly choices: readonly string[];
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, value, choices, onChoose }: ChoiceProps) {
+  const every = { value: '', label: all };
+  const options = choices.map((choice) => ({ value: choice, label: wordsOf(choice) }));
+  return (
+    <Select
+      ariaLabel={`Filter by ${label}`}
+      options={[every, ...options]}
+      selectedOption={options.find((option) => option.value === value) ?? every}
+      onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
+    />
+  );
+}

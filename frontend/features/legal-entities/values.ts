@@ -1,0 +1,85 @@
+// How what stands in the form becomes an entry or a change of a legal entity, and how the form is filled from one.
+import type { contract } from '../../../shared/contract.ts';
+import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import type { FormValues } from '../../ui/route-form.tsx';
+
+export const emptyEntity: FormValues = {
+  name: '',
+  type: 'private_security_provider',
+  psiraNumber: '',
+  registrationNumber: '',
+  contactDetails: { email: '', phone: '' },
+  address: { street: '', postal_code: '' },
+  city: '',
+  province: null,
+  responsiblePerson: { name: '', email: '', phone: '', since: null },
+  standing: 'registered',
+  reason: '',
+};
+
+export const fromEntity = (entity: LegalEntity): FormValues => ({
+  name: entity.name,
+  type: entity.type,
+  psiraNumber: entity.psiraNumber ?? '',
+  registrationNumber: entity.registrationNumber ?? '',
+  contactDetails: { email: entity.contactDetails?.email ?? '', phone: entity.contactDetails?.phone ?? '' },
+  address: { street: entity.address?.street ?? '', postal_code: entity.address?.postal_code ?? '' },
+  city: entity.city,
+  province: entity.province,
+  responsiblePerson: {
+    name: entity.responsiblePerson?.name ?? '',
+    email: entity.responsiblePerson?.email ?? '',
+    phone: entity.responsiblePerson?.phone ?? '',
+    since: entity.responsiblePerson?.since ?? null,
+  },
+  standing: entity.standing,
+  reason: '',
+});
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** A group of fields, its empty ones null; null as a whole where nothing was entered. */
+function entered(group: unknown): Record<string, unknown> | null {
+  const fields = Object.entries((group ?? {}) as Group).map(
+    ([name, value]) => [name, typeof value === 'string' ? value.trim() || null : (value ?? null)] as const,
+  );
+  return fields.some(([, value]) => value !== null) ? Object.fromEntries(fields) : null;
+}
+
+/** A text that is missing is told so as an empty one, by the words of its own field. */
+const orEmpty = (value: unknown) => value ?? '';
+
+/** Written with its prefix, as the regulator does (spec 2, section 9). */
+function prefixed(psiraNumber: unknown): string {
+  const number = String(psiraNumber ?? '').trim();
+  return number === '' || /^psira/i.test(number) ? number : `PSiRA-${number}`;
+}
+
+function described(values: FormValues, before?: LegalEntity) {
+  const { name, type, registrationNumber, city, province } = values;
+  const address = entered(values.address);
+  const person = entered(values.responsiblePerson);
+  // City and province stand on the form once. An address in another town than the entity's own stays there until they are changed.
+  const town = before?.address && before.city === city && before.province === province ? before.address : { city, province };
+  return {
+    name,
+    type,
+    psiraNumber: prefixed(values.psiraNumber),
+    registrationNumber,
+    contactDetails: entered(values.contactDetails),
+    address: address && { street: orEmpty(address.street), city: town.city, province: town.province, postal_code: orEmpty(address.postal_code) },
+    city,
+    province,
+    responsiblePerson: person && { ...person, name: orEmpty(person.name), since: orEmpty(person.since) },
+  };
+}
+
+/** Not yet checked: the contract's own schema decides whether it is an entry. */
+export const toEntry = (values: FormValues) => ({ ...described(values), standing: values.standing }) as SentBody<typeof contract.legalEntities.create>;
+
+/** A standing that stays as it is is not sent: setting one takes a reason. */
+export function toChange(values: FormValues, before: LegalEntity) {
+  const standing = values.standing === before.standing ? {} : { standing: values.standing, reason: values.reason };
+  return { ...described(values, before), ...standing } as SentBody<typeof contract.legalEntities.edit>;
+}
