@@ -59,6 +59,7 @@ export class Packed {
 
   /** From columns that came from outside. Throws when they do not fit each other. */
   static of(count: number, columns: Columns): Packed {
+    if (count === 0) return Packed.empty;
     if (columns.ids.count !== count) throw new Error('There is not one id for each position');
     if (!columns.texts.has(holders) || !columns.numbers.has(versions)) throw new Error('A column is missing');
     for (const column of columns.texts.values()) column.check(count);

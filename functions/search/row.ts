@@ -30,7 +30,7 @@ export interface SearchRequest {
   readonly within?: Readonly<Record<string, string | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
   /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
-  readonly ranges?: Readonly<Record<string, Range>>;
+  readonly ranges?: Readonly<Record<string, Range | undefined>>;
   readonly limit: number;
   /** The id after which the page begins. */
   readonly after?: string | undefined;
@@ -63,7 +63,7 @@ export function questionOf({ scope, search = '', within = {}, facets = {}, range
     folded: words.replace(/[\s\p{Dash}]/gu, ''),
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ranges: Object.entries(ranges),
+    ranges: Object.entries(ranges).flatMap(([name, range]) => (range ? [[name, range] as const] : [])),
   };
 }
 

@@ -10,7 +10,7 @@ import { decode, encode } from './snapshot.ts';
 const words = fc.constantFrom('glock', 'glk-17', 'glk17', 'éclair', 'a.b', '', 'straße', 'x', 'ABC'.toLowerCase(), '😀9', 'nul\0nul');
 const holders = fc.array(fc.option(fc.constantFrom(1, 2, 3, 36, 37, 20_000, 999_999_999)), { maxLength: 3 });
 const uuidOf = (n: number) => `01${String(n).padStart(6, '0')}-0000-7000-8000-00000000000${n % 10}`;
-const id = fc.oneof({ weight: 4, arbitrary: fc.nat(30).map(uuidOf) }, { weight: 1, arbitrary: fc.nat(30).map((n) => String(n).padStart(1 + (n % 3), '0')) });
+const id = fc.oneof({ weight: 4, arbitrary: fc.nat(14).map(uuidOf) }, { weight: 1, arbitrary: fc.nat(14).map((n) => String(n).padStart(1 + (n % 3), '0')) });
 const row: fc.Arbitrary<SearchRow> = fc
   .record({
     id,
@@ -54,7 +54,8 @@ function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', with
       .filter((one) => inScope(scope, one.holders))
       .filter((one) => Object.entries(facets).every(([name, value]) => value === undefined || one.facets[name] === value))
       .filter((one) =>
-        Object.entries(ranges).every(([name, { from = '', to = '~' }]) => {
+        Object.entries(ranges).every(([name, range]) => {
+          const { from = '', to = '~' } = range ?? {};
           const value = one.facets[name];
           return typeof value === 'string' && value >= from && value <= to;
         }),

@@ -1,0 +1,262 @@
+// Snapshots of the searches: a cold process begins there, and costs the same whatever the size; a bad one is never fatal.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { database } from '../data/client.ts';
+import { readObject, writeObject } from '../data/objects.ts';
+import { env } from '../platform/env.ts';
+import { SearchIndex, type SearchRow, searches } from '../search/index.ts';
+import { send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { forget, handler } from './snapshot.ts';
+
+withTable();
+withObjects();
+const lines = captureLog();
+const spies: { mockRestore(): void }[] = [];
+const spied = <T extends { mockRestore(): void }>(spy: T): T => {
+  spies.push(spy);
+  return spy;
+};
+const unspy = () => {
+  for (const spy of spies.splice(0)) spy.mockRestore();
+};
+afterEach(unspy);
+/** The job then works on what the functions search, and not on what other tests here have made. */
+const forgetTestKinds = () => {
+  for (const kind of [...searches.keys()]) if (!kindsAtFirst.includes(kind)) searches.delete(kind);
+};
+
+const kindsAtFirst = [...searches.keys()];
+const national = { kind: 'national' } as const;
+const rowOf = ({ id, version, name }: Record<string, any>): SearchRow => ({ id, version, holders: [1], text: { name }, facets: { name } });
+const keyOf = (kind: string) => `search/${kind}.bin`;
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+
+let kinds = 0;
+/** A kind of the test's own; each index over it is a process that starts. */
+function newKind() {
+  const kind = `snapshot-thing-${++kinds}`;
+  const start = (row = rowOf) => new SearchIndex(kind, row);
+  const put = (n: number, name: string, updatedAt: string, version = 1) => {
+    const id = String(n).padStart(5, '0');
+    const keys = { pk: `${kind}#${id}`, sk: 'thing', changes_pk: `changes#${kind}`, changes_sk: `${updatedAt}#${id}` };
+    return database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys, id, version, name, updatedAt } }));
+  };
+  const fill = async (count: number) => {
+    for (let n = 0; n < count; n += 25)
+      await Promise.all(Array.from({ length: Math.min(25, count - n) }, (_, m) => put(n + m, `name ${n + m}`, at(60 * (n + m)))));
+  };
+  return { kind, start, put, fill };
+}
+const find = async (index: SearchIndex, search: string) => (await index.search({ scope: national, search, limit: 100 })).ids;
+
+/** What a process that starts now asks of the database and the store to answer its first search. */
+async function costOf(first: () => Promise<unknown>) {
+  const queries = spied(vi.spyOn(database(), 'send'));
+  const objects = spied(vi.spyOn(S3Client.prototype, 'send'));
+  await first();
+  const inputs = queries.mock.calls.map(([command]) => command.input);
+  const gets = objects.mock.calls.length;
+  unspy();
+  let units = 0;
+  for (const input of inputs) {
+    const answer = await database().send(new QueryCommand({ ...(input as QueryCommand['input']), ReturnConsumedCapacity: 'TOTAL' }));
+    units += answer.ConsumedCapacity?.CapacityUnits ?? 0;
+  }
+  return { queries: inputs.length, units, gets };
+}
+
+describe('a process that starts', () => {
+  test('finds what the snapshot has and what changed since', async () => {
+    const { start, put, fill } = newKind();
+    await fill(30);
+    await start().save();
+    await put(7, 'changed', at(60 * 31), 2);
+    await put(31, 'name new', at(60 * 32));
+
+    const cold = start();
+
+    expect([await find(cold, 'changed'), await find(cold, 'name 7'), await find(cold, 'name new'), (await find(cold, 'name')).length]).toEqual([
+      ['00007'],
+      [],
+      ['00031'],
+      30,
+    ]);
+  });
+
+  test('pays the same whatever there is, with a snapshot', async () => {
+    const costs = [];
+    for (const count of [20, 400]) {
+      const { start, fill } = newKind();
+      await fill(count);
+      await start().save();
+      const cold = start();
+
+      costs.push(await costOf(async () => expect(await find(cold, `name ${count - 1}`)).toHaveLength(1)));
+    }
+
+    expect(costs[0]).toEqual({ queries: 1, units: expect.any(Number), gets: 1 });
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  test('reads the snapshot once for searches at the same moment', async () => {
+    const { start, fill } = newKind();
+    await fill(5);
+    await start().save();
+    const cold = start();
+
+    const { gets } = await costOf(() => Promise.all([find(cold, 'name'), find(cold, 'name'), cold.distinct('name')]));
+
+    expect(gets).toBe(1);
+  });
+
+  test('takes a change that came late, ten seconds before the latest in the snapshot', async () => {
+    const { start, put } = newKind();
+    await put(1, 'first', at(100));
+    await start().save();
+
+    await put(2, 'late', at(91));
+
+    expect(await find(start(), 'late')).toEqual(['00002']);
+  });
+});
+
+describe('a snapshot that is no good', () => {
+  const saved = async () => {
+    const made = newKind();
+    await made.fill(8);
+    await made.start().save();
+    return made;
+  };
+  const logged = (kind: string) => lines.filter((line) => line.includes('search snapshot not usable') && line.includes(`"${kind}"`));
+  const expectWhole = async (kind: string, index: SearchIndex) => {
+    expect((await find(index, 'name')).length).toBe(8);
+    expect(logged(kind)).toHaveLength(1);
+  };
+
+  test.each([
+    ['cut short', (body: Buffer) => body.subarray(0, body.length - 9)],
+    ['changed', (body: Buffer) => Buffer.from(body.map((byte, n) => (n === 40 ? byte ^ 1 : byte)))],
+    ['empty', () => Buffer.alloc(0)],
+    ['something else', () => Buffer.from('<html>')],
+  ])('because it is %s is passed over with a log line, and the feed is read', async (_, broken) => {
+    const { kind, start } = await saved();
+    const object = await readObject(keyOf(kind));
+    await writeObject(keyOf(kind), broken(object?.body ?? Buffer.alloc(0)), 'application/octet-stream');
+
+    await expectWhole(kind, start());
+  });
+
+  test('because records are searched by other fields now is passed over', async () => {
+    const { kind, start } = await saved();
+
+    const index = start((item) => ({ ...rowOf(item), text: { name: item.name, more: `more of ${item.name}` } }));
+
+    await expectWhole(kind, index);
+    expect(await find(index, 'more of name 3')).toEqual(['00003']);
+  });
+
+  test('because it is of another table is passed over', async () => {
+    const { kind, fill, start } = newKind();
+    const other = await saved();
+    await fill(8);
+    const object = await readObject(keyOf(other.kind));
+    await writeObject(keyOf(kind), object?.body ?? '', 'application/octet-stream');
+    await expectWhole(kind, start());
+
+    const emptied = newKind();
+    await emptied.put(1, 'gone', at(1e7));
+    await emptied.start().save();
+    const body = (await readObject(keyOf(emptied.kind)))?.body ?? '';
+    await database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { pk: `${emptied.kind}#00001`, sk: 'thing' } }));
+    await writeObject(keyOf(emptied.kind), body, 'application/octet-stream');
+
+    expect(await find(emptied.start(), 'gone')).toEqual([]);
+    expect(logged(emptied.kind)).toHaveLength(1);
+  });
+
+  test('because the store cannot be reached does not keep anybody from searching', async () => {
+    const { kind, start } = await saved();
+    spied(vi.spyOn(S3Client.prototype, 'send')).mockImplementation(() => Promise.reject(new Error('no route')));
+
+    await expectWhole(kind, start());
+  });
+});
+
+describe('the job', () => {
+  test('writes a snapshot of every kind that is searched, and what is registered later is found all the same', async () => {
+    forgetTestKinds();
+    await foundEntity(1);
+    const internal = await signUp('internal');
+    const register = (serialNumber: string) => send(contract.firearms.register, { as: internal, body: exampleFirearm({ serialNumber }) });
+    await register('SNAP-1');
+
+    await handler();
+    await register('SNAP-2');
+
+    for (const kind of kindsAtFirst) expect([kind, (await readObject(keyOf(kind)))?.bytes]).toEqual([kind, expect.any(Number)]);
+    const known = searches.get('firearm');
+    const cold = new SearchIndex('firearm', (known as unknown as { rowOf: (item: object) => SearchRow }).rowOf);
+    const { total } = await cold.search({ scope: { kind: 'entity', legalEntityId: 1 }, search: 'snap', limit: 9 });
+    expect(total).toBe(2);
+  });
+
+  test('knows every kind that the functions search', () => {
+    const functions = fileURLToPath(new URL('..', import.meta.url));
+    const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const made = sources.flatMap((file) => [...readFileSync(`${functions}${file}`, 'utf8').matchAll(/new SearchIndex\('([\w-]+)'/g)].map((match) => match[1]));
+
+    expect(kindsAtFirst.sort()).toEqual(made.sort());
+  });
+
+  test('continues the snapshot before it, and reads everything again after a day', async () => {
+    const { start, put, fill } = newKind();
+    await fill(5);
+    const day = new Date();
+    const first = await start().save({ now: day });
+    await put(9, 'dated back', at(1));
+
+    const next = await start().save({ now: new Date(day.getTime() + 3_600_000) });
+    const foundBefore = await find(start(), 'dated back');
+    const later = await start().save({ now: new Date(day.getTime() + 86_400_000) });
+
+    expect([first.whole, next.whole, foundBefore, later.whole, await find(start(), 'dated back')]).toEqual([false, false, [], true, ['00009']]);
+  });
+
+  test('asked for what is missing leaves the others as they are, and writes again what was taken away', async () => {
+    forgetTestKinds();
+    await handler();
+    const writes = spied(vi.spyOn(S3Client.prototype, 'send'));
+    const written = () => writes.mock.calls.filter(([command]) => !(command instanceof GetObjectCommand)).length;
+
+    await handler({ missing: true });
+    const atFirst = written();
+    unspy();
+    await forget();
+    const forgotten = await readObject(keyOf('firearm'));
+    await handler({ missing: true });
+
+    expect([atFirst, forgotten]).toEqual([0, undefined]);
+    expect(await readObject(keyOf('firearm'))).toBeDefined();
+  });
+
+  test('writes the other kinds when one fails, and fails', async () => {
+    forgetTestKinds();
+    await forget();
+    const broken = newKind().start(() => {
+      throw new Error('a record that cannot be read');
+    });
+    vi.spyOn(broken, 'save').mockRejectedValue(new Error('no'));
+
+    await expect(handler()).rejects.toThrow(broken.kind);
+
+    expect(await readObject(keyOf('firearm'))).toBeDefined();
+  });
+});

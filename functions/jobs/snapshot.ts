@@ -1,0 +1,39 @@
+// The hourly job: writes what each search knows into the object store, so that a cold process begins there (decision 009).
+// The stores are imported for the searches that they make.
+import '../ancillaries/search.ts';
+import '../ancillary-library/store.ts';
+import '../disclosures/store.ts';
+import '../firearms/search.ts';
+import '../legal-entities/store.ts';
+import '../library/store.ts';
+import '../licenses/search.ts';
+import '../transactions/search.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { searches } from '../search/index.ts';
+
+interface Wanted {
+  /** Read from the feed's beginning, whatever there is. */
+  readonly whole?: boolean;
+  /** Only the kinds that have no snapshot to begin with. */
+  readonly missing?: boolean;
+}
+
+/** A kind that fails leaves its former snapshot standing and does not keep the others from being written. */
+export async function handler({ whole = false, missing = false }: Wanted = {}): Promise<void> {
+  const failed: string[] = [];
+  for (const [kind, search] of searches) {
+    try {
+      if (missing && (await search.isSaved())) continue;
+      log('info', 'search snapshot written', { kind, ...(await search.save({ whole })) });
+    } catch (error) {
+      failed.push(kind);
+      log('error', 'search snapshot not written', { kind, ...traceOf(error) });
+    }
+  }
+  if (failed.length > 0) throw new Error(`No snapshot was written of ${failed.join(', ')}`);
+}
+
+/** Takes every snapshot away: after a restoration of the table, or before it is filled with records dated back. */
+export async function forget(): Promise<void> {
+  for (const search of searches.values()) await search.forget();
+}
