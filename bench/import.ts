@@ -1,0 +1,73 @@
+// How long the largest import takes: 10,000 rows through dry run, run and the same file again, on DynamoDB Local in memory.
+// Run: npx tsx bench/import.ts [rows]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { credentials, region } from '../infra/local/credentials.ts';
+import { createTable, startDatabase } from '../infra/local/database.ts';
+import { startObjects } from '../infra/local/objects.ts';
+
+const rows = Number(process.argv[2] ?? 10_000);
+const database = await startDatabase();
+const dir = mkdtempSync(path.join(tmpdir(), 'registry-bench-'));
+const objects = await startObjects({ dir, bucket: 'bench', origins: ['http://localhost'] });
+Object.assign(process.env, {
+  HOST: 'local',
+  TABLE_NAME: 'bench',
+  DOCUMENT_BUCKET: 'bench',
+  USER_POOL_ID: 'local_bench',
+  USER_POOL_CLIENT_ID: 'bench',
+  TOKEN_ISSUER: 'http://localhost:3000/cognito/local_bench',
+  DYNAMODB_ENDPOINT: database.endpoint,
+  S3_ENDPOINT: objects.endpoint,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+});
+
+try {
+  await createTable(database.endpoint, 'bench');
+  // The functions are loaded after the environment is set.
+  const { createLegalEntity } = await import('../functions/legal-entities/store.ts');
+  const { claimsFor, send } = await import('../functions/testing/call.ts');
+  const { createUser } = await import('../functions/users/store.ts');
+  const { csvOf, exampleRow, upload } = await import('../functions/testing/imports.ts');
+  const { workOnImport } = await import('../functions/imports/work.ts');
+  const { contract } = await import('../shared/contract.ts');
+  const by = { userId: 'bench', name: 'Benchmark' };
+  await createLegalEntity({ id: 1, name: 'Provider', type: 'private_security_provider', province: 'Gauteng', city: 'Pretoria' }, by);
+  const sub = '01999999-0000-7000-8000-000000000001';
+  await createUser({ id: sub, email: 'bench@people.test', firstName: 'Bench', lastName: 'Mark', role: 'client', legalEntityId: 1 }, by);
+  const as = claimsFor(sub, ['client']);
+  const file = csvOf(Array.from({ length: rows }, () => exampleRow({ notes: 'Safe B2, shelf 4' })));
+
+  const found = async (id: string) => (await send(contract.imports.get, { as, params: { id } })).body;
+  /** Does its work to the end, a step after another; answers the seconds and the longest step's. */
+  async function workThrough(id: string): Promise<{ all: number; longest: number }> {
+    const began = performance.now();
+    let longest = 0;
+    while (['checking', 'running'].includes((await found(id)).status)) {
+      const step = performance.now();
+      await workOnImport(id);
+      longest = Math.max(longest, performance.now() - step);
+    }
+    return { all: (performance.now() - began) / 1000, longest: longest / 1000 };
+  }
+  const say = (what: string, { all, longest }: { all: number; longest: number }) =>
+    console.log(`${what.padEnd(26)} ${all.toFixed(1).padStart(7)} s   longest step ${longest.toFixed(1)} s`);
+
+  console.log(`${rows} rows, ${(Buffer.byteLength(file) / 1024 / 1024).toFixed(2)} MB`);
+  const id = await upload(file, as);
+  say('dry run', await workThrough(id));
+  await send(contract.imports.run, { as, params: { id }, body: { mode: 'all' } });
+  say('run', await workThrough(id));
+  console.log(JSON.stringify((await found(id)).result));
+  const again = await upload(file, as);
+  say('dry run of the same again', await workThrough(again));
+  console.log(JSON.stringify((await found(again)).counts));
+} finally {
+  await objects.stop();
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit(0);

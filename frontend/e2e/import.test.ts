@@ -1,0 +1,143 @@
+// Many firearms from one file, in a real browser: 500 rows of which 20 are bad, seen before anything is written, and no second time.
+import { readFileSync } from 'node:fs';
+import papaparse from 'papaparse';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 20 });
+
+const headers = ['Manufacturer', 'Model', 'Serial Number', 'Type', 'Caliber', 'License Type', 'Province', 'City', 'Notes'];
+/** Every 25th row is bad: its type is none, or its city is missing. */
+const rowOf = (at: number) => {
+  const bad = at % 25 === 24;
+  const type = bad && at % 50 === 24 ? 'Cannon' : 'Pistol';
+  const city = bad && at % 50 === 49 ? '' : 'Johannesburg';
+  return ['Glock', '17 Gen5', `IMPJ-${String(at).padStart(4, '0')}`, type, '9mm', 'S20 Business Purposes', 'Gauteng', city, `Safe ${at % 7}`];
+};
+const file = {
+  name: 'stock take.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(papaparse.unparse([headers, ...Array.from({ length: 500 }, (_, at) => rowOf(at))], { delimiter: ';', newline: '\r\n' })),
+};
+
+async function toImport(page: Page): Promise<void> {
+  await page.goto(new URL('/registration', page.url()).href);
+  await page.getByRole('link', { name: 'Import Firearms' }).click();
+  await page.getByRole('heading', { name: 'Import Firearms', level: 1 }).waitFor();
+}
+
+async function check(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check File' }).click();
+  await page.getByRole('heading', { name: 'Result of the Check' }).waitFor({ timeout: 60_000 });
+}
+
+const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows by outcome' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('480 firearms come from a file of 500, the 20 others are told line by line and can be downloaded', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await toImport(page);
+  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel Template' }).click()]);
+  expect(template.suggestedFilename()).toBe('firearms-template.xlsx');
+  await picture(page, 'import-choose');
+  await expectAccessible(page);
+
+  await check(page);
+  expect(await tile(page, 'Create').textContent()).toContain('480');
+  expect(await tile(page, 'Error').textContent()).toContain('20');
+  await page.getByRole('row').filter({ hasText: 'IMPJ-0024' }).filter({ hasText: '26' }).filter({ hasText: '"Cannon" is not a type' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'IMPJ-0049' }).filter({ hasText: '51' }).filter({ hasText: 'City is required' }).waitFor();
+  await picture(page, 'import-checked');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Import Valid Rows Only (480)' }).click();
+  await page.getByRole('progressbar').waitFor();
+  const address = page.url();
+  await picture(page, 'import-running');
+  // Left and come back to: it went on.
+  await page.goto(new URL('/registration/import', address).href);
+  await page.getByRole('link', { name: file.name }).first().click();
+  expect(page.url()).toBe(address);
+  await page.getByText('stock take.csv has been imported').waitFor({ timeout: 120_000 });
+  await page.getByText('480 created, 0 updated, 20 in error and not imported.').waitFor();
+  await picture(page, 'import-done');
+  await expectAccessible(page);
+
+  const [errors] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Error Rows' }).click()]);
+  const { data } = papaparse.parse<Record<string, string>>(readFileSync(await errors.path(), 'utf8').replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(data).toHaveLength(20);
+  expect(Object.keys(data[0] ?? {})).toEqual([...headers, 'message']);
+  expect(data[1]).toMatchObject({ 'Serial Number': 'IMPJ-0049', message: 'Line 51: City is required' });
+
+  await page.getByRole('button', { name: 'View Imported Firearms' }).click();
+  await page.getByRole('link', { name: 'IMPJ-0498' }).waitFor();
+  await page.goto(new URL('/registration', address).href);
+  await page.getByPlaceholder(/Search by manufacturer/).fill('impj');
+  await page.getByText('(480)').waitFor({ timeout: 30_000 });
+});
+
+test('the same file again: every firearm is there already, and nothing is written', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await toImport(page);
+
+  await check(page);
+
+  expect(await tile(page, 'Same').textContent()).toContain('480');
+  expect(await tile(page, 'Create').textContent()).toMatch(/0$/);
+  expect(await page.getByRole('button', { name: /^Import Valid/ }).count()).toBe(0);
+});
+
+test('a file with a column of its own is refused by the name of the column', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await toImport(page);
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('Manufacturer;Colour\nGlock;black') });
+  await page.getByRole('button', { name: 'Check File' }).click();
+
+  await page.getByText('This column is not known: "Colour".').waitFor({ timeout: 30_000 });
+});
+
+test('somebody else neither sees the import nor opens it', async () => {
+  const owner = await open('/login');
+  await signIn(owner, 'client@demo.test');
+  await toImport(owner);
+  const link = owner.getByRole('link', { name: file.name }).first();
+  await link.waitFor();
+  const address = await link.getAttribute('href');
+
+  const other = await open('/login');
+  await signIn(other, 'client-two@demo.test');
+  await toImport(other);
+  await other.getByText('No imports yet').first().waitFor();
+  await other.goto(new URL(address ?? '', other.url()).href);
+  await other.getByText('There is no such record, or it is not yours to see.').waitFor();
+});
+
+const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
+
+test.each(looks)('at $width px in $theme every stage can be read', async ({ width, theme }) => {
+  const page = await open('/login', { width, theme });
+  await signIn(page, 'client@demo.test');
+  await page.goto(new URL('/registration/import', page.url()).href);
+  await page.getByRole('link', { name: file.name }).first().waitFor();
+  await page.getByText('What the columns mean').click();
+  await picture(page, `import-choose-${width}-${theme}`);
+  await expectAccessible(page);
+  for (const [status, name] of [
+    ['Imported', 'done'],
+    ['Waits to be run', 'checked'],
+  ] as const) {
+    await page.goto(new URL('/registration/import', page.url()).href);
+    await page.getByRole('row').filter({ hasText: status }).getByRole('link', { name: file.name }).first().click();
+    await page.getByRole('group', { name: 'Rows by outcome' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'IMPJ-0024' }).waitFor();
+    await picture(page, `import-${name}-${width}-${theme}`);
+    await expectAccessible(page);
+  }
+});

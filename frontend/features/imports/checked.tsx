@@ -1,0 +1,70 @@
+// Step 2: what would happen to each row, and the decision to let it happen.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { runRefusal } from '../../../shared/imports/rules.ts';
+import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { ErrorRows } from './error-rows.tsx';
+import { ImportRows } from './rows.tsx';
+import { inAll, number, rows } from './wording.ts';
+
+function sentenceOf({ create, update, same, error }: Counts): string {
+  const valid = create + update;
+  const already = same > 0 ? `${rows(same)} ${same === 1 ? 'is' : 'are'} in the registry already, as in the file. ` : '';
+  if (valid === 0 && error === 0) return 'Every row is already in the registry as it stands in the file. There is nothing to import.';
+  if (valid === 0) return `${already}No row can be imported. Mend the ${rows(error)} in error and upload the file again.`;
+  if (error === 0) return 'No row is in error. Nothing has been written yet.';
+  return `Nothing has been written yet. Mend the ${rows(error)} in error and upload the file again, or import the valid rows only.`;
+}
+
+export function Checked({ of, counts }: { readonly of: Import; readonly counts: Counts }) {
+  const run = useCommand(contract.imports.run);
+  const [failed, setFailed] = useState<string>();
+  const valid = counts.create + counts.update;
+  const mode = counts.error > 0 ? 'valid-only' : 'all';
+  const start = async () => {
+    setFailed(undefined);
+    await run.run({ params: { id: of.id }, body: { mode } }).catch((error: unknown) => setFailed(toApiError(error).sentence));
+  };
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={`${rows(inAll(counts))} in ${of.fileName}`}
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button href="/registration/import">Choose Another File</Button>
+                {counts.error > 0 ? <ErrorRows of={of} /> : null}
+                {runRefusal(of, mode) ? null : (
+                  <Button variant="primary" loading={run.busy} loadingText="Starting" onClick={() => void start()}>
+                    {mode === 'all' ? `Import ${rows(valid)}` : `Import Valid Rows Only (${number(valid)})`}
+                  </Button>
+                )}
+              </SpaceBetween>
+            }
+          >
+            Result of the Check
+          </Header>
+        }
+      >
+        <SpaceBetween size="s">
+          <Alert type={counts.error > 0 ? 'warning' : valid > 0 ? 'success' : 'info'}>{sentenceOf(counts)}</Alert>
+          {failed ? (
+            <div role="alert">
+              <Alert type="error">{failed}</Alert>
+            </div>
+          ) : null}
+        </SpaceBetween>
+      </Container>
+      <ImportRows of={of} counts={counts} run={false} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,90 @@
+// Step 1: the template, what its columns mean, and the file.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { formatOf, mostBytes, mostBytesShown, mostRows } from '../../../shared/imports/schema.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { ColumnsExplained } from './columns.tsx';
+import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
+import { useStart } from './use-start.ts';
+import { number } from './wording.ts';
+
+/** What the server would say, said before anything is sent. */
+function problemOf(file: File | undefined): string | undefined {
+  if (!file) return undefined;
+  if (!formatOf(file.name, file.type)) return 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).';
+  if (file.size === 0) return 'The file is empty.';
+  return file.size > mostBytes ? `The file is larger than ${mostBytesShown}. Split it into several files.` : undefined;
+}
+
+export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => void }) {
+  const [file, setFile] = useState<File>();
+  const [asked, setAsked] = useState(false);
+  const { start, busy, refusal } = useStart(onStarted);
+  const problem = problemOf(file) ?? (asked && !file ? 'Choose a file.' : undefined);
+  const go = () => {
+    setAsked(true);
+    if (file && !problem) void start(file);
+  };
+  return (
+    <Container
+      header={
+        <Header variant="h2" description="Nothing is imported until you have seen what would happen to each row.">
+          Choose a File
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <Templates />
+        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${number(mostRows)} rows and ${mostBytesShown}. Of a workbook, its first sheet.`}>
+          <FileUpload
+            value={file ? [file] : []}
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            showFileSize
+            {...(problem ? { errorText: problem } : {})}
+            i18nStrings={{
+              uploadButtonText: () => 'Choose file',
+              dropzoneText: () => 'Drop the file here',
+              removeFileAriaLabel: (_, name) => `Remove ${name}`,
+              errorIconAriaLabel: 'Error',
+            }}
+            onChange={({ detail }) => setFile(detail.value[0])}
+          />
+        </FormField>
+        {refusal ? (
+          <div role="alert">
+            <Alert type="error" header="The file was not taken">
+              {refusal}
+            </Alert>
+          </div>
+        ) : null}
+        <Button variant="primary" loading={busy} loadingText="Uploading" onClick={go}>
+          {busy ? 'Uploading…' : 'Check File'}
+        </Button>
+        <ColumnsExplained />
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Templates() {
+  const { toast } = useToast();
+  const excel = () => saveExcelTemplate().catch(() => toast({ title: 'Error', description: 'The template could not be made', destructive: true }));
+  return (
+    <FormField label="Template" description="Its headers alone; the Excel template explains each column on its second sheet.">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button iconName="download" onClick={() => void excel()}>
+          Excel Template
+        </Button>
+        <Button iconName="download" onClick={saveCsvTemplate}>
+          CSV Template
+        </Button>
+      </SpaceBetween>
+    </FormField>
+  );
+}

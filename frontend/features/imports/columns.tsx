@@ -1,0 +1,31 @@
+// What the columns of the file mean, from the same list that the template and the reader have.
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Table from '@cloudscape-design/components/table';
+import { importColumns } from '../../../shared/imports/columns.ts';
+import { useNarrow } from '../../ui/narrow.ts';
+
+export function ColumnsExplained() {
+  const narrow = useNarrow();
+  return <ExpandableSection headerText="What the columns mean">{narrow ? <AsList /> : <AsTable />}</ExpandableSection>;
+}
+
+/** On a phone four columns would leave a letter's width to each. */
+const AsList = () => (
+  <KeyValuePairs columns={1} items={importColumns.map(({ header, required, help }) => ({ label: required ? `${header} (required)` : header, value: help }))} />
+);
+
+const AsTable = () => (
+  <Table
+    variant="embedded"
+    wrapLines
+    items={importColumns}
+    trackBy="key"
+    columnDefinitions={[
+      { id: 'header', header: 'Column', isRowHeader: true, cell: ({ header }) => header },
+      { id: 'required', header: 'Required', cell: ({ required }) => (required ? 'Yes' : 'No') },
+      { id: 'help', header: 'What to enter', cell: ({ help }) => help },
+      { id: 'example', header: 'Example', cell: ({ example }) => example || '–' },
+    ]}
+  />
+);

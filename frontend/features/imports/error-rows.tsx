@@ -1,0 +1,30 @@
+// Downloads the rows in error, with what is wrong beside each.
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Import } from '../../../shared/imports/schema.ts';
+import { send } from '../../api/client.ts';
+import { toApiError } from '../../api/error.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+export function ErrorRows({ of }: { readonly of: Pick<Import, 'id'> }) {
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    try {
+      const { data } = await send(contract.imports.errors, { params: { id: of.id } });
+      // The address answers with an attachment: the browser saves it and stays on this page.
+      location.assign(data.url);
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button iconName="download" loading={busy} loadingText="Preparing" onClick={() => void fetchFile()}>
+      Download Error Rows
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+// Importing a file, by role and label: what is refused at once, what each stage says, and that nothing runs by itself.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import ImportPage from './page.tsx';
+
+afterEach(cleanup);
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const at = '2026-03-04T08:30:00.000Z';
+const anImport = (change: Partial<Import> = {}): Import => ({
+  id,
+  fileName: 'stock.csv',
+  format: 'csv',
+  bytes: 900,
+  status: 'checked',
+  message: null,
+  legalEntityId: 1,
+  createdBy: 'u1',
+  createdByName: 'Thabo Molefe',
+  counts: { create: 7, update: 1, same: 0, error: 2 },
+  mode: null,
+  result: null,
+  done: 0,
+  total: 8,
+  createdAt: at,
+  updatedAt: at,
+  finishedAt: null,
+  version: 3,
+  ...change,
+});
+const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
+  id: '4',
+  line: 6,
+  outcome: 'error',
+  serialNumber: 'S-4',
+  column: 'City',
+  reason: 'City is required',
+  firearmId: null,
+  ...change,
+});
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const calls: Calls = {
+  'GET /api/imports': () => list([]),
+  [`GET /api/imports/${id}`]: () => ok(anImport()),
+  [`GET /api/imports/${id}/rows`]: () => list([aRow()]),
+  [`GET /api/imports/${id}/firearms`]: () => list([aFirearm()]),
+};
+const openPage = (changed: Calls = {}, path = '/registration/import') =>
+  open(
+    path,
+    [
+      { path: '/registration/import', element: <ImportPage /> },
+      { path: '/registration/import/:id', element: <ImportPage /> },
+    ],
+    { calls: { ...calls, ...changed } },
+  );
+const openOne = (changed: Calls = {}) => openPage(changed, `/registration/import/${id}`);
+
+async function choose(file: File) {
+  await person.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  await person.click(screen.getByRole('button', { name: 'Check File' }));
+}
+
+test('refuses a file that is too large before a byte is sent', async () => {
+  const { asked } = openPage();
+  await screen.findByText('No imports yet');
+  const large = new File(['x'], 'all.csv', { type: 'text/csv' });
+  Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+
+  await choose(large);
+
+  expect((await screen.findAllByText('The file is larger than 5 MB. Split it into several files.')).length).toBeGreaterThan(0);
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('asks for a file when there is none', async () => {
+  openPage();
+
+  await person.click(await screen.findByRole('button', { name: 'Check File' }));
+
+  expect((await screen.findAllByText('Choose a file.')).length).toBeGreaterThan(0);
+});
+
+test('says what the server says of a file that it does not take', async () => {
+  openPage({ 'POST /api/imports': () => refused('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).') });
+
+  await choose(new File(['Manufacturer'], 'stock.csv', { type: 'text/csv' }));
+
+  expect(await screen.findByText('The file was not taken')).toBeTruthy();
+});
+
+test('leads whoever left a running import back to it', async () => {
+  openPage({ 'GET /api/imports': () => list([anImport({ status: 'running', done: 3 })]) });
+
+  expect((await screen.findByRole('link', { name: 'View Progress' })).getAttribute('href')).toBe(`/registration/import/${id}`);
+});
+
+test('shows the rows in error first, and imports the valid ones only when that is said', async () => {
+  const { of } = openOne({ [`POST /api/imports/${id}/run`]: () => ok(anImport({ status: 'running', mode: 'valid-only' })) });
+
+  expect((await screen.findAllByText('City is required')).length).toBeGreaterThan(0);
+  expect(of(`GET /api/imports/${id}/rows`)[0]?.query.outcome).toBe('error');
+  expect(of(`POST /api/imports/${id}/run`)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Import Valid Rows Only (8)' }));
+
+  await waitFor(() => expect(of(`POST /api/imports/${id}/run`).map(({ body }) => body)).toEqual([{ mode: 'valid-only' }]));
+});
+
+test('filters by a tile, and takes the filter back by the same tile', async () => {
+  const { of } = openOne();
+  const tile = await screen.findByRole('button', { name: /^Create/ });
+
+  await person.click(tile);
+  await waitFor(() => expect(of(`GET /api/imports/${id}/rows`).at(-1)?.query.outcome).toBe('create'));
+  await person.click(tile);
+
+  await waitFor(() => expect(of(`GET /api/imports/${id}/rows`).at(-1)?.query.outcome).toBeUndefined());
+});
+
+test('keeps the page and says why when a run is refused', async () => {
+  openOne({ [`POST /api/imports/${id}/run`]: () => refused('conflict', 'This import is running.') });
+
+  await person.click(await screen.findByRole('button', { name: 'Import Valid Rows Only (8)' }));
+
+  expect(await screen.findByText('This import is running.')).toBeTruthy();
+});
+
+test('offers no run when every row is there already', async () => {
+  openOne({ [`GET /api/imports/${id}`]: () => ok(anImport({ counts: { create: 0, update: 0, same: 9, error: 0 }, total: 0 })) });
+
+  expect(await screen.findByText(/There is nothing to import\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('follows a running import to its end', async () => {
+  let asked = 0;
+  const states = [
+    anImport({ status: 'running', done: 3 }),
+    anImport({ status: 'done', done: 8, result: { create: 7, update: 1, same: 0, error: 2 }, finishedAt: at }),
+  ];
+  openOne({ [`GET /api/imports/${id}`]: () => ok(states[Math.min(asked++, 1)]) });
+
+  expect(await screen.findByText('3 of 8')).toBeTruthy();
+  expect(await screen.findByText('7 created, 1 updated, 2 in error and not imported.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'View Imported Firearms' }));
+
+  expect(await screen.findByRole('link', { name: 'ABC123' })).toBeTruthy();
+});
+
+test.each([
+  ['refused', 'These columns are missing: "City".'],
+  ['failed', 'The account that imports is no longer active.'],
+] as const)('says why an import was %s, and where to go on', async (status, message) => {
+  openOne({ [`GET /api/imports/${id}`]: () => ok(anImport({ status, message, counts: null })) });
+
+  expect(await screen.findByText(new RegExp(message))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose Another File' }).getAttribute('href')).toBe('/registration/import');
+});
+
+test('an import that is not theirs to see reads as not there', async () => {
+  openOne({ [`GET /api/imports/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+
+  expect(await screen.findByText('There is no such record, or it is not yours to see.')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+// Import Firearms: choose a file, see what would happen to each row, let it happen.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { isUnderWay } from '../../../shared/imports/rules.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Page } from '../../ui/page.tsx';
+import { ChooseFile } from './choose.tsx';
+import { EarlierImports } from './earlier.tsx';
+import { OneImport } from './one.tsx';
+import { Progress } from './progress.tsx';
+import { pathOf } from './wording.ts';
+
+const most = 20;
+
+export default function ImportPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  return (
+    <Page title="Import Firearms" description="Register and correct many firearms at once, from a CSV file or an Excel workbook.">
+      {id === undefined ? (
+        <SpaceBetween size="l">
+          <Progress />
+          <UnderWay />
+          <ChooseFile onStarted={(started) => void navigate(pathOf({ id: started }))} />
+          <EarlierImports />
+        </SpaceBetween>
+      ) : (
+        <OneImport key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+/** Whoever left a running import is led back to it. */
+function UnderWay() {
+  const { data = [] } = useRoute(contract.imports.list, { query: { limit: most } });
+  const running = data.find(isUnderWay);
+  if (!running) return null;
+  return (
+    <Alert type="info" header={`${running.fileName} is ${running.status}`} action={<Button href={pathOf(running)}>View Progress</Button>}>
+      You can import another file meanwhile.
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+// The template, made in the browser from the one list of columns: as CSV, or as a workbook that explains itself.
+import { importColumns } from '../../../shared/imports/columns.ts';
+
+function save(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** With the byte order mark by which Excel knows the encoding. No example row: somebody would import it. */
+export function saveCsvTemplate(): void {
+  const line = importColumns.map(({ header }) => header).join(',');
+  save(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv;charset=utf-8' }), 'firearms-template.csv');
+}
+
+export async function saveExcelTemplate(): Promise<void> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal');
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+  const explained = importColumns.map(({ header, required, help, example }) => [
+    { value: header },
+    { value: required ? 'Required' : 'Optional' },
+    { value: help },
+    { value: example },
+  ]);
+  const workbook = await writeExcelFile([
+    {
+      sheet: 'Firearms',
+      data: [importColumns.map(({ header }) => bold(header))],
+      columns: importColumns.map(({ header }) => ({ width: Math.max(14, header.length + 4) })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Columns',
+      data: [['Column', 'Required', 'What to enter', 'Example'].map(bold), ...explained],
+      columns: [{ width: 22 }, { width: 12 }, { width: 90 }, { width: 24 }],
+    },
+  ]).toBlob();
+  save(workbook, 'firearms-template.xlsx');
+}

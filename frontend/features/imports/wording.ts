@@ -1,0 +1,41 @@
+// Words and numbers of the import screens.
+import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
+
+const formatted = new Intl.NumberFormat('en-ZA');
+export const number = (count: number): string => formatted.format(count);
+export const rows = (count: number): string => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+export const statusWords: Readonly<Record<ImportStatus, string>> = {
+  uploading: 'Not uploaded',
+  checking: 'Checking',
+  checked: 'Waits to be run',
+  refused: 'Refused',
+  running: 'Running',
+  done: 'Imported',
+  failed: 'Failed',
+};
+
+export const statusTypes = {
+  uploading: 'stopped',
+  checking: 'in-progress',
+  checked: 'pending',
+  refused: 'error',
+  running: 'in-progress',
+  done: 'success',
+  failed: 'error',
+} as const satisfies Record<ImportStatus, string>;
+
+/** Before the run a plan, after it what was done. */
+export const outcomeWords = (run: boolean): Readonly<Record<Outcome, string>> =>
+  run ? { create: 'Created', update: 'Updated', same: 'Same', error: 'Error' } : { create: 'Create', update: 'Update', same: 'Same', error: 'Error' };
+
+export const inAll = ({ create, update, same, error }: Counts): number => create + update + same + error;
+
+export function resultSentence({ create, update, same, error }: Counts): string {
+  const done = [`${number(create)} created`, `${number(update)} updated`];
+  if (same > 0) done.push(`${number(same)} already as in the file`);
+  if (error > 0) done.push(`${number(error)} in error and not imported`);
+  return `${done.join(', ')}.`;
+}
+
+export const pathOf = ({ id }: Pick<Import, 'id'>): string => `/registration/import/${id}`;
