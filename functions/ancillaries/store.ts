@@ -66,6 +66,9 @@ async function expectInLibrary(id: number | null | undefined): Promise<void> {
   if (id != null && !(await findLibraryAncillary(id))) throw noSuch('libraryReference', 'library record');
 }
 
+/** As the history says it, whatever becomes of the firearm. */
+const inWords = (firearm: Ancillary['firearm'] | FirearmRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model} · ${firearm.serialNumber}` : null);
+
 /** Registers an ancillary, on a firearm of its owner or on none. */
 export async function registerAncillary(input: RegisterAncillary, actor: Actor, at = new Date()): Promise<Ancillary> {
   const scope = scopeOf(actor);
@@ -88,7 +91,7 @@ export async function registerAncillary(input: RegisterAncillary, actor: Actor, 
     actor,
     at: createdAt,
     toStatus: 'active',
-    metadata: { ownerId, ...(firearm ? { firearmId: firearm.id } : {}) },
+    metadata: { owner: owner.name, ownerId, ...(firearm ? { firearm: inWords(firearm), firearmId: firearm.id } : {}) },
   });
   const item: AncillaryRecord = { ...known, ownerId, id, status: 'active', createdAt, ...entry.recorded };
   await commit([put(ancillaries().create(item).params()), entry.write, ...(firearm ? putOn(firearm, item) : [])]);
@@ -141,9 +144,6 @@ export async function editAncillary(id: string, change: EditAncillary, actor: Ac
   await commit(writes);
   return shown(after);
 }
-
-/** As the history says it, whatever becomes of the firearm. */
-const inWords = (firearm: Ancillary['firearm'] | FirearmRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model} · ${firearm.serialNumber}` : null);
 
 /** Puts it on a firearm of its owner, moves it from one to another, or takes it off. */
 export async function associateAncillary(id: string, firearmId: string | null, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {

@@ -9,7 +9,7 @@ import { ListField, TextAreaField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { MakeAndTypeFields } from './fields.tsx';
+import { makeAndTypeFields } from './fields.tsx';
 
 const empty = { manufacturer: '', model: '', type: null, category: null, compatibility: [], description: '' };
 const library = '/ancillaries?tab=library';
@@ -34,7 +34,7 @@ export default function AddLibraryAncillaryPage() {
         >
           <SpaceBetween size="l">
             <ColumnLayout columns={2} minColumnWidth={240}>
-              <MakeAndTypeFields />
+              {makeAndTypeFields}
             </ColumnLayout>
             <ListField name="compatibility" label="Fits" constraint="Firearms, mounts or threads. Separate entries with commas." optional />
             <TextAreaField name="description" label="Description" rows={3} optional />

@@ -16,15 +16,20 @@ function useChoices(name: string, listed: readonly string[]): readonly string[] 
   return typeof now === 'string' && now !== '' && !listed.includes(now) ? [...listed, now] : listed;
 }
 
-export function MakeAndTypeFields() {
-  return (
-    <>
-      <TextField name="manufacturer" label="Manufacturer" />
-      <TextField name="model" label="Model" />
-      <SelectField name="type" label="Type" choices={useChoices('type', ancillaryTypes)} />
-      <SelectField name="category" label="Category" choices={useChoices('category', ancillaryCategories)} optional />
-    </>
-  );
+/** A list and no component: the columns arrange their direct children. */
+export const makeAndTypeFields = [
+  <TextField key="manufacturer" name="manufacturer" label="Manufacturer" />,
+  <TextField key="model" name="model" label="Model" />,
+  <TypeField key="type" />,
+  <CategoryField key="category" />,
+];
+
+function TypeField() {
+  return <SelectField name="type" label="Type" choices={useChoices('type', ancillaryTypes)} />;
+}
+
+function CategoryField() {
+  return <SelectField name="category" label="Category" choices={useChoices('category', ancillaryCategories)} optional />;
 }
 
 const optionOf = (record: LibraryAncillary) => ({
@@ -43,7 +48,7 @@ function LibraryField() {
   return (
     <SearchField
       name="libraryReference"
-      label="From the Library"
+      label="Library Record"
       optional
       route={contract.ancillaryLibrary.list}
       one={contract.ancillaryLibrary.get}
@@ -60,29 +65,32 @@ export function AncillaryFields({ registering }: { readonly registering: boolean
   return (
     <ColumnLayout columns={2} minColumnWidth={240}>
       <LibraryField />
-      <MakeAndTypeFields />
       <TextField name="serialNumber" label="Serial Number" optional />
-      {registering ? <OwnerAndFirearm /> : null}
+      {makeAndTypeFields}
+      {registering ? <OwnerField /> : null}
+      {registering ? <OnFirearmField /> : null}
     </ColumnLayout>
   );
 }
 
-function OwnerAndFirearm() {
+function OwnerField() {
+  const { setValue } = useFormContext();
+  // Another owner has other firearms.
+  return <EntityField name="ownerId" label="Owner" preselectOnly onPick={() => setValue('associatedFirearmId', null)} />;
+}
+
+function OnFirearmField() {
   const { setValue } = useFormContext();
   const ownerId: unknown = useWatch({ name: 'ownerId' });
   return (
-    <>
-      {/* Another owner has other firearms. */}
-      <EntityField name="ownerId" label="Owner" preselectOnly onPick={() => setValue('associatedFirearmId', null)} />
-      <FirearmField
-        name="associatedFirearmId"
-        label="On Firearm"
-        optional
-        query={typeof ownerId === 'number' ? { ownerId } : {}}
-        onPick={(firearm) => {
-          if (firearm && ownerId === null) setValue('ownerId', firearm.ownerId, { shouldDirty: true, shouldValidate: true });
-        }}
-      />
-    </>
+    <FirearmField
+      name="associatedFirearmId"
+      label="On Firearm"
+      optional
+      query={typeof ownerId === 'number' ? { ownerId } : {}}
+      onPick={(firearm) => {
+        if (firearm && ownerId === null) setValue('ownerId', firearm.ownerId, { shouldDirty: true, shouldValidate: true });
+      }}
+    />
   );
 }

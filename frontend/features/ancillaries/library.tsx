@@ -49,7 +49,7 @@ export function AncillaryLibrary() {
           </Button>
         </Can>
       }
-      filter={<Filters label="Search the ancillary library" placeholder="Search by make, model or what it fits" choices={choices} />}
+      filter={<Filters label="Search the ancillary library" placeholder="Make, model or what it fits" choices={choices} />}
     />
   );
   return (

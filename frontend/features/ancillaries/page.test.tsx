@@ -114,7 +114,7 @@ test('registers one from the library on a firearm of the owner, and opens it', a
   const { of, router } = openAt('/ancillaries/register');
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
 
-  await choose(/^From the Library/, /ACRO/);
+  await choose(/^Library Record/, /ACRO/);
   await person.type(screen.getByLabelText(/^Serial Number/), 'AC-9');
   await choose(/^On Firearm/, /ABC123/);
   await press('Register Ancillary');

@@ -18,21 +18,21 @@ const columns: readonly RecordColumn<Ancillary>[] = [
     id: 'name',
     header: 'Ancillary',
     isRowHeader: true,
-    width: 210,
+    width: 195,
     cell: (ancillary) => <Link href={`/ancillaries/${ancillary.id}`}>{nameOf(ancillary)}</Link>,
   },
-  { id: 'type', header: 'Type', width: 150, cell: ({ type }) => type },
+  { id: 'type', header: 'Type', width: 130, cell: ({ type }) => type },
   { id: 'category', header: 'Category', width: 140, hidden: true, cell: ({ category }) => category ?? '–' },
-  { id: 'serialNumber', header: 'Serial Number', width: 140, cell: ({ serialNumber }) => serialNumber ?? '–' },
-  { id: 'status', header: 'Status', width: 105, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'serialNumber', header: 'Serial Number', width: 145, cell: ({ serialNumber }) => serialNumber ?? '–' },
+  { id: 'status', header: 'Status', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'firearm',
     header: 'On Firearm',
-    width: 230,
+    width: 205,
     cell: ({ associatedFirearmId, firearm }) => (firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None'),
   },
-  { id: 'owner', header: 'Owner', width: 210, cell: ({ ownerName }) => ownerName },
-  { id: 'registered', header: 'Registered', width: 160, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'owner', header: 'Owner', width: 170, cell: ({ ownerName }) => ownerName },
+  { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDay(createdAt) },
 ];
 
 const choices = [
@@ -78,7 +78,7 @@ export function RegisteredAncillaries() {
           </Can>
         </>
       }
-      filter={<Filters label="Search ancillaries" placeholder="Search by make, model, type or serial number" choices={choices} />}
+      filter={<Filters label="Search ancillaries" placeholder="Make, model, type or serial" choices={choices} />}
     />
   );
 }

@@ -13,6 +13,7 @@ import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { Problem } from '../../../shared/problem.ts';
+import { seedAncillaries, seedAncillaryLibrary } from './ancillaries.ts';
 import { cities } from './data/cities.ts';
 import { drawWeighted, firearmMix, type Random } from './data/firearm-mix.ts';
 import { legalEntities } from './data/legal-entities.ts';
@@ -155,6 +156,13 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
   const wanted = Math.max(0, firearms - already);
   await seedFirearms(wanted, already, now, (done) => progress(done, wanted));
   if (empty) {
+    const owners = legalEntities.filter(({ isActive }) => isActive).slice(0, 10);
+    await seedAncillaries(
+      owners.map(({ id }) => id),
+      await seedAncillaryLibrary(actor, daysAfter(now, -spreadDays)),
+      actor,
+      now,
+    );
     await seedDisclosures(now);
     await seedInspections(now);
   }
