@@ -29,11 +29,11 @@ function wordsOf(run: Run | undefined): string | undefined {
 
 function itemsFor(run: Run | undefined): ButtonDropdownProps.Items {
   const choices: ButtonDropdownProps.Item[] = [
-    { id: 'csv', text: 'CSV', description: 'For any program' },
-    { id: 'xlsx', text: 'Excel', description: 'Workbook with one sheet' },
+    { id: 'csv', text: 'CSV', secondaryText: 'For any program' },
+    { id: 'xlsx', text: 'Excel', secondaryText: 'Workbook with one sheet' },
   ];
-  if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', description: run.failure, disabled: true }];
-  if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', description: run.job.fileName, iconName: 'download' }];
+  if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', secondaryText: run.failure, disabled: true }];
+  if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];
   return choices;
 }
 
