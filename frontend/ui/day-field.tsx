@@ -30,6 +30,7 @@ export function DayField({ name, label, optional = false, constraint = 'YYYY-MM-
         ref={field.ref}
         name={name}
         value={String(field.value ?? '')}
+        format="iso"
         inputFormat="iso"
         placeholder="YYYY-MM-DD"
         openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}

@@ -42,12 +42,7 @@ export default function LicenseManagementPage() {
       <Counters />
       <SpaceBetween direction="horizontal" size="m" alignItems="center">
         <SearchBox search={filters.search} label="Search legal entities" onSearch={(search) => set({ search })} />
-        <SegmentedControl
-          label="Which legal entities"
-          selectedId={filters.show}
-          options={toggle}
-          onChange={({ detail }) => set({ show: detail.selectedId as Show })}
-        />
+        <SegmentedControl label="Show" selectedId={filters.show} options={toggle} onChange={({ detail }) => set({ show: detail.selectedId as Show })} />
         {entities.total === undefined ? null : (
           <Box color="text-body-secondary">
             <output aria-live="polite">{`${number.format(entities.total)} ${entities.total === 1 ? 'legal entity' : 'legal entities'}`}</output>

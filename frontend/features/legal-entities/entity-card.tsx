@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
@@ -46,20 +45,12 @@ export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
             )}
           </SpaceBetween>
           {isActive ? null : <Concern entity={entity} />}
-          <KeyValuePairs
-            columns={2}
-            minColumnWidth={120}
-            items={[
-              { label: 'Registration number', value: registrationNumber ?? 'None' },
-              { label: 'PSiRA number', value: psiraNumber ?? 'None' },
-            ]}
-          />
-          <KeyValuePairs
-            items={[
-              { label: 'Address', value: placeOf(entity) },
-              { label: 'Created', value: onDay(createdAt) },
-            ]}
-          />
+          <dl className="entity-facts">
+            <Fact label="Registration number" value={registrationNumber ?? 'None'} />
+            <Fact label="PSiRA number" value={psiraNumber ?? 'None'} />
+            <Fact label="Address" value={placeOf(entity)} />
+            <Fact label="Created" value={onDay(createdAt)} />
+          </dl>
         </SpaceBetween>
       </Container>
     </li>
@@ -76,3 +67,12 @@ function Concern({ entity: { id, standing, standingSince } }: { readonly entity:
     </SpaceBetween>
   );
 }
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>
+      <Box variant="awsui-key-label">{label}</Box>
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -23,13 +23,13 @@ type Columns = readonly RecordColumn<LegalEntity>[];
 const nameOf = ({ id, name }: LegalEntity) => <Link href={`/legal-entities/${id}`}>{name}</Link>;
 
 const wide: Columns = [
-  { id: 'name', header: 'Name', isRowHeader: true, width: 290, cell: nameOf },
-  { id: 'standing', header: 'Standing', width: 130, cell: ({ standing }) => <StandingBadge standing={standing} /> },
-  { id: 'psiraNumber', header: 'PSiRA Number', width: 140, cell: ({ psiraNumber }) => psiraNumber ?? '–' },
-  { id: 'registrationNumber', header: 'Registration Number', width: 175, cell: ({ registrationNumber }) => registrationNumber ?? '–' },
-  { id: 'type', header: 'Type', width: 200, cell: ({ type }) => wordsOf(type) },
+  { id: 'name', header: 'Name', isRowHeader: true, width: 270, cell: nameOf },
+  { id: 'standing', header: 'Standing', width: 145, cell: ({ standing }) => <StandingBadge standing={standing} /> },
+  { id: 'psiraNumber', header: 'PSiRA Number', width: 150, cell: ({ psiraNumber }) => psiraNumber ?? '–' },
+  { id: 'registrationNumber', header: 'Registration Number', width: 195, cell: ({ registrationNumber }) => registrationNumber ?? '–' },
+  { id: 'responsiblePerson', header: 'Responsible Person', width: 190, cell: ({ responsiblePerson }) => responsiblePerson?.name ?? 'None recorded' },
   { id: 'place', header: 'Province / City', width: 220, cell: ({ province, city }) => `${province} / ${city}` },
-  { id: 'responsiblePerson', header: 'Responsible Person', width: 180, cell: ({ responsiblePerson }) => responsiblePerson?.name ?? 'None recorded' },
+  { id: 'type', header: 'Type', width: 200, cell: ({ type }) => wordsOf(type) },
   { id: 'standingSince', header: 'Standing Since', width: 160, hidden: true, cell: ({ standingSince }) => onDay(standingSince) },
   { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
 ];
@@ -77,9 +77,10 @@ export default function LegalEntitiesPage() {
         route={contract.legalEntities.list}
         query={addressOf({ ...filters, show: 'all' }) as Partial<LegalEntityQuery>}
         name={isNarrow ? 'legal-entities-narrow' : 'legal-entities'}
-        title="Entered"
+        title="All legal entities"
         what="legal entities"
         variant="container"
+        exportAs="legal-entities"
         columns={isNarrow ? narrow : wide}
         onClearFilter={() => set(noFilters)}
         emptyTitle="No legal entities yet"

@@ -1,6 +1,7 @@
 // The search box of the two lists of legal entities: searches once the typing stops, and follows the address when that changes elsewhere.
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
+import './search-box.css';
 
 interface SearchBoxProps {
   readonly search: string;
@@ -16,13 +17,15 @@ export function SearchBox({ search, label, onSearch }: SearchBoxProps) {
     if (search !== typed.trim()) setTyped(search);
   }
   return (
-    <TextFilter
-      filteringText={typed}
-      filteringPlaceholder="Name, PSiRA or registration number, city"
-      filteringAriaLabel={label}
-      filteringClearAriaLabel="Clear search"
-      onChange={({ detail }) => setTyped(detail.filteringText)}
-      onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
-    />
+    <div className="entity-search">
+      <TextFilter
+        filteringText={typed}
+        filteringPlaceholder="Name, PSiRA or registration number, city"
+        filteringAriaLabel={label}
+        filteringClearAriaLabel="Clear search"
+        onChange={({ detail }) => setTyped(detail.filteringText)}
+        onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
+      />
+    </div>
   );
 }
