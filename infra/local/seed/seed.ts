@@ -5,7 +5,7 @@ import { createDisclosure } from '../../../functions/disclosures/store.ts';
 import { firearmSearch } from '../../../functions/firearms/search.ts';
 import { listFirearms, registerFirearm } from '../../../functions/firearms/store.ts';
 import { scheduleInspection } from '../../../functions/inspections/store.ts';
-import { createLegalEntity, listLegalEntities } from '../../../functions/legal-entities/store.ts';
+import { createLegalEntity, editLegalEntity, listLegalEntities } from '../../../functions/legal-entities/store.ts';
 import { addLibraryFirearm, listLibrary } from '../../../functions/library/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { disclosureCategories } from '../../../shared/disclosures/schema.ts';
@@ -25,6 +25,8 @@ const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal',
 const national = { kind: 'national' } as const;
 /** Demo registrations are spread over this many days before today. */
 const spreadDays = 900;
+/** Days ago, the regulator found what some providers' standing shows. */
+const standingDays = 40;
 const together = 8;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
@@ -38,9 +40,22 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
 }
 
 async function seedEntities(at: Date): Promise<void> {
-  for (const { isActive: _, psiraNumber, ...entity } of legalEntities) {
-    const id = await nextSerial('legal-entity');
-    await createLegalEntity({ ...entity, id, ...(psiraNumber ? { psiraNumber } : {}) }, actor, at);
+  // Registered at first, all of them: what befell them later comes after their firearms.
+  for (const { isActive: _, standing: __, ...entity } of legalEntities) {
+    await createLegalEntity({ ...entity, id: await nextSerial('legal-entity') }, actor, at);
+  }
+}
+
+const whatBefell = {
+  under_inquiry: 'Complaint about the handling of a firearm on duty, under inquiry.',
+  suspended: 'Annual fees unpaid for two quarters.',
+  lapsed: 'Registration not renewed.',
+} as const;
+
+/** A suspended or lapsed firm with firearms is what the regulator looks for: the demo has some. */
+async function seedStandings(at: Date): Promise<void> {
+  for (const { id, standing } of legalEntities) {
+    if (standing !== 'registered') await editLegalEntity(String(id), { standing, reason: whatBefell[standing] }, actor, undefined, at);
   }
 }
 
@@ -60,14 +75,15 @@ async function libraryNumbers(): Promise<Map<string, number>> {
   return numbers;
 }
 
-async function seedFirearms(count: number, already: number, now: Date, progress: (done: number) => void): Promise<void> {
+async function seedFirearms(count: number, already: number, owners: typeof legalEntities, now: Date, progress: (done: number) => void): Promise<void> {
   const numbers = await libraryNumbers();
-  const owners = legalEntities.filter((entity) => entity.isActive);
   let done = 0;
   await inParallel(count, async (index) => {
     const random = randomFrom(already + index + 1);
     const owner = pick(owners, random);
-    const at = daysAfter(now, -random() * spreadDays);
+    // What is not active today registered nothing lately.
+    const latest = owner.isActive ? 0 : standingDays + 20;
+    const at = daysAfter(now, -latest - random() * (spreadDays - latest));
     for (;;) {
       const mixed = drawWeighted(firearmMix, random);
       const input = v.parse(RegisterFirearm, {
@@ -154,11 +170,12 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
   }
   const already = await countFirearms();
   const wanted = Math.max(0, firearms - already);
-  await seedFirearms(wanted, already, now, (done) => progress(done, wanted));
+  const owners = legalEntities.filter(({ isActive }) => isActive);
+  await seedFirearms(wanted, already, empty ? legalEntities : owners, now, (done) => progress(done, wanted));
   if (empty) {
-    const owners = legalEntities.filter(({ isActive }) => isActive).slice(0, 10);
+    await seedStandings(daysAfter(now, -standingDays));
     await seedAncillaries(
-      owners.map(({ id }) => id),
+      owners.slice(0, 10).map(({ id }) => id),
       await seedAncillaryLibrary(actor, daysAfter(now, -spreadDays)),
       actor,
       now,
