@@ -60,4 +60,32 @@ export const pages: readonly PageEntry[] = [
     content: 'form',
     load: () => import('../features/ancillaries/edit.tsx'),
   },
+  {
+    path: '/licenses',
+    title: 'License Management',
+    permission: 'legal-entity:read',
+    content: 'cards',
+    load: () => import('../features/legal-entities/cards.tsx'),
+  },
+  {
+    path: '/legal-entities',
+    title: 'Legal Entities',
+    permission: 'legal-entity:read',
+    content: 'table',
+    load: () => import('../features/legal-entities/page.tsx'),
+  },
+  {
+    path: '/legal-entities/create',
+    title: 'Create Legal Entity',
+    permission: 'legal-entity:write',
+    content: 'form',
+    load: () => import('../features/legal-entities/create.tsx'),
+  },
+  {
+    path: '/legal-entities/:id/edit',
+    title: 'Edit Legal Entity',
+    permission: 'legal-entity:write',
+    content: 'form',
+    load: () => import('../features/legal-entities/edit.tsx'),
+  },
 ];
