@@ -50,8 +50,18 @@ export function useRoute<const R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 
   };
 }
 
+/** Records of other features that a command changes along with its own: a firearm's history tells of its license. */
+const alongside: Readonly<Record<string, readonly string[]>> = {
+  '/api/firearms': ['/api/licenses'],
+  '/api/licenses': ['/api/firearms'],
+  '/api/transactions': ['/api/firearms', '/api/licenses', '/api/ancillaries'],
+};
+
 /** Everything a command under `/api/<feature>` may have changed. */
-const touchedBy = (row: RouteSpec) => [row.path.split('/').slice(0, 3).join('/'), '/api/dashboard'];
+function touchedBy(row: RouteSpec): string[] {
+  const own = row.path.split('/').slice(0, 3).join('/');
+  return [own, '/api/dashboard', ...(alongside[own] ?? [])];
+}
 
 export interface Command<R extends RouteSpec> {
   /** Rejects with an ApiError. */

@@ -22,6 +22,20 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../features/registration/page.tsx'),
   },
   {
+    path: '/registration/import',
+    title: 'Import Firearms',
+    permission: 'firearm:import',
+    content: 'table',
+    load: () => import('../features/imports/page.tsx'),
+  },
+  {
+    path: '/registration/import/:id',
+    title: 'Import Firearms',
+    permission: 'firearm:import',
+    content: 'table',
+    load: () => import('../features/imports/page.tsx'),
+  },
+  {
     path: '/registration/:id/edit',
     title: 'Edit Firearm',
     permission: 'firearm:edit',
@@ -36,6 +50,14 @@ export const pages: readonly PageEntry[] = [
     content: 'table',
     load: () => import('../features/lifecycle/page.tsx'),
   },
+  {
+    path: '/transactions',
+    title: 'Transactions',
+    permission: 'transaction:read',
+    content: 'table',
+    load: () => import('../features/transactions/page.tsx'),
+  },
+  { path: '/transactions/:id', title: 'Transaction', permission: 'transaction:read', load: () => import('../features/transactions/detail.tsx') },
   { path: '/library', title: 'Reference Library', permission: 'library:read', content: 'cards', load: () => import('../features/library/page.tsx') },
   { path: '/ancillaries', title: 'Ancillaries', permission: 'ancillary:read', content: 'table', load: () => import('../features/ancillaries/page.tsx') },
   {
@@ -66,6 +88,21 @@ export const pages: readonly PageEntry[] = [
     permission: 'legal-entity:read',
     content: 'cards',
     load: () => import('../features/legal-entities/cards.tsx'),
+  },
+  {
+    path: '/licenses/create',
+    title: 'Add License',
+    permission: 'license:write',
+    content: 'form',
+    load: () => import('../features/licenses/create.tsx'),
+  },
+  { path: '/licenses/:id', title: 'License', permission: 'license:read', load: () => import('../features/licenses/detail.tsx') },
+  {
+    path: '/legal-entities/:id',
+    title: 'Legal Entity',
+    permission: 'legal-entity:read',
+    content: 'table',
+    load: () => import('../features/licenses/entity.tsx'),
   },
   {
     path: '/legal-entities',

@@ -12,11 +12,13 @@ type License = Parameters<typeof countsOf>[1];
 const first = '2026-01-01';
 const dayFrom = (from: string, span: number) => fc.nat(span).map((days) => dayAfter(from, days));
 
+const monthEnds = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2025, 10 + at, 0)).toISOString().slice(0, 10));
+
 /** Expiries crowd around the days that matter to a today in 2026. */
 const license = fc.record({
   holderId: fc.constantFrom(1, 2),
   status: fc.constantFrom(...licenseStatuses, 'current' as const, 'current' as const),
-  expiresOn: dayFrom('2025-10-01', 700),
+  expiresOn: fc.oneof(dayFrom('2025-10-01', 700), fc.constantFrom(...monthEnds), fc.constantFrom(...monthEnds.map((day) => dayAfter(day, 1)))),
   lodged: fc.option(fc.nat(300)),
   createdAt: dayFrom('2025-10-01', 450).map((day) => `${day}T22:30:00.000Z`),
   open: fc.nat(120),

@@ -63,3 +63,15 @@ export const periodsOn = (day: string): LicensePeriods =>
 
 /** The last day on which a renewal is in time: s24(1), at least 90 days before the expiry. */
 export const lodgeBy = (expiresOn: string): string => dayAfter(expiresOn, -periodsOn(expiresOn).lodgeDaysBefore);
+
+/**
+ * The last day of a license of the section issued on a day, where the Act fixes the years: a proposal, the card's printed date wins.
+ * A period of years ends on the day of the same date (Interpretation Act 33 of 1957, s4); 29 February's on 28 February.
+ */
+export function expiryFor(section: LicenseSection, issuedOn: string): string | undefined {
+  const { years } = periodsOn(issuedOn).sections[section];
+  if (years === undefined) return undefined;
+  const [year = 0, month = 1, date = 1] = issuedOn.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year + years, month - 1, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}

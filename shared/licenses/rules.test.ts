@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { roles } from '../access/roles.ts';
 import { dayAfter, dayOf } from '../kinds/time.ts';
-import { licensePeriods, lodgeBy, periodsOn } from './periods.ts';
+import { expiryFor, licensePeriods, lodgeBy, periodsOn } from './periods.ts';
 import { actionsFor, decisionProblem, expiriesIn, lodgingProblem, recordingRefusal, refusalOf, stateOf } from './rules.ts';
 import { CreateLicense, DecideRenewal, LicenseCard, licenseStates, licenseStatuses, normaliseLicenseNumber, VerifyLicense } from './schema.ts';
 
@@ -101,6 +101,15 @@ describe('the periods', () => {
         .toSorted()
         .toReversed(),
     );
+  });
+
+  test.each([
+    ['20', '2026-03-04', '2031-03-04'],
+    ['14', '2024-02-29', '2026-02-28'],
+    ['15', '2018-02-28', '2028-02-28'],
+    ['21', '2026-03-04', undefined],
+  ] as const)('of section %s run from %s to %s', (section, issuedOn, expires) => {
+    expect(expiryFor(section, issuedOn)).toBe(expires);
   });
 
   test('name a source for each section', () => {

@@ -1,9 +1,11 @@
 // The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { CaliberField } from './caliber-field.tsx';
 import { ManufacturerField } from './manufacturer-field.tsx';
 import { statusChoices } from './values.ts';
@@ -29,3 +31,12 @@ export function FirearmFields({ registering }: { readonly registering: boolean }
     </ColumnLayout>
   );
 }
+
+/** The license's card, when it is at hand: recorded together with the firearm. */
+export const LicenseSection = () => (
+  <ExpandableSection headerText="License" headerDescription="Optional: the card's number and dates, when the card is at hand. It can be added later.">
+    <ColumnLayout columns={4} minColumnWidth={200}>
+      <LicenseCardFields prefix="license." />
+    </ColumnLayout>
+  </ExpandableSection>
+);

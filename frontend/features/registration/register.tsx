@@ -12,7 +12,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { FirearmFields } from './fields.tsx';
+import { FirearmFields, LicenseSection } from './fields.tsx';
 import { emptyRegistration, fromLibrary, toRegistration } from './values.ts';
 
 export function RegisterSection({ libraryId }: { readonly libraryId: string | undefined }) {
@@ -55,6 +55,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
           </Alert>
         ) : null}
         <FirearmFields registering />
+        <LicenseSection />
       </SpaceBetween>
       {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
       <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />

@@ -22,6 +22,12 @@ function described(values: FormValues) {
 
 const notesOf = (values: FormValues) => String((values.additionalInfo as { notes?: unknown } | null | undefined)?.notes ?? '').trim();
 
+/** Nothing of the card but the section, which is chosen already, means that the license is not recorded now. */
+function licenseOf(values: FormValues) {
+  const card = (values.license ?? {}) as FormValues;
+  return card.licenseNumber || card.issuedOn || card.expiresOn ? { license: card } : {};
+}
+
 /** Not yet checked: the contract's own schema decides whether it is a registration. */
 export function toRegistration(values: FormValues) {
   const notes = notesOf(values);
@@ -31,6 +37,7 @@ export function toRegistration(values: FormValues) {
     ownerId: values.ownerId ?? null,
     keeperId: values.keeperId ?? null,
     additionalInfo: notes ? { notes } : null,
+    ...licenseOf(values),
   } as SentBody<typeof contract.firearms.register>;
 }
 
@@ -103,4 +110,5 @@ export const emptyRegistration: FormValues = {
   keeperId: null,
   additionalInfo: { notes: '' },
   libraryReference: null,
+  license: { licenseNumber: '', section: '20', issuedOn: null, expiresOn: null },
 };

@@ -1,0 +1,48 @@
+// What may be done to a license now, as the rules say it; what may not is shown with the reason.
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { actionsFor, type LicenseAction } from '../../../shared/licenses/rules.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
+import { useSession } from '../../app/session.tsx';
+import { forms } from './forms.tsx';
+
+const words: Readonly<Record<LicenseAction, string>> = { cancel: 'Cancel', verify: 'Verify', decide: 'Decide Renewal', lodge: 'Lodge Renewal' };
+/** The one that is due stands last, where the primary button is. */
+const order = Object.keys(words) as LicenseAction[];
+
+interface ActionsProps {
+  readonly license: License;
+  readonly onDone?: (license: License) => void;
+  /** In a row of a table: links, and only what can be done now. */
+  readonly inRow?: boolean;
+}
+
+export function LicenseActions({ license, onDone, inRow = false }: ActionsProps) {
+  const { user } = useSession();
+  const [open, setOpen] = useState<LicenseAction>();
+  const allowed = actionsFor(license, { role: user.role, userId: user.id })
+    .filter(({ refusal }) => !inRow || !refusal)
+    .sort((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+  const due = allowed.findLast(({ action, refusal }) => !refusal && (action === 'lodge' || action === 'decide'))?.action;
+  const Form = open ? forms[open] : undefined;
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size={inRow ? 's' : 'xs'}>
+        {allowed.map(({ action, refusal }) => (
+          <Button
+            key={action}
+            variant={inRow ? 'inline-link' : action === due ? 'primary' : 'normal'}
+            ariaLabel={inRow ? `${words[action]}: license ${license.licenseNumber}` : words[action]}
+            disabled={refusal !== undefined}
+            {...(refusal ? { disabledReason: refusal } : {})}
+            onClick={() => setOpen(action)}
+          >
+            {words[action]}
+          </Button>
+        ))}
+      </SpaceBetween>
+      {Form ? <Form license={license} onClose={() => setOpen(undefined)} onDone={onDone} /> : null}
+    </>
+  );
+}

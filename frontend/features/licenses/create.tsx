@@ -1,0 +1,46 @@
+// Records the license of a firearm: from the firearm itself, or with the firearm searched for.
+
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { LicenseCardFields } from '../../ui/license-fields.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+export default function AddLicensePage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const firearm = address.get('firearm');
+  return (
+    <Page title="Add License" description="The license one firearm is held under, as its card says.">
+      <Container>
+        <RouteForm
+          route={contract.licenses.create}
+          defaults={{ firearmId: firearm, licenseNumber: '', section: '20', issuedOn: null, expiresOn: null, notes: '' }}
+          submit="Add License"
+          submitting="Adding..."
+          onCancel={() => navigate(firearm ? `/firearms/${firearm}/profile` : '/licenses')}
+          onDone={(license) => {
+            toast({ title: 'License added' });
+            navigate(`/licenses/${license.id}`);
+          }}
+          onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+        >
+          <SpaceBetween size="l">
+            <FirearmField name="firearmId" label="Firearm" />
+            <ColumnLayout columns={2} minColumnWidth={240}>
+              <LicenseCardFields />
+            </ColumnLayout>
+            <TextAreaField name="notes" label="Notes" rows={2} optional />
+          </SpaceBetween>
+        </RouteForm>
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+// One license: how it stands and what to do by when, its card, its days, its firearm, and what happened to it.
+import Alert from '@cloudscape-design/components/alert';
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { RecordHistory } from '../../ui/history.tsx';
+import { sectionWords } from '../../ui/license-fields.tsx';
+import { LicenseBadge } from '../../ui/license-state.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly, onDay } from '../../ui/when.ts';
+import { LicenseActions } from './actions.tsx';
+import { LicenseTimeline } from './timeline.tsx';
+import { daysLeftWords, urgency, whatToDo } from './wording.ts';
+
+const verificationColours = { unverified: 'grey', verified: 'green', queried: 'severity-high' } as const;
+
+function Standing({ license }: { readonly license: License }) {
+  const type = license.state === null ? 'info' : urgency[license.state];
+  return (
+    <Alert type={type} header={license.state === null ? `This license has ended: ${license.status}` : undefined}>
+      {whatToDo(license)} {license.renewedBy ? <Link href={`/licenses/${license.renewedBy}`}>Open the license that took its place</Link> : null}
+    </Alert>
+  );
+}
+
+/** Where the length of its validity comes from. */
+function periodWords({ section, issuedOn, expiresOn }: License): string {
+  const { version, sections } = periodsOn(issuedOn);
+  const { years, source, confidence } = sections[section];
+  const proposed = expiryFor(section, issuedOn);
+  const length = years ? `${years} ${years === 1 ? 'year' : 'years'}` : 'As the license says';
+  const differs = proposed && proposed !== expiresOn ? ` The Act's period would end on ${onDay(proposed)}: the card's date wins.` : '';
+  return `${length} (${source}; confidence ${confidence}, periods version ${version}).${differs}`;
+}
+
+function Card({ license }: { readonly license: License }) {
+  const { firearm, verification, verifiedBy, verifiedAt } = license;
+  const verified =
+    verification === 'unverified' ? 'Not yet compared with the card' : `${wordsOf(verification)} by ${verifiedBy} on ${exactly(verifiedAt ?? '')}`;
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={190}
+      items={[
+        { label: 'License number', value: license.licenseNumber },
+        { label: 'Section of the Act', value: sectionWords(license.section) },
+        { label: 'Holder', value: <Link href={`/legal-entities/${license.holderId}`}>{license.holderName}</Link> },
+        {
+          label: 'Firearm',
+          value: <Link href={`/firearms/${license.firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>,
+        },
+        { label: 'Issued on', value: onDay(license.issuedOn) },
+        {
+          label: 'Expires on',
+          value: license.state === null ? onDay(license.expiresOn) : `${onDay(license.expiresOn)} (${daysLeftWords(license.daysLeft).toLowerCase()})`,
+        },
+        { label: 'Period', value: periodWords(license) },
+        { label: 'Renewal', value: license.lodgedOn ? `Lodged on ${onDay(license.lodgedOn)}, receipt ${license.receiptNumber}` : 'Not lodged' },
+        { label: 'Verification', value: verified },
+        ...(license.renews ? [{ label: 'Renews', value: <Link href={`/licenses/${license.renews}`}>The license before this one</Link> }] : []),
+        ...(license.closedOn ? [{ label: 'Ended', value: `${onDay(license.closedOn)}: ${license.closedReason ?? ''}` }] : []),
+        ...(license.notes ? [{ label: 'Notes', value: license.notes }] : []),
+      ]}
+    />
+  );
+}
+
+const NotFound = () => (
+  <Page title="License not found">
+    <Alert type="info" action={<Button href="/licenses">All licenses</Button>}>
+      There is no such license, or it is not yours to see.
+    </Alert>
+  </Page>
+);
+
+export default function LicensePage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const record = useRoute(contract.licenses.get, { params: { id } });
+  const history = useRoute(contract.licenses.history, { params: { id } });
+  if (record.error?.status === 404) return <NotFound />;
+  const license = record.data;
+  return (
+    <Page
+      title={license ? `License ${license.licenseNumber}` : 'License'}
+      description={
+        license ? (
+          <span>
+            <LicenseBadge license={license} /> <Badge color={verificationColours[license.verification]}>{wordsOf(license.verification)}</Badge>
+          </span>
+        ) : undefined
+      }
+      actions={license ? <LicenseActions license={license} onDone={(after) => (after.id === id ? undefined : navigate(`/licenses/${after.id}`))} /> : undefined}
+    >
+      <Loadable of={record} what="the license" empty={<Nothing title="License not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Standing license={found} />
+            <Container header={<Header variant="h2">Card</Header>}>
+              <Card license={found} />
+            </Container>
+            <Container header={<Header variant="h2">Timeline</Header>}>
+              <LicenseTimeline license={found} />
+            </Container>
+          </SpaceBetween>
+        )}
+      </Loadable>
+      <Container header={<Header variant="h2">History</Header>}>
+        <RecordHistory of={history} />
+      </Container>
+    </Page>
+  );
+}

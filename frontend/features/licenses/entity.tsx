@@ -1,0 +1,140 @@
+// A legal entity opened: its standing with the regulator, who it is, its licenses, its firearms and its history.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StandingBadge } from '../../ui/standing-badge.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+import { Firearms } from './firearms.tsx';
+import { Licenses } from './table.tsx';
+
+const number = new Intl.NumberFormat('en-ZA');
+const unknown = 'Not recorded';
+const tabs = ['licenses', 'firearms', 'history'];
+
+/** What the regulator must not overlook: a firm that may not trade and has firearms. */
+function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
+  const { total } = useRoute(contract.firearms.list, isActiveIn(standing) ? null : { query: { ownerId: id, limit: 1 } });
+  if (isActiveIn(standing)) return null;
+  const owns =
+    total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}.`;
+  return (
+    <Alert type={total === 0 ? 'warning' : 'error'} header={`${wordsOf(standing)} since ${onDay(standingSince)}`}>
+      {`This legal entity may not take firearms into its possession. ${owns}`}
+    </Alert>
+  );
+}
+
+function Contact({ details }: { readonly details: { readonly email?: string | null | undefined; readonly phone?: string | null | undefined } | null }) {
+  if (!details?.email && !details?.phone) return unknown;
+  return (
+    <SpaceBetween size="xxxs">
+      {details.email ? <Link href={`mailto:${details.email}`}>{details.email}</Link> : null}
+      {details.phone ? <Link href={`tel:${details.phone.replace(/[^\d+]/g, '')}`}>{details.phone}</Link> : null}
+    </SpaceBetween>
+  );
+}
+
+function Facts({ entity }: { readonly entity: LegalEntity }) {
+  const { address, responsiblePerson } = entity;
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={190}
+      items={[
+        { label: 'Registration number', value: entity.registrationNumber ?? 'None' },
+        { label: 'PSiRA number', value: entity.psiraNumber ?? 'None' },
+        { label: 'Type', value: wordsOf(entity.type) },
+        { label: 'Contact', value: <Contact details={entity.contactDetails} /> },
+        {
+          label: 'Address',
+          value: address ? [address.street, address.city, address.province, address.postal_code].join(', ') : `${entity.city}, ${entity.province}`,
+        },
+        {
+          label: 'Responsible person',
+          value: responsiblePerson ? (
+            <SpaceBetween size="xxxs">
+              <span>{`${responsiblePerson.name}, since ${onDay(responsiblePerson.since)}`}</span>
+              <Contact details={responsiblePerson} />
+            </SpaceBetween>
+          ) : (
+            unknown
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const History = ({ id }: { readonly id: string }) => (
+  <Container header={<Header variant="h2">History</Header>}>
+    <RecordHistory of={useRoute(contract.legalEntities.history, { params: { id } })} />
+  </Container>
+);
+
+const NotFound = () => (
+  <Page title="Legal entity not found">
+    <Alert type="info" action={<Button href="/licenses">All legal entities</Button>}>
+      There is no such legal entity, or it is not yours to see.
+    </Alert>
+  </Page>
+);
+
+export default function LegalEntityPage() {
+  const { id = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const record = useRoute(contract.legalEntities.get, { params: { id } });
+  if (record.error?.status === 404) return <NotFound />;
+  const entity = record.data;
+  return (
+    <Page
+      title={entity?.name ?? 'Legal Entity'}
+      description={
+        entity ? (
+          <span>
+            <StandingBadge standing={entity.standing} /> {`since ${onDay(entity.standingSince)}`}
+          </span>
+        ) : undefined
+      }
+      actions={
+        <Can call={contract.legalEntities.edit}>
+          <Button href={`/legal-entities/${id}/edit`}>Edit</Button>
+        </Can>
+      }
+    >
+      <Loadable of={record} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Concern entity={found} />
+            <Container header={<Header variant="h2">Details</Header>}>
+              <Facts entity={found} />
+            </Container>
+            <Tabs
+              activeTabId={tabs.find((tab) => tab === address.get('tab')) ?? 'licenses'}
+              onChange={({ detail }) => setAddress({ tab: detail.activeTabId }, { replace: true })}
+              ariaLabel={`Records of ${found.name}`}
+              tabs={[
+                { id: 'licenses', label: 'Licenses', content: <Licenses holderId={found.id} /> },
+                { id: 'firearms', label: 'Firearms', content: <Firearms ownerId={found.id} /> },
+                { id: 'history', label: 'History', content: <History id={id} /> },
+              ]}
+            />
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}

@@ -1,0 +1,201 @@
+// The forms of what may be done to a license: lodge its renewal, decide on it, cancel, verify. Each in a dialog.
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { contract } from '../../../shared/contract.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
+import type { Named, ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { LicenseCardFields } from '../../ui/license-fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { onDay } from '../../ui/when.ts';
+
+interface FormProps {
+  readonly license: License;
+  readonly onClose: () => void;
+  /** Told the license as it is after it; after a granted renewal, the new one. */
+  readonly onDone?: ((license: License) => void) | undefined;
+}
+
+type Change = RouteSpec & { readonly body: GenericSchema<any, any>; readonly response: typeof contract.licenses.lodge.response };
+
+interface DialogProps<R extends Change> extends FormProps {
+  readonly route: R & Named;
+  readonly header: string;
+  readonly defaults: FormValues;
+  readonly toBody?: (values: FormValues) => SentBody<R>;
+  readonly submit: string;
+  readonly submitting: string;
+  readonly done: string;
+  readonly children: ReactNode;
+}
+
+function Dialog<const R extends Change>({ license, onClose, onDone, header, done, children, route, ...form }: DialogProps<R>) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`${header} ${license.licenseNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        {...form}
+        route={route}
+        params={{ id: license.id } as unknown as ParamsOf<R>}
+        ifMatch={license.version}
+        onCancel={onClose}
+        onDone={(answer) => {
+          toast({ title: done });
+          onClose();
+          onDone?.(answer as License);
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+      >
+        <SpaceBetween size="m">{children}</SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+function Lodge(props: FormProps) {
+  const today = dayOf(new Date());
+  return (
+    <Dialog
+      {...props}
+      route={contract.licenses.lodge}
+      header="Lodge the renewal of"
+      defaults={{ lodgedOn: today, receiptNumber: '' }}
+      submit="Record Lodging"
+      submitting="Recording..."
+      done="Renewal recorded as lodged"
+    >
+      <DayField name="lodgedOn" label="Lodged On" latest={today} constraint="The day on the receipt of the police" />
+      <TextField name="receiptNumber" label="Receipt Number" />
+      <InTime license={props.license} />
+    </Dialog>
+  );
+}
+
+function InTime({ license: { expiresOn, lodgeBy } }: { readonly license: License }) {
+  const lodgedOn = useWatch({ name: 'lodgedOn' }) as string | null;
+  if (!lodgedOn) return null;
+  return lodgingOf({ lodgedOn, expiresOn }) === 'in time' ? (
+    <Alert type="success">{`In time, by ${onDay(lodgeBy)}: the license stays valid until the application is decided, s24(4).`}</Alert>
+  ) : (
+    <Alert type="warning">{`After ${onDay(lodgeBy)}, the last day in time: undecided, the license lapses after ${onDay(expiresOn)}.`}</Alert>
+  );
+}
+
+function Choice({ name, label, choices }: { readonly name: string; readonly label: string; readonly choices: readonly { value: string; label: string }[] }) {
+  const { field, fieldState } = useController({ name, defaultValue: null });
+  return (
+    <FormField label={label} errorText={fieldState.error?.message}>
+      <RadioGroup
+        ref={field.ref}
+        name={name}
+        items={[...choices]}
+        value={field.value ?? null}
+        onChange={({ detail }) => field.onChange(detail.value)}
+        ariaRequired
+      />
+    </FormField>
+  );
+}
+
+type Decision = SentBody<typeof contract.licenses.decide>;
+
+/** Only what belongs to the decision made is sent. */
+function toDecision({ decision, decidedOn, comments, licenseNumber, section, issuedOn, expiresOn }: FormValues): Decision {
+  const card = decision === 'granted' ? { licenseNumber, section, issuedOn, expiresOn } : {};
+  return { decision, decidedOn, comments, ...card } as Decision;
+}
+
+function Decide(props: FormProps) {
+  const today = dayOf(new Date());
+  return (
+    <Dialog
+      {...props}
+      route={contract.licenses.decide}
+      header="Decide on the renewal of"
+      defaults={{ decision: null, decidedOn: today, comments: '', licenseNumber: '', section: props.license.section, issuedOn: null, expiresOn: null }}
+      toBody={toDecision}
+      submit="Record Decision"
+      submitting="Recording..."
+      done="Decision recorded"
+    >
+      <Choice
+        name="decision"
+        label="Decision of the Registrar"
+        choices={[
+          { value: 'granted', label: 'Granted: a new card takes the place of this one' },
+          { value: 'refused', label: 'Refused: the license ends' },
+        ]}
+      />
+      <DayField name="decidedOn" label="Decided On" latest={today} />
+      <DecisionFields />
+    </Dialog>
+  );
+}
+
+function DecisionFields() {
+  const decision = useWatch({ name: 'decision' }) as string | null;
+  if (decision === 'granted')
+    return (
+      <>
+        <LicenseCardFields />
+        <TextAreaField name="comments" label="Notes" rows={2} optional />
+      </>
+    );
+  return decision === 'refused' ? <TextAreaField name="comments" label="Reason" rows={3} /> : null;
+}
+
+function Cancel(props: FormProps) {
+  return (
+    <Dialog
+      {...props}
+      route={contract.licenses.cancel}
+      header="Cancel license"
+      defaults={{ reason: '' }}
+      submit="Cancel License"
+      submitting="Cancelling..."
+      done="License cancelled"
+    >
+      <Alert type="warning">This cannot be undone. The record and its history stay; the firearm is held under no license until another is recorded.</Alert>
+      <TextAreaField name="reason" label="Reason" rows={3} />
+    </Dialog>
+  );
+}
+
+function Verify(props: FormProps) {
+  return (
+    <Dialog
+      {...props}
+      route={contract.licenses.verify}
+      header="Verify license"
+      defaults={{ verification: null, comments: '' }}
+      submit="Record Result"
+      submitting="Recording..."
+      done="Result recorded"
+    >
+      <Choice
+        name="verification"
+        label="The record compared with the card"
+        choices={[
+          { value: 'verified', label: 'Verified: they agree' },
+          { value: 'queried', label: 'Queried: something is in doubt' },
+        ]}
+      />
+      <Comments />
+    </Dialog>
+  );
+}
+
+const Comments = () => <TextAreaField name="comments" label="Comments" rows={3} optional={useWatch({ name: 'verification' }) !== 'queried'} />;
+
+/** The form of each action. */
+export const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = { lodge: Lodge, decide: Decide, cancel: Cancel, verify: Verify };

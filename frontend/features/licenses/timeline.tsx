@@ -1,0 +1,58 @@
+// The days of a license's life in their order, as section 24 of the Act sees them.
+import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { periodsOn } from '../../../shared/licenses/periods.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+import { prepareFrom } from './wording.ts';
+
+interface Moment {
+  readonly day: string;
+  readonly what: string;
+  readonly why?: string;
+  /** Something that ought to have been done by then and was not. */
+  readonly missed?: boolean;
+}
+
+function momentsOf(license: License): Moment[] {
+  const { issuedOn, expiresOn, lodgedOn, lodgeBy, decidedOn, closedOn, decision, status, receiptNumber } = license;
+  const periods = periodsOn(expiresOn);
+  const inTime = lodgedOn !== null && lodgedOn <= lodgeBy;
+  return [
+    { day: issuedOn, what: 'Issued' },
+    { day: prepareFrom(expiresOn), what: 'Prepare the renewal', why: `${periods.prepareDaysBefore} days before the expiry` },
+    {
+      day: lodgeBy,
+      what: 'Last day to lodge the renewal in time',
+      why: `${periods.lodgeSource}: at least ${periods.lodgeDaysBefore} days before the expiry`,
+      missed: !inTime,
+    },
+    ...(lodgedOn
+      ? [{ day: lodgedOn, what: inTime ? 'Renewal lodged in time' : 'Renewal lodged late', why: `Receipt ${receiptNumber ?? ''}`, missed: !inTime }]
+      : []),
+    ...(decidedOn ? [{ day: decidedOn, what: decision === 'granted' ? 'Renewal granted' : 'Renewal refused', missed: decision === 'refused' }] : []),
+    ...(closedOn && status === 'cancelled' ? [{ day: closedOn, what: wordsOf(status), missed: true }] : []),
+    { day: expiresOn, what: 'Expires', missed: license.state === 'EXPIRED', ...(inTime ? { why: 'Valid beyond, until the renewal is decided: s24(4)' } : {}) },
+  ];
+}
+
+export function LicenseTimeline({ license }: { readonly license: License }) {
+  const today = dayOf(new Date());
+  const ended = license.closedOn;
+  const steps = momentsOf(license)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    // What was still to come when the license ended never came.
+    .filter(({ day }) => ended === null || day <= ended)
+    .map(({ day, what, why, missed = false }): StepsProps.Step => {
+      const past = day < today || (day === today && !missed);
+      const status = past ? (missed ? 'warning' : 'success') : 'pending';
+      return {
+        status,
+        statusIconAriaLabel: status === 'pending' ? 'To come' : status === 'warning' ? 'Missed or ended' : 'Passed',
+        header: `${onDay(day)}: ${what}`,
+        ...(why ? { details: why } : {}),
+      };
+    });
+  return <Steps steps={steps} ariaLabel="Timeline of the license" />;
+}
