@@ -25,7 +25,7 @@ interface Worker {
 }
 
 /** By ElectroDB's mark of the kind. */
-const workers: Readonly<Partial<Record<JobKind, Worker>>> = {
+const workers: Readonly<Record<JobKind, Worker>> = {
   export: { waiting: ['waiting', 'running'], work: workOnExport, giveUp: giveUpExport },
   import: { waiting: ['checking', 'running'], work: workOnImport, giveUp: giveUpImport },
   rename: { waiting: ['waiting', 'running'], work: workOnRename, giveUp: giveUpRename },
