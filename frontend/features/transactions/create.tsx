@@ -1,0 +1,92 @@
+// New Transaction: the form in its window. Spec 2, section 5 has the rules and the words.
+import Alert from '@cloudscape-design/components/alert';
+import Link from '@cloudscape-design/components/link';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useWatch } from 'react-hook-form';
+import { contract } from '../../../shared/contract.ts';
+import { canChangeHands } from '../../../shared/firearms/rules.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { ownEntityOf } from '../../../shared/transactions/rules.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Parties } from './parties.tsx';
+import { emptyTransaction, toTransaction } from './values.ts';
+import { askerOf } from './wording.tsx';
+
+const types = [
+  { value: 'purchase', label: 'Purchase' },
+  { value: 'sale', label: 'Sale' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'disposal', label: 'Disposal' },
+] as const;
+
+const changing = [
+  { value: 'owner', label: 'The owner' },
+  { value: 'keeper', label: 'The keeper only', description: 'The owner stays the same' },
+] as const;
+
+export function NewTransaction({ firearmId, onClose }: { readonly firearmId: string; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const own = ownEntityOf(askerOf(useSession().user));
+  return (
+    <Modal visible header="New Transaction" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.transactions.create}
+        defaults={emptyTransaction(/^[0-9a-f-]{36}$/.test(firearmId) ? firearmId : '')}
+        toBody={(values) => toTransaction(values, own)}
+        submit="Create Transaction"
+        submitting="Creating..."
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Transaction created successfully' });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to create transaction', destructive: true })}
+      >
+        <Fields own={own} />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+function Fields({ own }: { readonly own: number | undefined }) {
+  const [firearmId, type, changes] = useWatch({ name: ['firearmId', 'transactionType', 'changes'] }) as [string | null, string | null, string | null];
+  const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
+  return (
+    <SpaceBetween size="m">
+      <FirearmField name="firearmId" label="Firearm" />
+      {firearm.data ? <Standing firearm={firearm.data} /> : null}
+      <SelectField name="transactionType" label="Type" choices={types} />
+      <DayField name="transactionDate" label="Transaction date" latest={dayOf(new Date())} />
+      {type === 'transfer' ? <SelectField name="changes" label="What changes" placeholder="Choose what changes" choices={changing} /> : null}
+      {type ? <Parties firearm={firearm.data} type={type} changes={type === 'transfer' ? (changes ?? 'owner') : 'owner'} own={own} /> : null}
+      <TextAreaField name="description" label="Description" rows={2} optional />
+    </SpaceBetween>
+  );
+}
+
+/** Whose it is; and at once, not after everything is filled in, why nothing can begin now. */
+function Standing({ firearm }: { readonly firearm: Firearm }) {
+  const { ownerName, keeperName, status, lockedBy } = firearm;
+  if (lockedBy) {
+    return (
+      <Alert type="warning">
+        A transaction of this firearm is open. <Link href={`/transactions/${lockedBy}`}>Open it</Link> to finish or withdraw it first.
+      </Alert>
+    );
+  }
+  if (!canChangeHands(status)) return <Alert type="warning">{`A firearm that is ${status.replaceAll('_', ' ')} cannot change hands.`}</Alert>;
+  return (
+    <span>
+      <StatusBadge status={status} /> {`Owner: ${ownerName}.${keeperName ? ` Keeper: ${keeperName}.` : ''}`}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+// One transaction and its steps, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { exampleTransaction } from '../../../shared/transactions/example.ts';
+import type { Transaction } from '../../../shared/transactions/schema.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import TransactionPage from './detail.tsx';
+
+afterEach(cleanup);
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const { id, firearmId } = exampleTransaction();
+const at = '2026-03-04T08:30:00.000Z';
+const entry = (seq: number, toStatus: string, actorName: string) => ({
+  seq,
+  action: seq === 1 ? 'transactions.create' : 'transactions.decide',
+  actorName,
+  fromStatus: null,
+  toStatus,
+  comments: null,
+  metadata: null,
+  createdAt: at,
+});
+const entries = [entry(2, 'under_review', 'Anisha Naidoo'), entry(1, 'pending', 'Thabo Molefe')];
+
+function openPage(change: Partial<Transaction> = {}, { role = 'client' as Role, calls = {} as Calls } = {}) {
+  return open(`/transactions/${id}`, [{ path: '/transactions/:id', element: <TransactionPage /> }], {
+    role,
+    calls: {
+      [`GET /api/transactions/${id}`]: () => ok(exampleTransaction(change)),
+      [`GET /api/transactions/${id}/history`]: () => ok({ entries, verified: true, brokenAt: null }),
+      [`GET /api/firearms/${firearmId}`]: () => ok(aFirearm()),
+      [`PATCH /api/transactions/${id}`]: ({ body }) => ok(exampleTransaction({ ...change, status: body.status, version: 2 })),
+      'GET /api/licenses': () => list([], { 'x-total-count': '1' }),
+      'GET /api/ancillaries': () => list([], { 'x-total-count': '2' }),
+      ...calls,
+    },
+  });
+}
+
+test('says where it stands, whose it is, who took which step, and that its history verifies', async () => {
+  openPage({ status: 'under_review' });
+
+  expect(await screen.findByRole('heading', { name: 'Transfer: Glock 17 (ABC123)', level: 1 })).toBeTruthy();
+  expect(screen.getByText('Waits for the firearm office to approve or reject it.')).toBeTruthy();
+  expect((await screen.findAllByText(/^Thabo Molefe, .*March 2026/)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/^Anisha Naidoo, /).length).toBeGreaterThan(0);
+  expect(await screen.findByText(/verifies: 2 entries/)).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'ABC123' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
+});
+
+test('a firearm out of sight is told in words, without a link', async () => {
+  openPage({}, { calls: { [`GET /api/firearms/${firearmId}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+
+  expect(await screen.findByText('ABC123')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'ABC123' })).toBeNull();
+});
+
+test('a transaction out of sight reads as one that is not there', async () => {
+  openPage({}, { calls: { [`GET /api/transactions/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+
+  expect(await screen.findByRole('heading', { name: 'Transaction not found' })).toBeTruthy();
+});
+
+const received: Partial<Transaction> = { fromEntityId: 2, toEntityId: 1, acceptingEntityId: 1, createdByEntityId: 2 };
+
+test.each<[string, Role, Partial<Transaction>, string[]]>([
+  ['who began it', 'client', {}, ['Withdraw']],
+  ['who is to accept it', 'client', received, ['Decline', 'Accept']],
+  ['the office, of one that is under review', 'firearm_office', { status: 'under_review' }, ['Reject', 'Approve']],
+  ['the office, of one that is approved', 'firearm_office', { status: 'approved' }, ['Reject', 'Complete']],
+  ['the office, of a disposal', 'firearm_office', { transactionType: 'disposal', acceptingEntityId: null, toEntityId: null }, ['Reject', 'Take Under Review']],
+  ['an inspector', 'inspector', { status: 'under_review' }, []],
+  ['anybody, of one that is completed', 'firearm_office', { status: 'completed' }, []],
+])('has the steps of %s', async (_who, role, change, expected) => {
+  openPage(change, { role });
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(/verifies/);
+
+  const names = ['Withdraw', 'Decline', 'Reject', 'Accept', 'Take Under Review', 'Approve', 'Complete'];
+  expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);
+  expect(screen.queryByText('Waiting for you') !== null).toBe(expected.length > 1);
+});
+
+test('a step that is not to be taken now says why', async () => {
+  openPage({}, { role: 'firearm_office' });
+
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+
+  expect(accept.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText('Waiting for you')).toBeNull();
+});
+
+test('accepting asks once, sends the version that was seen, and says so', async () => {
+  const { of } = openPage(received);
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Accept/ }));
+
+  await person.click(dialog.getByRole('button', { name: 'Accept' }));
+
+  expect((await screen.findAllByText('Transaction updated')).length).toBeGreaterThan(0);
+  expect(of(`PATCH /api/transactions/${id}`)).toMatchObject([{ body: { status: 'under_review' }, ifMatch: '"1"' }]);
+});
+
+test('rejecting asks for the reason', async () => {
+  const { of } = openPage();
+  await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await dialog.findByText('A reason is required')).toBeTruthy();
+  expect(of(`PATCH /api/transactions/${id}`)).toEqual([]);
+  await person.type(dialog.getByLabelText('Reason'), 'Wrong company');
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+
+  expect((await screen.findAllByText('It is withdrawn now.')).length).toBeGreaterThan(0);
+  expect(of(`PATCH /api/transactions/${id}`)[0]?.body).toMatchObject({ status: 'rejected', comments: 'Wrong company' });
+});
+
+test('completing says first what will happen', async () => {
+  openPage({ status: 'approved' }, { role: 'firearm_office' });
+  await person.click(await screen.findByRole('button', { name: 'Complete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Complete/ }));
+
+  for (const sentence of [
+    'Ownership goes from Blouklip Armed Response (Pty) Ltd to Harbour Fynbos Protection (Pty) Ltd.',
+    'The license of Blouklip Armed Response (Pty) Ltd ends.',
+    '2 ancillaries go along.',
+  ]) {
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  }
+});
+
+test('a change by somebody else in between is told, and nothing is saved', async () => {
+  openPage(received, { calls: { [`PATCH /api/transactions/${id}`]: () => refused('stale-version', 'Somebody else has changed this record.') } });
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Accept/ }));
+
+  await person.click(dialog.getByRole('button', { name: 'Accept' }));
+
+  expect(await dialog.findByText('Somebody else changed this transaction')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Reload' })).toBeTruthy();
+});

@@ -1,0 +1,117 @@
+// One transaction: where it stands, its firearm, its parties, who took which step, and what can be done now.
+import Alert from '@cloudscape-design/components/alert';
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { waitsFor } from '../../../shared/transactions/rules.ts';
+import type { Transaction } from '../../../shared/transactions/schema.ts';
+import type { History } from '../../../shared/workflow/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { exactly, onDay } from '../../ui/when.ts';
+import { Steps } from './steps.tsx';
+import { askerOf, TransactionStatus, titleOf, typeWords, waitingWords } from './wording.tsx';
+
+function NotThere() {
+  return (
+    <Page title="Transaction not found">
+      <Alert type="info" action={<Button href="/transactions">All transactions</Button>}>
+        There is no such transaction, or it is not yours to see.
+      </Alert>
+    </Page>
+  );
+}
+
+/** Name and moment of the step that led to the status, from the history. */
+function stepBy(history: History | undefined, status: Transaction['status']): string {
+  const entry = history?.entries.find(({ toStatus }) => toStatus === status);
+  if (!history) return '…';
+  return entry ? `${entry.actorName}, ${exactly(entry.createdAt)}` : 'Not yet';
+}
+
+function Facts({ transaction, history }: { readonly transaction: Transaction; readonly history: History | undefined }) {
+  const { status, comments, description, fromEntityName, toEntityName, acceptingEntityId } = transaction;
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={210}
+      items={[
+        { label: 'Type', value: typeWords(transaction) },
+        { label: 'From', value: fromEntityName ?? 'Not recorded' },
+        { label: 'To', value: toEntityName ?? (transaction.transactionType === 'disposal' ? 'Nobody: it is disposed of' : 'Not recorded') },
+        { label: 'Transaction date', value: onDay(transaction.transactionDate) },
+        { label: 'Begun by', value: stepBy(history, 'pending') },
+        { label: acceptingEntityId === null ? 'Taken under review by' : 'Accepted by', value: stepBy(history, 'under_review') },
+        { label: 'Approved by', value: stepBy(history, 'approved') },
+        status === 'rejected' ? { label: 'Ended by', value: stepBy(history, 'rejected') } : { label: 'Completed by', value: stepBy(history, 'completed') },
+        { label: status === 'rejected' ? 'Reason' : 'Last comment', value: comments ?? 'None' },
+        { label: 'Description', value: description ?? 'None' },
+      ]}
+    />
+  );
+}
+
+/** The record opens for whom it is in sight; the receiving party reads what the transaction says of it. */
+function FirearmFacts({ transaction: { firearm, firearmId } }: { readonly transaction: Transaction }) {
+  const visible = useRoute(contract.firearms.get, { params: { id: firearmId } }).data !== undefined;
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={210}
+      items={[
+        { label: 'Firearm', value: `${firearm.manufacturer} ${firearm.model}` },
+        { label: 'Serial number', value: visible ? <Link href={`/firearms/${firearmId}/profile`}>{firearm.serialNumber}</Link> : firearm.serialNumber },
+        { label: 'Type and caliber', value: `${firearm.type}, ${firearm.caliber}` },
+      ]}
+    />
+  );
+}
+
+export default function TransactionPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const record = useRoute(contract.transactions.get, { params: { id } });
+  const history = useRoute(contract.transactions.history, { params: { id } });
+  if (record.error?.status === 404) return <NotThere />;
+  const transaction = record.data;
+  return (
+    <Page
+      title={transaction ? titleOf(transaction) : 'Transaction'}
+      description={
+        transaction ? (
+          <SpaceBetween direction="horizontal" size="s" alignItems="center">
+            <TransactionStatus status={transaction.status} />
+            <span>{waitingWords(transaction)}</span>
+            {waitsFor(transaction, askerOf(user)) ? <Badge color="blue">Waiting for you</Badge> : null}
+          </SpaceBetween>
+        ) : undefined
+      }
+      actions={transaction ? <Steps transaction={transaction} onReload={record.reload} /> : undefined}
+    >
+      <Loadable of={record} what="the transaction" empty={<Nothing title="Transaction not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Container header={<Header variant="h2">Details</Header>}>
+              <Facts transaction={found} history={history.data} />
+            </Container>
+            <Container header={<Header variant="h2">Firearm</Header>}>
+              <FirearmFacts transaction={found} />
+            </Container>
+          </SpaceBetween>
+        )}
+      </Loadable>
+      <Container header={<Header variant="h2">History</Header>}>
+        <RecordHistory of={history} />
+      </Container>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+// Transaction Management (spec 2, section 2.5): tiles, filters, the list, and the form of a new one.
+import Button from '@cloudscape-design/components/button';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { waitsFor } from '../../../shared/transactions/rules.ts';
+import type { TransactionQuery } from '../../../shared/transactions/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { Can } from '../../ui/can.tsx';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { narrowColumns, wideColumns } from './columns.tsx';
+import { NewTransaction } from './create.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { addressOf, type Filters, filtersFrom, firstOfMonth, isFiltered, noFilters } from './filters.ts';
+import { askerOf } from './wording.tsx';
+
+/** In the address: the form is open, for the firearm named or for none yet. */
+const opening = 'new';
+
+export default function TransactionsPage() {
+  const [address, setAddress] = useSearchParams();
+  const { user } = useSession();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const counts = useRoute(contract.transactions.counts);
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)((one) => waitsFor(one, askerOf(user))), [narrow, user]);
+  const openForm = () => setAddress({ ...addressOf(filters), [opening]: '' });
+  const month = firstOfMonth();
+  const toggle = (status: 'pending' | 'under_review') => ({
+    pressed: filters.status === status,
+    onToggle: () => set({ status: filters.status === status ? undefined : status }),
+  });
+
+  return (
+    <Page
+      title="Transaction Management"
+      description="Purchases, sales, transfers and disposals of firearms, each accepted, approved and completed step by step."
+      actions={
+        <Can call={contract.transactions.create}>
+          <Button variant="primary" onClick={openForm}>
+            New Transaction
+          </Button>
+        </Can>
+      }
+    >
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
+      <FilterTiles label="Filter the transactions">
+        <FilterTile name="Total" count={counts.data?.total} pressed={!isFiltered(filters)} onToggle={() => set(noFilters)} />
+        <FilterTile
+          name="This Month"
+          count={counts.data?.thisMonth}
+          pressed={filters.from === month}
+          onToggle={() => set({ from: filters.from === month ? '' : month })}
+        />
+        <FilterTile name="Pending" count={counts.data?.pending} {...toggle('pending')} />
+        <FilterTile name="Under Review" count={counts.data?.underReview} {...toggle('under_review')} />
+      </FilterTiles>
+      <FilterCard filters={filters} onChange={set} />
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.transactions.list}
+        query={addressOf(filters) as Partial<TransactionQuery>}
+        name={narrow ? 'transactions-narrow' : 'transactions'}
+        title="Recent Transactions"
+        what="transactions"
+        variant="container"
+        columns={columns}
+        onClearFilter={() => set(noFilters)}
+        emptyTitle="No Transactions Yet"
+        emptyText="A purchase, sale, transfer or disposal appears here as soon as it is begun."
+        noMatchTitle="No transactions match the current filters."
+      />
+      {address.has(opening) ? (
+        <Can call={contract.transactions.create}>
+          <NewTransaction firearmId={address.get(opening) ?? ''} onClose={() => set({})} />
+        </Can>
+      ) : null}
+    </Page>
+  );
+}

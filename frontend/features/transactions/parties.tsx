@@ -1,0 +1,72 @@
+// Who gives and who receives, as the firearm, the type and the person before the screen ask for it.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { EntityField } from '../../ui/entity-field.tsx';
+import { PartyField } from './party-field.tsx';
+
+interface PartiesProps {
+  readonly firearm: Firearm | undefined;
+  readonly type: string;
+  readonly changes: string;
+  /** A client's provider; undefined for the office, which chooses from all. */
+  readonly own: number | undefined;
+}
+
+export function Parties(props: PartiesProps) {
+  if (props.type === 'disposal') return <Alert type="warning">Completed, a disposal retires the firearm for good. Its record and its history stay.</Alert>;
+  if (props.type === 'purchase') return <Purchase {...props} />;
+  return <Giving {...props} />;
+}
+
+function Purchase({ firearm, own }: PartiesProps) {
+  const buyer: unknown = useWatch({ name: 'toEntityId' });
+  if (own === undefined) {
+    return (
+      <>
+        <EntityField name="toEntityId" label="Buyer" />
+        {firearm && buyer === firearm.ownerId ? <EntityField name="fromEntityId" label="Seller" optional /> : null}
+      </>
+    );
+  }
+  if (!firearm) return null;
+  if (firearm.ownerId !== own) return <Box>{`From ${firearm.ownerName}, who owns it and accepts the purchase, to your company.`}</Box>;
+  return <PartyField key="seller" name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />;
+}
+
+function Giving({ firearm, changes, own }: PartiesProps) {
+  const { setValue } = useFormContext();
+  const [back, setBack] = useState(false);
+  const keeping = changes === 'keeper';
+  const elsewhere = keeping && firearm !== undefined && firearm.keeperId !== null;
+  const gives = elsewhere && own !== undefined && own !== firearm.ownerId;
+  // Whoever keeps it for the owner gives it back; the owner may take it back or choose another.
+  const toOwner = gives || (elsewhere && back);
+  const ownerId = toOwner ? firearm?.ownerId : undefined;
+  useEffect(() => {
+    setValue('toEntityId', ownerId ?? null);
+  }, [ownerId, setValue]);
+
+  if (gives) return <Box>{`Back to ${firearm.ownerName}, who owns it and accepts it.`}</Box>;
+  return (
+    <>
+      {elsewhere ? (
+        <Checkbox checked={back} description={`${firearm.keeperName} keeps it now.`} onChange={({ detail }) => setBack(detail.checked)}>
+          {`Back to its owner, ${firearm.ownerName}`}
+        </Checkbox>
+      ) : null}
+      {toOwner ? null : own === undefined ? (
+        <EntityField name="toEntityId" label={keeping ? 'New keeper' : 'New owner'} />
+      ) : (
+        <PartyField
+          key="receiver"
+          name="toEntityId"
+          description={keeping ? 'Of the company that keeps it from then on.' : 'Of the company that receives it.'}
+        />
+      )}
+    </>
+  );
+}

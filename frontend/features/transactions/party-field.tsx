@@ -1,0 +1,76 @@
+// The other party of a client's transaction: found by its exact number, since a client sees no list of companies but its own.
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+
+interface PartyFieldProps {
+  /** The field's name in the call's body. */
+  readonly name: 'fromEntityId' | 'toEntityId';
+  /** Whose number it is. */
+  readonly description: string;
+  readonly optional?: boolean;
+}
+
+export function PartyField({ name, description, optional = false }: PartyFieldProps) {
+  const { field, fieldState } = useController({ name, defaultValue: null });
+  const [typed, setTyped] = useState('');
+  const [number, setNumber] = useState('');
+  const found = useRoute(contract.legalEntities.find, number ? { query: { number } } : null);
+  const id = found.data?.id;
+  const choose = useRef(field.onChange);
+  choose.current = field.onChange;
+  useEffect(() => {
+    if (id !== undefined) choose.current(id);
+  }, [id]);
+
+  const find = () => setNumber(typed.trim());
+  const missing = found.error?.status === 404 ? 'No company has this PSiRA or registration number.' : found.error?.sentence;
+  const unfound = typed.trim() && !number ? 'Choose Find to look the number up.' : undefined;
+  const label = 'PSiRA or registration number';
+  return (
+    <FormField
+      label={
+        optional ? (
+          <span>
+            {label} <i>- optional</i>
+          </span>
+        ) : (
+          label
+        )
+      }
+      description={description}
+      errorText={missing ?? (id === undefined ? fieldState.error && (unfound ?? fieldState.error.message) : undefined)}
+      constraintText={found.data ? undefined : 'Exactly as registered, such as PSiRA-204117 or 2009/123456/07.'}
+      secondaryControl={
+        <Button formAction="none" loading={found.loading} loadingText="Finding..." disabled={!typed.trim()} onClick={find}>
+          Find
+        </Button>
+      }
+    >
+      <Input
+        ref={field.ref}
+        value={typed}
+        autoComplete={false}
+        ariaRequired={!optional}
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          setNumber('');
+          field.onChange(null);
+        }}
+        onKeyDown={(event) => {
+          // Enter looks up; it does not send a form whose party nobody has seen yet.
+          if (event.detail.key !== 'Enter') return;
+          event.preventDefault();
+          if (typed.trim()) find();
+        }}
+        onBlur={field.onBlur}
+      />
+      <output aria-live="polite">{found.data ? <StatusIndicator type="success">{found.data.name}</StatusIndicator> : null}</output>
+    </FormField>
+  );
+}

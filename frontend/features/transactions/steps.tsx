@@ -1,0 +1,152 @@
+// The steps that are the person's to take, as buttons; each is confirmed in a window that says what will happen.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { endsAs, type Step, stepsFor, type TransactionStep } from '../../../shared/transactions/rules.ts';
+import type { Transaction } from '../../../shared/transactions/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { askerOf, effectWords, titleOf } from './wording.tsx';
+
+type Asker = ReturnType<typeof askerOf>;
+
+const endings = { beginner: 'Withdraw', acceptor: 'Decline', office: 'Reject' } as const;
+
+function verbOf(one: Transaction, step: TransactionStep, asker: Asker): string {
+  switch (step) {
+    case 'under_review':
+      return one.acceptingEntityId === null ? 'Take Under Review' : 'Accept';
+    case 'approved':
+      return 'Approve';
+    case 'completed':
+      return 'Complete';
+    case 'rejected':
+      return endings[endsAs(one, asker)];
+    default:
+      return step satisfies never;
+  }
+}
+
+const done: Readonly<Record<string, string>> = {
+  Accept: 'accepted',
+  'Take Under Review': 'under review',
+  Approve: 'approved',
+  Complete: 'completed',
+  Withdraw: 'withdrawn',
+  Decline: 'declined',
+  Reject: 'rejected',
+};
+
+export function Steps({ transaction, onReload }: { readonly transaction: Transaction; readonly onReload: () => void }) {
+  const asker = askerOf(useSession().user);
+  const [taken, setTaken] = useState<Step>();
+  const steps = stepsFor(transaction, asker);
+  const forward = steps.find(({ status, refusal }) => status !== 'rejected' && !refusal);
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {/* The way back first, the step forward last: where the eye ends. */}
+      {steps.toReversed().map((step) => (
+        <Button
+          key={step.status}
+          variant={step === forward ? 'primary' : 'normal'}
+          disabled={step.refusal !== undefined}
+          {...(step.refusal ? { disabledReason: step.refusal } : {})}
+          onClick={() => setTaken(step)}
+        >
+          {verbOf(transaction, step.status, asker)}
+        </Button>
+      ))}
+      {taken ? (
+        <TakeStep
+          key={transaction.version}
+          transaction={transaction}
+          step={taken.status}
+          verb={verbOf(transaction, taken.status, asker)}
+          onReload={onReload}
+          onClose={() => setTaken(undefined)}
+        />
+      ) : null}
+    </SpaceBetween>
+  );
+}
+
+interface TakeStepProps {
+  readonly transaction: Transaction;
+  readonly step: TransactionStep;
+  readonly verb: string;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps) {
+  const { toast } = useToast();
+  const [stale, setStale] = useState(false);
+  const ends = step === 'rejected';
+  return (
+    <Modal visible header={`${verb}: ${titleOf(transaction)}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <WhatHappens transaction={transaction} step={step} />
+        {stale ? (
+          <Alert type="warning" header="Somebody else changed this transaction" action={<Button onClick={onReload}>Reload</Button>}>
+            Nothing was saved. Reload to see it as it is now.
+          </Alert>
+        ) : null}
+        <RouteForm
+          route={contract.transactions.decide}
+          params={{ id: transaction.id }}
+          ifMatch={transaction.version}
+          defaults={{ status: step, comments: '' }}
+          submit={verb}
+          submitting="Saving..."
+          onCancel={onClose}
+          onDone={() => {
+            toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` });
+            onClose();
+          }}
+          onFailed={(error) => {
+            setStale(error.status === 412);
+            toast({ title: 'Error', description: 'Failed to update transaction', destructive: true });
+          }}
+        >
+          <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />
+        </RouteForm>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function WhatHappens({ transaction, step }: Pick<TakeStepProps, 'transaction' | 'step'>) {
+  switch (step) {
+    case 'under_review':
+      return <span>The firearm office decides next. Nothing changes hands yet.</span>;
+    case 'approved':
+      return <span>Approved, it can be completed once the firearm has been handed over. Nothing changes hands yet.</span>;
+    case 'rejected':
+      return <span>The transaction ends. The firearm stays as it is and is free for another one.</span>;
+    case 'completed':
+      return <WhatCompletes transaction={transaction} />;
+    default:
+      return step satisfies never;
+  }
+}
+
+function WhatCompletes({ transaction }: Pick<TakeStepProps, 'transaction'>) {
+  const licenses = useRoute(contract.licenses.list, { query: { firearmId: transaction.firearmId, status: 'current', limit: 1 } });
+  const ancillaries = useRoute(contract.ancillaries.list, { query: { associatedFirearmId: transaction.firearmId, limit: 1 } });
+  const along = { license: licenses.total === undefined ? undefined : licenses.total > 0, ancillaries: ancillaries.total };
+  return (
+    <Alert type="warning" header="This cannot be undone">
+      <ul>
+        {effectWords(transaction, along).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+// A transaction in words: what it is, where it stands, and what completing it does.
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { effectOf } from '../../../shared/transactions/rules.ts';
+import type { Transaction } from '../../../shared/transactions/schema.ts';
+import type { SessionUser } from '../../app/session.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+
+const indicators: Readonly<Record<Transaction['status'], StatusIndicatorProps.Type>> = {
+  pending: 'pending',
+  under_review: 'in-progress',
+  approved: 'info',
+  rejected: 'error',
+  completed: 'success',
+};
+
+export const TransactionStatus = ({ status }: Pick<Transaction, 'status'>) => <StatusIndicator type={indicators[status]}>{wordsOf(status)}</StatusIndicator>;
+
+export const firearmWords = ({ firearm: { manufacturer, model, serialNumber } }: Pick<Transaction, 'firearm'>) => `${manufacturer} ${model} (${serialNumber})`;
+
+export const typeWords = ({ transactionType, changes }: Pick<Transaction, 'transactionType' | 'changes'>) =>
+  changes === 'keeper' ? 'Transfer of keeping' : wordsOf(transactionType);
+
+export const titleOf = (one: Transaction) => `${typeWords(one)}: ${firearmWords(one)}`;
+
+/** From whom to whom; a party that there is none of is a dash. */
+export const partiesWords = ({ fromEntityName, toEntityName }: Pick<Transaction, 'fromEntityName' | 'toEntityName'>) =>
+  `${fromEntityName ?? '–'} → ${toEntityName ?? '–'}`;
+
+/** The signed-in person as the rules ask for them. */
+export const askerOf = ({ id, role, legalEntityId }: SessionUser) => ({ userId: id, role, legalEntityId: legalEntityId ?? undefined });
+
+const acceptorName = (one: Transaction) => (one.acceptingEntityId === one.toEntityId ? one.toEntityName : one.fromEntityName) ?? 'the other party';
+
+/** What it waits for now. */
+export function waitingWords(one: Transaction): string {
+  switch (one.status) {
+    case 'pending':
+      if (one.acceptingEntityId === null) return 'Waits for the firearm office to review it.';
+      return one.partyHasAccount
+        ? `Waits for ${acceptorName(one)} to accept it.`
+        : `Waits for the firearm office to accept it for ${acceptorName(one)}, who has no account here.`;
+    case 'under_review':
+      return 'Waits for the firearm office to approve or reject it.';
+    case 'approved':
+      return 'Approved: the firearm office completes it when the firearm has been handed over.';
+    case 'rejected':
+      return 'Ended: the firearm stays as it was.';
+    case 'completed':
+      return 'Completed.';
+    default:
+      return one.status satisfies never;
+  }
+}
+
+interface Along {
+  /** The firearm has a current license. */
+  readonly license: boolean | undefined;
+  readonly ancillaries: number | undefined;
+}
+
+/** What completing it will do, a sentence each. What is not known is said with "if". */
+export function effectWords(one: Transaction, { license, ancillaries }: Along): string[] {
+  const from = one.fromEntityName ?? 'the present owner';
+  const to = one.toEntityName ?? 'nobody';
+  const effect = effectOf(one);
+  const ends = license === undefined ? ['A current license ends.'] : license ? [`The license of ${from} ends.`] : [];
+  const many = (verb: [one: string, more: string]) => {
+    if (ancillaries === undefined) return [`Its ancillaries ${verb[1]}.`];
+    return ancillaries === 0 ? [] : [ancillaries === 1 ? `1 ancillary ${verb[0]}.` : `${ancillaries} ancillaries ${verb[1]}.`];
+  };
+  switch (effect) {
+    case 'owner':
+      return [`Ownership goes from ${from} to ${to}.`, ...ends, ...many(['goes along', 'go along'])];
+    case 'keeper':
+      return [`The keeping goes from ${from} to ${to}. The owner stays the same.`];
+    case 'retired':
+      return ['The firearm is retired for good.', ...ends, ...many(['is retired with it', 'are retired with it'])];
+    case 'recorded':
+      return [`The acquisition by ${to} is recorded. Owner and keeper stay the same.`];
+    default:
+      return effect satisfies never;
+  }
+}
