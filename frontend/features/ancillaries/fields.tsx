@@ -85,7 +85,7 @@ function OnFirearmField() {
   return (
     <FirearmField
       name="associatedFirearmId"
-      label="On Firearm"
+      label="Firearm"
       optional
       query={typeof ownerId === 'number' ? { ownerId } : {}}
       onPick={(firearm) => {

@@ -116,7 +116,7 @@ test('registers one from the library on a firearm of the owner, and opens it', a
 
   await choose(/^Library Record/, /ACRO/);
   await person.type(screen.getByLabelText(/^Serial Number/), 'AC-9');
-  await choose(/^On Firearm/, /ABC123/);
+  await choose(/^Firearm/, /ABC123/);
   await press('Register Ancillary');
 
   await waitFor(() => expect(router.state.location.pathname).toBe(details));

@@ -28,10 +28,10 @@ const columns: readonly RecordColumn<Ancillary>[] = [
   {
     id: 'firearm',
     header: 'On Firearm',
-    width: 205,
+    width: 235,
     cell: ({ associatedFirearmId, firearm }) => (firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None'),
   },
-  { id: 'owner', header: 'Owner', width: 170, cell: ({ ownerName }) => ownerName },
+  { id: 'owner', header: 'Owner', width: 140, cell: ({ ownerName }) => ownerName },
   { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDay(createdAt) },
 ];
 
