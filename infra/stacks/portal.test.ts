@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handlerFile, rows } from '../../shared/contract.ts';
-import { accessOf, historyPrefix, serialGuardPrefix } from '../parts/access.ts';
+import { jobKinds } from '../../shared/workflow/schema.ts';
+import { accessOf, historyPrefix, readsSnapshots, serialGuardPrefix, snapshotFolder } from '../parts/access.ts';
 import { entryFiles, repository } from '../parts/bundle.ts';
 import { portal } from './portal.ts';
-import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf } from './templates.ts';
+import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf, type Statement } from './templates.ts';
 
 const { firewall: _none, ...stacks } = portal(appWith(), join(repository, 'no-pages'));
 const { api, jobs, watch } = stacks;
@@ -29,6 +30,10 @@ const actionsFor = (name: string) => {
     : [];
 };
 
+/** The folders of a bucket that a statement is about. */
+const placesOf = (statement: Statement | undefined): unknown[] =>
+  [statement?.Resource ?? []].flat().map((place: any) => (place?.['Fn::Join'] ? place['Fn::Join'][1].at(-1) : undefined));
+
 describe('the API', () => {
   it('has one route for each row, and one for what no row answers', () => {
     const keys = routes.map((route) => route.RouteKey).sort();
@@ -39,7 +44,7 @@ describe('the API', () => {
   it('has one Lambda for each row, named after it', () => {
     const names = functions.map(({ resource }) => resource.Properties.Description).sort();
 
-    expect(names).toEqual([...rows.map((row) => row.name), 'no-route', 'jobs.count', 'jobs.recount', 'jobs.sweep', 'jobs.work'].sort());
+    expect(names).toEqual([...rows.map((row) => row.name), 'no-route', 'jobs.count', 'jobs.recount', 'jobs.snapshot', 'jobs.sweep', 'jobs.work'].sort());
     expect(entryFiles).toEqual(expect.arrayContaining(rows.map(handlerFile)));
   });
 
@@ -145,6 +150,7 @@ describe('rights', () => {
     expect(source('workflow/entity.ts')).toContain(`'${historyPrefix}{entityType}#{entityId}'`);
     expect(source('data/guard.ts')).toContain("'guard#{kind}#{value}'");
     expect(serialGuardPrefix).toBe('guard#firearm-serial#');
+    expect(source('search/snapshot.ts')).toContain(`\`${snapshotFolder}/\${kind}`);
   });
 });
 
@@ -168,11 +174,11 @@ describe('jobs', () => {
     expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });
 
-  it('work on imports and exports only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
+  it('work on the records of jobs only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
     const mapping = mappingOf('jobs.work');
     const [filter] = mapping?.Properties.FilterCriteria.Filters ?? [];
 
-    expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: ['import', 'export'] } } } });
+    expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: [...jobKinds] } } } });
     expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10, MaximumRetryAttempts: 10 });
     expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
     expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
@@ -181,12 +187,39 @@ describe('jobs', () => {
   it('reach no object but those of imports and exports', () => {
     const role = named('jobs.work')?.resource.Properties.Role['Fn::GetAtt'][0];
     const onObjects = grantsOf(jobs).filter(({ id, statement }) => id === role && actionsOf(statement).some((action) => action.startsWith('s3:')));
-    const [objects, listing] = onObjects.map(({ statement }) => statement);
-    const places = (objects?.Resource ?? []) as { 'Fn::Join': [string, unknown[]] }[];
+    const [objects, listing, snapshots] = onObjects.map(({ statement }) => statement);
 
-    expect(onObjects).toHaveLength(2);
-    expect(places.map((place) => place['Fn::Join'][1].at(-1))).toEqual(['/exports/*', '/imports/*']);
+    expect(onObjects).toHaveLength(3);
+    expect([actionsOf(snapshots as Statement), placesOf(snapshots)]).toEqual([['s3:GetObject'], ['/search/*']]);
+    expect(placesOf(objects)).toEqual(['/exports/*', '/imports/*']);
     expect(listing?.Condition).toEqual({ StringLike: { 's3:prefix': ['exports/*', 'imports/*'] } });
+  });
+
+  it('write the searches’ snapshots each hour, and nobody else does', () => {
+    const [, hourly] = ofType(jobs, 'AWS::Scheduler::Schedule');
+    const writers = [...grantsOf(jobs), ...allStacks.flatMap(grantsOf)].filter(
+      ({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/search/*'),
+    );
+
+    expect(hourly?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
+    expect(hourly?.Properties.Target.Arn['Fn::GetAtt'][0]).toBe(named('jobs.snapshot')?.id);
+    expect(new Set(writers.map(({ id }) => id))).toEqual(new Set([named('jobs.snapshot')?.resource.Properties.Role['Fn::GetAtt'][0]]));
+    expect(named('jobs.snapshot')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
+  });
+
+  it('let every function that searches, and no other, read the snapshots', () => {
+    for (const row of rows) {
+      const found = named(row.name);
+      const role = found?.resource.Properties.Role['Fn::GetAtt'][0];
+      const granted = found ? grantsOf(found.stack).filter(({ id, statement }) => id === role && placesOf(statement).includes('/search/*')) : [];
+
+      expect([row.name, granted.map(({ statement }) => actionsOf(statement))]).toEqual([row.name, readsSnapshots(row) ? [['s3:GetObject']] : []]);
+    }
+    const searches = rows.filter((row) =>
+      /Search\b|distinct|findNear|list(Library|Legal|Licenses|Trans|Ancill|Discl|Manuf)/.test(readFileSync(join(repository, handlerFile(row)), 'utf8')),
+    );
+    expect(searches.length).toBeGreaterThan(8);
+    for (const row of searches.filter((one) => one.method === 'GET')) expect([row.name, readsSnapshots(row)]).toEqual([row.name, true]);
   });
 
   it('keep what failed where only TLS reaches it', () => {
