@@ -99,11 +99,11 @@ function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm;
 /** What regulation 87(f) asks for, beside the circumstances and who reports. */
 function LossFields() {
   return (
-    <>
+    <SpaceBetween size="m">
       <Alert type="info">A loss or theft is reported to the police within 24 hours. This records it here; it does not report it to the police.</Alert>
       <DayField name="occurredOn" label="Date of the loss or theft" latest={dayOf(new Date())} />
       <TextField name="docketNumber" label="Docket number" optional />
       <TextField name="policeStation" label="Police station" optional />
-    </>
+    </SpaceBetween>
   );
 }

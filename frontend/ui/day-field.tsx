@@ -15,7 +15,7 @@ interface DayFieldProps {
 /** The picker hands out midnight of the browser's own zone: the day is read as the browser reads it. */
 const isoDay = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
-export function DayField({ name, label, optional = false, constraint = 'YYYY-MM-DD', latest }: DayFieldProps) {
+export function DayField({ name, label, optional = false, constraint, latest }: DayFieldProps) {
   const { field, fieldState } = useController({ name, defaultValue: null });
   const shown = optional ? (
     <span>

@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import type { RouteState } from '../api/hooks.ts';
 import { actionWords, factsOf } from './history-words.ts';
@@ -38,7 +37,12 @@ export function RecordHistory({ of }: { readonly of: RouteState<History> }) {
 
 function Verification({ history: { entries, verified, brokenAt } }: { readonly history: History }) {
   const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
-  if (verified) return <StatusIndicator type="success">{`The history of this record verifies: ${count}`}</StatusIndicator>;
+  if (verified)
+    return (
+      <Box color="text-status-success">
+        <Icon name="status-positive" /> {`The history of this record verifies: ${count}`}
+      </Box>
+    );
   return (
     <div role="alert">
       <Alert type="error" header="The history of this record does not verify">

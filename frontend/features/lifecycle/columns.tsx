@@ -15,7 +15,7 @@ const manage = (onManage: OnManage, width: number): RecordColumn<Firearm> => ({
   header: 'Actions',
   width,
   cell: (firearm) => (
-    <Button ariaLabel={`Manage ${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`} onClick={() => onManage(firearm)}>
+    <Button wrapText={false} ariaLabel={`Manage ${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`} onClick={() => onManage(firearm)}>
       Manage
     </Button>
   ),
@@ -38,7 +38,7 @@ export const narrowColumns = (onManage: OnManage): Columns => [
     id: 'firearm',
     header: 'Firearm',
     isRowHeader: true,
-    width: 215,
+    width: 185,
     cell: (firearm) => (
       <SpaceBetween size="xxs">
         <Box variant="strong">{`${firearm.manufacturer} ${firearm.model}`}</Box>
@@ -50,5 +50,5 @@ export const narrowColumns = (onManage: OnManage): Columns => [
       </SpaceBetween>
     ),
   },
-  manage(onManage, 120),
+  manage(onManage, 150),
 ];

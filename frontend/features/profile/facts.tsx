@@ -30,7 +30,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
   return (
     <KeyValuePairs
       columns={4}
-      minColumnWidth={190}
+      minColumnWidth={135}
       items={[
         { label: 'Serial number', value: firearm.serialNumber },
         { label: 'Caliber', value: firearm.caliber },

@@ -7,13 +7,13 @@ import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { RecordHistory } from '../../ui/history.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
 import { onDay } from '../../ui/when.ts';
 
 const columns: readonly RecordColumn<Transaction>[] = [
   { id: 'date', header: 'Date', isRowHeader: true, width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
   { id: 'type', header: 'Type', width: 120, cell: ({ transactionType }) => wordsOf(transactionType) },
-  { id: 'status', header: 'Status', width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', header: 'Status', width: 140, cell: ({ status }) => wordsOf(status) },
   { id: 'from', header: 'From', width: 210, cell: ({ fromEntityName }) => fromEntityName ?? '–' },
   { id: 'to', header: 'To', width: 210, cell: ({ toEntityName }) => toEntityName ?? '–' },
   { id: 'notes', header: 'Notes', width: 220, cell: ({ description }) => description ?? '–' },

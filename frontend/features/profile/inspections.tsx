@@ -2,7 +2,7 @@
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
 import { onDay } from '../../ui/when.ts';
 
 const columns: readonly RecordColumn<Inspection>[] = [
@@ -14,7 +14,7 @@ const columns: readonly RecordColumn<Inspection>[] = [
     cell: ({ scheduledDate }) => (scheduledDate ? onDay(scheduledDate) : 'Not scheduled'),
   },
   { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
-  { id: 'status', header: 'Status', width: 150, cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', header: 'Status', width: 150, cell: ({ status }) => wordsOf(status) },
   { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
   { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
   { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },

@@ -36,7 +36,7 @@ export function Licenses({ firearmId }: { readonly firearmId: string }) {
                 columns={4}
                 minColumnWidth={150}
                 items={[
-                  { label: 'License number', value: license.licenseNumber },
+                  { label: 'License number', value: <Link href={`/licenses/${license.id}`}>{license.licenseNumber}</Link> },
                   { label: 'Section', value: license.section },
                   { label: 'State', value: <LicenseBadge license={license} /> },
                   { label: 'Expires', value: `${onDay(license.expiresOn)}${daysWords(license)}` },

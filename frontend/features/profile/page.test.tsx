@@ -149,7 +149,7 @@ test('the history tab shows the firearm’s transactions and whether its record 
 
   expect(await screen.findByText('The history of this record verifies: 1 entry')).toBeTruthy();
   const row = (await screen.findByText('Sold on')).closest('tr') as HTMLElement;
-  for (const words of ['Transfer', 'Seller', 'Buyer']) expect(within(row).getByText(words)).toBeTruthy();
+  for (const words of ['Transfer', 'Completed', 'Seller', 'Buyer']) expect(within(row).getByText(words)).toBeTruthy();
   expect(of('GET /api/transactions')[0]?.query).toMatchObject({ firearmId: firearm.id });
   expect(router.state.location.search).toBe('?tab=history');
 });

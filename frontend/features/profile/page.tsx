@@ -1,6 +1,7 @@
 // One firearm, whole (spec 2, section 2.14).
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -38,7 +39,7 @@ export default function FirearmProfilePage() {
     >
       <Loadable of={record} what="the firearm" loading="Loading firearm profile..." empty={<Nothing title="Firearm not found" />}>
         {(found) => (
-          <>
+          <SpaceBetween size="l">
             <Notices firearm={found} />
             <Container header={<Header variant="h2">Details</Header>}>
               <Facts firearm={found} />
@@ -48,7 +49,7 @@ export default function FirearmProfilePage() {
             {address.has('manage') ? (
               <ManageFirearm id={found.id} name={`${found.manufacturer} ${found.model}`} onProfile onClose={() => set('manage', null)} />
             ) : null}
-          </>
+          </SpaceBetween>
         )}
       </Loadable>
     </Page>
@@ -63,14 +64,29 @@ interface SectionsProps {
 
 function Sections({ firearm, tab, onTab }: SectionsProps) {
   const tabs = [
-    { id: 'profiling', label: 'Profiling', content: <Profiling firearm={firearm} /> },
+    {
+      id: 'profiling',
+      label: 'Profiling',
+      content: (
+        <Container>
+          <Profiling firearm={firearm} />
+        </Container>
+      ),
+    },
     { id: 'inspections', label: 'Inspections', content: <Inspections firearmId={firearm.id} /> },
     { id: 'history', label: 'History', content: <FirearmHistory id={firearm.id} /> },
-    { id: 'documentation', label: 'Documentation', content: <Documentation /> },
+    {
+      id: 'documentation',
+      label: 'Documentation',
+      content: (
+        <Container>
+          <Documentation />
+        </Container>
+      ),
+    },
   ];
   return (
     <Tabs
-      variant="container"
       activeTabId={tabs.some(({ id }) => id === tab) ? tab : 'profiling'}
       onChange={({ detail }) => onTab(detail.activeTabId)}
       i18nStrings={{ scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' }}

@@ -1,0 +1,127 @@
+// A firearm's working life, in a real browser: to the workshop and back, marked for inspection, stolen; and its history tells it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 60 });
+
+const visit = async (page: Page, path: string, heading: string) => {
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const countOn = async (page: Page, name: string) => Number(((await tile(page, name).textContent()) ?? '').replace(/\D/g, ''));
+const change = async (page: Page, verb: string, reason: string) => {
+  const dialog = page.getByRole('dialog', { name: /^Manage/ });
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.getByLabel(/^(Reason|Circumstances)$/).fill(reason);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await page.getByText('Status changed').first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+let profile: string;
+let serial: string;
+
+test('a provider sends a firearm to maintenance and back; tiles, filter and badge follow', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await visit(page, '/lifecycle', 'Firearm Lifecycle Management');
+  await tile(page, 'Active Firearms').click();
+  await page.waitForURL(/status=active/);
+  const link = page.locator('a[href$="/profile"]').first();
+  await link.waitFor();
+  [profile, serial] = [(await link.getAttribute('href')) ?? '', (await link.textContent()) ?? ''];
+  const before = await countOn(page, 'In Maintenance');
+
+  await page.getByRole('button', { name: new RegExp(`^Manage .*${serial}$`) }).click();
+  await picture(page, 'lifecycle-manage');
+  await expectAccessible(page);
+  await change(page, 'Send to maintenance', 'Firing pin worn');
+
+  await expect.poll(() => countOn(page, 'In Maintenance'), { timeout: 20_000 }).toBe(before + 1);
+  await tile(page, 'In Maintenance').click();
+  await page.waitForURL(/status=maintenance/);
+  await expect.poll(() => tile(page, 'In Maintenance').getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: new RegExp(`^Manage .*${serial}$`) }).click();
+  await change(page, 'Return to active', 'Repaired');
+  await expect.poll(() => countOn(page, 'In Maintenance'), { timeout: 20_000 }).toBe(before);
+});
+
+test('an inspector marks it pending inspection, and its provider can no longer take it back', async () => {
+  const page = await open('/login');
+  await signIn(page, 'inspector@demo.test');
+  await page.goto(new URL(`${profile}?manage=1`, page.url()).href);
+  await change(page, 'Mark pending inspection', 'Serial number hard to read');
+  await page.getByText('Pending inspection').first().waitFor();
+
+  const owner = await open('/login');
+  await signIn(owner, 'client@demo.test');
+  await owner.goto(new URL(`${profile}?manage=1`, owner.url()).href);
+  const back = owner.getByRole('dialog').getByRole('button', { name: 'Return to active' });
+  await back.waitFor();
+  expect(await back.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the provider reports it stolen with its facts; the history shows every step, and verifies', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await page.goto(new URL(`${profile}?manage=1`, page.url()).href);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
+  await dialog.getByLabel('Circumstances').fill('Taken from the vehicle safe');
+  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
+  await dialog.getByText('Date of the loss or theft is required').first().waitFor();
+  await picture(page, 'lifecycle-report-stolen');
+  await dialog.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
+  await dialog.getByLabel(/^Docket number/).fill('CAS 77/1/2026');
+  await dialog.getByLabel(/^Police station/).fill('Sunnyside');
+  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
+
+  await page.getByText('This firearm is reported stolen').waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(/The history of this record verifies: \d+ entries/).waitFor();
+  const told = await page.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').allTextContents();
+  const steps = ['Pending inspection → Stolen', 'Active → Pending inspection', 'Maintenance → Active', 'Active → Maintenance'];
+  for (const [at, step] of steps.entries()) expect(told[at]).toContain(`Status changed: ${step}`);
+  await page.getByText('Taken from the vehicle safe').waitFor();
+  await picture(page, 'profile-history');
+  await expectAccessible(page);
+
+  const office = await open('/login');
+  await signIn(office, 'firearm-office@demo.test');
+  await visit(office, `/lifecycle?status=stolen&search=${serial}`, 'Firearm Lifecycle Management');
+  await office.getByText('1 firearm', { exact: true }).waitFor();
+});
+
+const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
+
+test.each(looks)('both screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await open('/login', { width, theme });
+  await signIn(page, 'admin@demo.test');
+  await visit(page, '/lifecycle?status=active', 'Firearm Lifecycle Management');
+  await page
+    .getByRole('button', { name: /^Manage / })
+    .first()
+    .waitFor();
+  await picture(page, `lifecycle-${width}-${theme}`);
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Manage / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire', exact: true }).click();
+  await page.getByRole('dialog').getByText('This cannot be undone').waitFor();
+  await picture(page, `lifecycle-retire-${width}-${theme}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto(new URL((await page.locator('a[href$="/profile"]').first().getAttribute('href')) ?? '', page.url()).href);
+  for (const tab of ['Profiling', 'Inspections', 'History', 'Documentation']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForLoadState('networkidle');
+    await picture(page, `profile-${tab.toLowerCase()}-${width}-${theme}`);
+    await expectAccessible(page);
+  }
+});
