@@ -1,6 +1,10 @@
 // Firearms in the search: serial number, manufacturer, model, type and caliber (spec 1, section 5), and serials that look alike.
-import { confusableSerial } from '../../shared/firearms/near.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { confusableSerial, type NearSerial, type NearSerialsQuery } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { guards } from '../data/guard.ts';
+import { getAll } from '../data/pages.ts';
+import { table } from '../data/table.ts';
 import { SearchIndex, type SearchRow } from '../search/index.ts';
 
 export const firearmRow = (item: Record<string, any>): SearchRow => ({
@@ -21,3 +25,37 @@ export const firearmRow = (item: Record<string, any>): SearchRow => ({
 });
 
 export const firearmSearch = new SearchIndex('firearm', firearmRow);
+
+const shownNear = 10;
+/** More are read than shown, so that those of the same maker can come first. */
+const readNear = 25;
+
+/**
+ * Firearms in the scope whose serial number is the one asked for or may be taken for it: that very number first, then those of
+ * the same manufacturer, then the newest. Three reads, whatever the size of the registry.
+ */
+export async function findNearSerials(scope: Scope, { serialNumber, manufacturer = '' }: NearSerialsQuery): Promise<NearSerial[]> {
+  const serial = normaliseSerial(serialNumber);
+  if (!serial) return [];
+  const key = confusableSerial(serialNumber);
+  const [near, same] = await Promise.all([firearmSearch.lookup(key, scope, readNear), guards().get({ kind: 'firearm-serial', value: serial }).go()]);
+  const ids = new Set([...(same.data ? [same.data.heldBy] : []), ...near]);
+  const records = await getAll([...ids].map((id) => ({ [table.pk]: `firearm#${id}`, [table.sk]: 'firearm' })));
+  const maker = manufacturer.toLowerCase();
+  const found = records
+    .filter((record) => inScope(scope, [record.ownerId, record.keeperId]) && confusableSerial(record.serialNumber) === key)
+    .map((record) => {
+      const how = normaliseSerial(record.serialNumber) === serial ? ('same' as const) : ('near' as const);
+      const rank = how === 'same' ? 0 : String(record.manufacturer).toLowerCase() === maker ? 1 : 2;
+      return {
+        rank,
+        id: record.id,
+        serialNumber: record.serialNumber,
+        manufacturer: record.manufacturer,
+        model: record.model,
+        ownerName: record.ownerName,
+        how,
+      };
+    });
+  return found.sort((a, b) => a.rank - b.rank).slice(0, shownNear);
+}

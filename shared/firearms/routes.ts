@@ -1,6 +1,8 @@
 // Calls about firearms.
+import * as v from 'valibot';
 import { route } from '../route.ts';
 import { History } from '../workflow/schema.ts';
+import { NearSerial, NearSerialsQuery } from './near.ts';
 import { ChangeStatus, EditFirearm, Firearm, FirearmQuery, LifecycleCounts, ProfileFirearm, RegisterFirearm } from './schema.ts';
 
 export const firearms = {
@@ -12,4 +14,5 @@ export const firearms = {
   profile: route({ method: 'PUT', path: '/api/firearms/{id}/profile', permission: 'firearm:profile', body: ProfileFirearm, response: Firearm }),
   history: route({ method: 'GET', path: '/api/firearms/{id}/history', permission: 'firearm:read', response: History }),
   lifecycle: route({ method: 'GET', path: '/api/dashboard/lifecycle', permission: 'firearm:read', response: LifecycleCounts }),
+  near: route({ method: 'GET', path: '/api/near-serials', permission: 'firearm:register', query: NearSerialsQuery, response: v.array(NearSerial) }),
 };
