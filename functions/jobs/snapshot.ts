@@ -20,16 +20,18 @@ interface Wanted {
 
 /** A kind that fails leaves its former snapshot standing and does not keep the others from being written. */
 export async function handler({ whole = false, missing = false }: Wanted = {}): Promise<void> {
+  const written: Record<string, object> = {};
   const failed: string[] = [];
   for (const [kind, search] of searches) {
     try {
       if (missing && (await search.isSaved())) continue;
-      log('info', 'search snapshot written', { kind, ...(await search.save({ whole })) });
+      written[kind] = await search.save({ whole });
     } catch (error) {
       failed.push(kind);
       log('error', 'search snapshot not written', { kind, ...traceOf(error) });
     }
   }
+  if (Object.keys(written).length > 0) log('info', 'search snapshots written', written);
   if (failed.length > 0) throw new Error(`No snapshot was written of ${failed.join(', ')}`);
 }
 

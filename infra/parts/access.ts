@@ -19,8 +19,29 @@ const exceptions: Readonly<Record<string, Access>> = {
 
 export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' ? 'read' : 'write');
 
+/** Rows that search beside the lists, which may all do so. */
+const searching: ReadonlySet<string> = new Set([
+  contract.firearms.near.name,
+  contract.library.manufacturers.name,
+  contract.ancillaryLibrary.manufacturers.name,
+]);
+
+/** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
+export const readsSnapshots = (row: Named): boolean => row.list === true || searching.has(row.name);
+
+interface Grounds {
+  readonly table: ITable;
+  readonly userPoolArn: string;
+  readonly documents: IBucket;
+}
+
 /** What some rows need beside that. */
-export function extrasFor(row: Named, { table, userPoolArn, documents }: { table: ITable; userPoolArn: string; documents: IBucket }): PolicyStatement[] {
+export const extrasFor = (row: Named, grounds: Grounds): PolicyStatement[] => [
+  ...(readsSnapshots(row) ? [objectsOf(grounds.documents, [snapshotFolder], ['s3:GetObject'])] : []),
+  ...ownExtrasFor(row, grounds),
+];
+
+function ownExtrasFor(row: Named, { table, userPoolArn, documents }: Grounds): PolicyStatement[] {
   switch (row.name) {
     case contract.auth.login.name:
       // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
@@ -63,6 +84,8 @@ export const listingOf = (bucket: IBucket, folders: readonly string[]) =>
     conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
   });
 
+/** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
+export const snapshotFolder = 'search';
 /** Guards of serial numbers begin so (functions/data/guard.ts). */
 export const serialGuardPrefix = 'guard#firearm-serial#';
 /** Entries of the history begin so (functions/workflow/entity.ts). */

@@ -12,6 +12,7 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const noRoute = 'functions/platform/no-route.ts';
 export const jobs = {
   count: 'functions/jobs/count.ts',
+  snapshot: 'functions/jobs/snapshot.ts',
   sweep: 'functions/jobs/sweep.ts',
   work: 'functions/jobs/work.ts',
   recount: 'functions/jobs/recount.ts',

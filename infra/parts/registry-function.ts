@@ -54,7 +54,8 @@ export class RegistryFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // A function's share of a processor grows with its memory: below this a cold start takes visibly longer.
+      // A function's share of a processor grows with its memory: below this a cold start takes visibly longer. It is also four times
+      // what the search holds of a million firearms, which leaves room for loading them (bench/README.md).
       memorySize: props.memory ?? 1024,
       // API Gateway gives up after 30 seconds; a call of this API that takes ten has failed.
       timeout: props.timeout ?? Duration.seconds(10),

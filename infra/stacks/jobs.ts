@@ -11,7 +11,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobKinds } from '../../shared/workflow/schema.ts';
-import { listingOf, objectsOf } from '../parts/access.ts';
+import { listingOf, objectsOf, snapshotFolder } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 
@@ -29,6 +29,7 @@ export class JobsStack extends Stack {
   readonly count: LambdaFunction;
   readonly recount: LambdaFunction;
   readonly work: LambdaFunction;
+  readonly snapshot: LambdaFunction;
   /** Counters that the sweep found wrong. */
   readonly drift: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
@@ -42,7 +43,8 @@ export class JobsStack extends Stack {
     const sweepFailures = deadLetters('SweepFailures');
     const countFailures = deadLetters('CountFailures');
     const workFailures = deadLetters('WorkFailures');
-    this.deadLetters = [sweepFailures, countFailures, workFailures];
+    const snapshotFailures = deadLetters('SnapshotFailures');
+    this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
     const sweep = new RegistryFunction(this, 'sweep', {
@@ -76,6 +78,24 @@ export class JobsStack extends Stack {
       description: 'Compliance sweep, before the working day',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '5', timeZone: TimeZone.AFRICA_JOHANNESBURG }),
       target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, retryAttempts: 5, maxEventAge: Duration.hours(6) }),
+    });
+
+    this.snapshot = new RegistryFunction(this, 'snapshot', {
+      file: jobs.snapshot,
+      description: 'jobs.snapshot',
+      table,
+      access: 'read',
+      environment,
+      // Once a day it holds a kind's rows twice, and reads all of the change feed: a gigabyte for a million firearms.
+      memory: 2048,
+      timeout: Duration.minutes(15),
+      statements: [objectsOf(documents, [snapshotFolder], ['s3:GetObject', 's3:PutObject'])],
+      deadLetterQueue: snapshotFailures,
+    }).lambda;
+    new Schedule(this, 'Hourly', {
+      description: 'Snapshots that cold searches begin with',
+      schedule: ScheduleExpression.rate(Duration.hours(1)),
+      target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
     });
 
     this.count = new RegistryFunction(this, 'count', {
@@ -112,6 +132,8 @@ export class JobsStack extends Stack {
       statements: [
         objectsOf(documents, jobFolders, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']),
         listingOf(documents, jobFolders),
+        // An export of a list that is filtered searches.
+        objectsOf(documents, [snapshotFolder], ['s3:GetObject']),
       ],
     }).lambda;
     this.work.addEventSource(

@@ -64,6 +64,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     ['jobs.count', jobs.count],
     ['jobs.work', jobs.work],
     ['jobs.recount', jobs.recount],
+    ['jobs.snapshot', jobs.snapshot],
   ] as const);
   const watch = new WatchStack(app, name('watch'), {
     env,
