@@ -1,11 +1,13 @@
 // Imports from the file to the firearms, through the calls and the worker, on the real database and object store.
 import { beforeAll, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { contentTypes } from '../../shared/imports/schema.ts';
 import { firearms } from '../firearms/entity.ts';
 import { handler as work } from '../jobs/work.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { announce, csvOf, type Example, exampleRow, upload } from '../testing/imports.ts';
+import { announce, cellsOf, csvOf, type Example, exampleRow, upload } from '../testing/imports.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -39,7 +41,7 @@ const firearmCount = async () => (await itemsOf('firearm')).length;
 
 /** Uploads and has it checked. */
 async function checked(rows: readonly Example[] | string | Buffer, as = client, about = {}) {
-  const id = await upload(Array.isArray(rows) ? csvOf(rows as Example[]) : (rows as string), as, about);
+  const id = await upload(Array.isArray(rows) ? csvOf(rows as Example[]) : (rows as string | Buffer), as, about);
   await doWork();
   return id;
 }
@@ -330,6 +332,21 @@ describe('the run', () => {
     expect(await get(id)).toMatchObject({ status: 'failed', message: 'The account that imports is no longer active. What was imported so far stays.' });
     expect(await firearmCount()).toBe(before);
   });
+});
+
+test('a workbook goes the same way, and the license on its row is recorded with the firearm', async () => {
+  const card = { licenseNumber: 'LIC-XL-1', licenseSection: 'S20', licenseIssued: '31/01/2024', licenseExpires: '2029-01-30' };
+  const workbook = await writeExcelFile(cellsOf([exampleRow({ serialNumber: 'XL-1', ...card })]).map((cells) => cells.map((value) => ({ value })))).toBuffer();
+
+  const id = await checked(workbook, client, { fileName: 'firearms.xlsx', fileType: contentTypes.xlsx });
+  await run(id);
+  await doWork();
+
+  expect(await get(id)).toMatchObject({ status: 'done', result: { create: 1 } });
+  const [{ firearmId }] = await rowsOf(id);
+  expect((await itemsOf('license')).filter((license) => license.firearmId === firearmId)).toMatchObject([
+    { licenseNumber: 'LIC-XL-1', section: '20', issuedOn: '2024-01-31', expiresOn: '2029-01-30', holderId: 1 },
+  ]);
 });
 
 describe('a worker that dies', () => {

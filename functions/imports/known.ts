@@ -42,7 +42,9 @@ const longest = 100;
 /** Who holds what, by kind and value. */
 async function readGuards(wanted: readonly { kind: Kind; value: string }[]): Promise<Map<string, string>> {
   const once = new Map(wanted.filter(({ value }) => value !== '' && value.length <= longest).map((one) => [`${one.kind} ${one.value}`, one]));
-  const items = await readAll([...once.values()].map((guard) => keyOf(guards().get(guard).params())));
+  // An entity is made once: making one takes longer than asking it for a key.
+  const entity = guards();
+  const items = await readAll([...once.values()].map((guard) => keyOf(entity.get(guard).params())));
   return new Map(items.map(({ kind, value, heldBy }) => [`${kind} ${value}`, String(heldBy)]));
 }
 
@@ -58,9 +60,10 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number): Pr
   ]);
   const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
   const entityIds = new Set([...idsOf('psira-number', 'registration-number').map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
+  const [firearm, legalEntity] = [firearms(), legalEntities()];
   const [records, entities] = await Promise.all([
-    readAll(idsOf('firearm-serial').map((id) => keyOf(firearms().get({ id }).params()))),
-    readAll([...entityIds].map((id) => keyOf(legalEntities().get({ id }).params()))),
+    readAll(idsOf('firearm-serial').map((id) => keyOf(firearm.get({ id }).params()))),
+    readAll([...entityIds].map((id) => keyOf(legalEntity.get({ id }).params()))),
   ]);
   const firearmById = new Map(records.map((record) => [record.id, record as FirearmRecord]));
   const entityById = new Map(entities.map((entity) => [entity.id, entity as LegalEntityRecord]));
