@@ -8,6 +8,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fie
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { CaliberField } from './caliber-field.tsx';
 import { ManufacturerField } from './manufacturer-field.tsx';
+import { NearSerials } from './near-serials.tsx';
 import { statusChoices } from './values.ts';
 
 /** Owner, keeper and status are chosen once, at registration: later they change by transactions of their own. */
@@ -16,7 +17,10 @@ export function FirearmFields({ registering }: { readonly registering: boolean }
     <ColumnLayout columns={3} minColumnWidth={240}>
       <ManufacturerField />
       <TextField name="model" label="Model" />
-      <TextField name="serialNumber" label="Serial Number" />
+      <div>
+        <TextField name="serialNumber" label="Serial Number" />
+        {registering ? <NearSerials /> : null}
+      </div>
       <SelectField name="type" label="Type" choices={firearmTypes} />
       <CaliberField />
       <NumberField name="barrelLength" label="Barrel Length (mm)" step={0.1} optional />

@@ -15,6 +15,7 @@ const calls: Calls = {
   'GET /api/firearms': () => list([aFirearm()]),
   'GET /api/legal-entities': () => list([anEntity()]),
   'GET /api/library/manufacturers': () => ok(['Beretta', 'Glock', 'Vektor']),
+  'GET /api/near-serials': () => ok([]),
   'POST /api/firearms': () => ok(aFirearm(), 201),
   'GET /api/users/inspectors': () => list([{ id: 'i1', firstName: 'Lerato', lastName: 'Mokoena', province: 'Gauteng' }]),
 };
