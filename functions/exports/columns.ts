@@ -1,8 +1,12 @@
 // What an exported list shows of a record, column by column, in the words of the screens.
+import type { Ancillary } from '../../shared/ancillaries/schema.ts';
+import type { LibraryAncillary } from '../../shared/ancillary-library/schema.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import type { LibraryFirearm } from '../../shared/library/schema.ts';
+import type { License } from '../../shared/licenses/schema.ts';
+import type { Transaction } from '../../shared/transactions/schema.ts';
 import type { Columns } from './lists.ts';
 
 const joined = (parts: readonly string[]) => parts.join('; ');
@@ -100,4 +104,76 @@ export const disclosureColumns: Columns<Disclosure> = [
   ['Submitted', (disclosure) => disclosure.submittedAt],
   ['Created', (disclosure) => disclosure.createdAt],
   ['Record ID', (disclosure) => disclosure.id],
+];
+
+export const licenseColumns: Columns<License> = [
+  ['License Number', (license) => license.licenseNumber],
+  ['Section', (license) => license.section],
+  ['Serial Number', (license) => license.firearm.serialNumber],
+  ['Manufacturer', (license) => license.firearm.manufacturer],
+  ['Model', (license) => license.firearm.model],
+  ['Holder ID', (license) => license.holderId],
+  ['Holder', (license) => license.holderName],
+  ['Issued', (license) => license.issuedOn],
+  ['Expires', (license) => license.expiresOn],
+  ['Days Left', (license) => license.daysLeft],
+  ['Lodge By', (license) => license.lodgeBy],
+  ['State', (license) => license.state],
+  ['Status', (license) => license.status],
+  ['Lodged', (license) => license.lodgedOn],
+  ['Receipt', (license) => license.receiptNumber],
+  ['Decision', (license) => license.decision],
+  ['Decided', (license) => license.decidedOn],
+  ['Closed', (license) => license.closedOn],
+  ['Reason', (license) => license.closedReason],
+  ['Verification', (license) => license.verification],
+  ['Firearm ID', (license) => license.firearmId],
+  ['Record ID', (license) => license.id],
+];
+
+export const transactionColumns: Columns<Transaction> = [
+  ['Date', (transaction) => transaction.transactionDate],
+  ['Type', (transaction) => transaction.transactionType],
+  ['Changes', (transaction) => transaction.changes],
+  ['Status', (transaction) => transaction.status],
+  ['Serial Number', (transaction) => transaction.firearm.serialNumber],
+  ['Manufacturer', (transaction) => transaction.firearm.manufacturer],
+  ['Model', (transaction) => transaction.firearm.model],
+  ['From ID', (transaction) => transaction.fromEntityId],
+  ['From', (transaction) => transaction.fromEntityName],
+  ['To ID', (transaction) => transaction.toEntityId],
+  ['To', (transaction) => transaction.toEntityName],
+  ['Description', (transaction) => transaction.description],
+  ['Comments', (transaction) => transaction.comments],
+  ['Completed', (transaction) => transaction.completedAt],
+  ['Created', (transaction) => transaction.createdAt],
+  ['Firearm ID', (transaction) => transaction.firearmId],
+  ['Record ID', (transaction) => transaction.id],
+];
+
+export const ancillaryColumns: Columns<Ancillary> = [
+  ['Serial Number', (ancillary) => ancillary.serialNumber],
+  ['Manufacturer', (ancillary) => ancillary.manufacturer],
+  ['Model', (ancillary) => ancillary.model],
+  ['Type', (ancillary) => ancillary.type],
+  ['Category', (ancillary) => ancillary.category],
+  ['Status', (ancillary) => ancillary.status],
+  ['Owner ID', (ancillary) => ancillary.ownerId],
+  ['Owner', (ancillary) => ancillary.ownerName],
+  ['On Firearm', (ancillary) => ancillary.firearm?.serialNumber],
+  ['Firearm ID', (ancillary) => ancillary.associatedFirearmId],
+  ['Registered', (ancillary) => ancillary.createdAt],
+  ['Record ID', (ancillary) => ancillary.id],
+];
+
+export const ancillaryLibraryColumns: Columns<LibraryAncillary> = [
+  ['ID', (record) => record.id],
+  ['Manufacturer', (record) => record.manufacturer],
+  ['Model', (record) => record.model],
+  ['Type', (record) => record.type],
+  ['Category', (record) => record.category],
+  ['Compatibility', (record) => joined(record.compatibility)],
+  ['Description', (record) => record.description],
+  ['Specifications', (record) => asText(record.specifications)],
+  ['Added', (record) => record.createdAt],
 ];

@@ -2,10 +2,7 @@
 //
 // To add one: put its name into `exportLists` (shared/exports/schema.ts) and an entry here:
 //
-//   licenses: exportable(contract.licenses.list, 'Licenses', listLicenses, [
-//     ['License number', (license) => license.number],
-//     …
-//   ]),
+//   cases: exportable(contract.cases.list, 'Cases', listCases, caseColumns),
 //
 // Its row brings the permission and the check of the filters; its store's own function the pages, in the scope of whoever asks.
 import * as v from 'valibot';
@@ -15,12 +12,25 @@ import { contract } from '../../shared/contract.ts';
 import type { ExportList } from '../../shared/exports/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Named, Page, QueryOf } from '../../shared/route.ts';
+import { listAncillaries } from '../ancillaries/store.ts';
+import { listLibraryAncillaries } from '../ancillary-library/store.ts';
 import { listDisclosures } from '../disclosures/store.ts';
 import { listFirearms } from '../firearms/store.ts';
 import { listLegalEntities } from '../legal-entities/store.ts';
 import { listLibrary } from '../library/store.ts';
+import { listLicenses } from '../licenses/store.ts';
+import { listTransactions } from '../transactions/store.ts';
 import type { Value } from './cells.ts';
-import { disclosureColumns, firearmColumns, legalEntityColumns, libraryColumns } from './columns.ts';
+import {
+  ancillaryColumns,
+  ancillaryLibraryColumns,
+  disclosureColumns,
+  firearmColumns,
+  legalEntityColumns,
+  libraryColumns,
+  licenseColumns,
+  transactionColumns,
+} from './columns.ts';
 
 /** The header of a column, and its value in a record. */
 export type Columns<T> = readonly (readonly [header: string, value: (record: T) => Value])[];
@@ -41,6 +51,10 @@ const exportable = <const R extends Named, T>(
 
 export const lists: Readonly<Record<ExportList, Exportable>> = {
   firearms: exportable(contract.firearms.list, 'Firearms', listFirearms, firearmColumns),
+  licenses: exportable(contract.licenses.list, 'Licenses', listLicenses, licenseColumns),
+  transactions: exportable(contract.transactions.list, 'Transactions', listTransactions, transactionColumns),
+  ancillaries: exportable(contract.ancillaries.list, 'Ancillaries', listAncillaries, ancillaryColumns),
+  'ancillary-library': exportable(contract.ancillaryLibrary.list, 'Ancillary library', (_, query) => listLibraryAncillaries(query), ancillaryLibraryColumns),
   library: exportable(contract.library.list, 'Reference library', (_, query) => listLibrary(query), libraryColumns),
   'legal-entities': exportable(contract.legalEntities.list, 'Legal entities', listLegalEntities, legalEntityColumns),
   disclosures: exportable(contract.disclosures.list, 'Disclosures', listDisclosures, disclosureColumns),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Instant, paging, RecordId } from '../kinds/index.ts';
 
 /** Lists that can be exported; `functions/exports/lists.ts` says how each is read and written. */
-export const exportLists = ['firearms', 'library', 'legal-entities', 'disclosures'] as const;
+export const exportLists = ['firearms', 'licenses', 'transactions', 'ancillaries', 'library', 'ancillary-library', 'legal-entities', 'disclosures'] as const;
 export type ExportList = (typeof exportLists)[number];
 
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -31,6 +31,7 @@ export function AncillaryLibrary() {
   const filters = useAddressFilters();
   const table = (shown: typeof columns) => (
     <RecordTable
+      exportAs="ancillary-library"
       route={contract.ancillaryLibrary.list}
       query={{ search: filters.get('search').slice(0, 100), type: filters.get('type').slice(0, 100) }}
       name="ancillary-library"

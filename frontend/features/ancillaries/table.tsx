@@ -60,6 +60,7 @@ export function RegisteredAncillaries() {
       route={contract.ancillaries.list}
       query={query}
       name="ancillaries"
+      exportAs="ancillaries"
       title={firearm.data ? `On ${firearmWords(firearm.data)}` : 'Registered Ancillaries'}
       what="ancillaries"
       variant="container"

@@ -32,6 +32,7 @@ export function Firearms({ ownerId }: { readonly ownerId: number }) {
       route={contract.firearms.list}
       query={{ ownerId, search }}
       name="entity-firearms"
+      exportAs="firearms"
       title="Firearms"
       what="firearms"
       variant="container"

@@ -74,6 +74,7 @@ export function Licenses({ holderId }: { readonly holderId: number }) {
       route={contract.licenses.list}
       query={{ holderId, search, ...filterOf(choice) }}
       name="licenses"
+      exportAs="licenses"
       title="Licenses"
       what="licenses"
       variant="container"

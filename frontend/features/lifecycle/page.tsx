@@ -59,6 +59,7 @@ export default function LifecyclePage() {
         route={contract.firearms.list}
         query={addressOf(filters) as Partial<FirearmQuery>}
         name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
+        exportAs="firearms"
         title="Firearm Inventory"
         what="firearms"
         variant="container"

@@ -67,6 +67,7 @@ export default function TransactionsPage() {
         route={contract.transactions.list}
         query={addressOf(filters) as Partial<TransactionQuery>}
         name={narrow ? 'transactions-narrow' : 'transactions'}
+        exportAs="transactions"
         title="Recent Transactions"
         what="transactions"
         variant="container"

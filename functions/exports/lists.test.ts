@@ -1,0 +1,56 @@
+// The registers beside the firearms as files: each whole for those who see the country, each provider's its own.
+import papaparse from 'papaparse';
+import { beforeAll, expect, test } from 'vitest';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+
+withTable();
+withObjects();
+captureLog();
+
+let admin: Claims;
+let provider: Claims;
+let other: Claims;
+
+async function rowsOf(as: Claims, list: string): Promise<Record<string, string>[]> {
+  const { body: asked } = await send(contract.exports.start, { as, body: { list, format: 'csv' } });
+  await doWork();
+  const { body } = await send(contract.exports.file, { as, params: { id: asked.id } });
+  const text = await (await fetch(body.url)).text();
+  return papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  [admin, provider, other] = await Promise.all([signUp('admin'), signUp('client', { legalEntityId: 1 }), signUp('client', { legalEntityId: 2 })]);
+  const { body: firearm } = await send(contract.firearms.register, { as: provider, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
+  await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
+  await send(contract.transactions.create, { as: provider, body: { firearmId: firearm.id, transactionType: 'disposal', transactionDate: '2026-01-05' } });
+  await send(contract.ancillaries.register, { as: provider, body: exampleAncillary() });
+  await send(contract.ancillaryLibrary.add, { as: admin, body: { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight' } });
+});
+
+test.each([
+  ['licenses', 'License Number', 2],
+  ['transactions', 'Serial Number', 1],
+  ['ancillaries', 'Model', 1],
+] as const)('the list %s is complete, and a provider’s its own', async (list, column, count) => {
+  for (const as of [admin, provider]) {
+    const rows = await rowsOf(as, list);
+
+    expect(rows).toHaveLength(count);
+    expect(rows.every((row) => Boolean(row[column]))).toBe(true);
+  }
+  expect(await rowsOf(other, list)).toEqual([]);
+});
+
+test('the library of ancillaries is everybody’s', async () => {
+  expect((await rowsOf(other, 'ancillary-library')).map(({ Model }) => Model)).toEqual(['RMR Type 2']);
+});
