@@ -6,9 +6,11 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
-import { firearms } from '../firearms/entity.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { scheduleInspection } from '../inspections/store.ts';
+import { cancelLicense } from '../licenses/renewal.ts';
+import { currentLicenseOf } from '../licenses/store.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
@@ -20,6 +22,8 @@ withTable();
 captureLog();
 let internal: Claims;
 
+/** A card that runs from 2023 to the day. */
+const until = (expiresOn: string) => ({ license: exampleCard({ issuedOn: '2023-01-01', expiresOn }) });
 const register = (at: string, change: Parameters<typeof exampleFirearm>[0] = {}) =>
   registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), actor, new Date(at));
 const metricsAt = async (now: string, as: Claims) => {
@@ -31,14 +35,18 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-15T10:00:00Z') });
   await Promise.all([foundEntity(1), foundEntity(2)]);
   internal = await signUp('internal');
-  // Before May in Johannesburg: four, the last of them at 23:29 of 30 April.
-  for (const at of ['2026-01-10T10:00:00Z', '2026-02-10T10:00:00Z', '2026-04-01T00:00:00Z', '2026-04-30T21:29:00Z']) await register(at);
+  // Before May in Johannesburg: four, the last of them at 23:29 of 30 April. One has no license, one's expires in May, one's in June.
+  await register('2026-01-10T10:00:00Z');
+  await register('2026-02-10T10:00:00Z', until('2026-05-10'));
+  await register('2026-04-01T00:00:00Z', until('2026-06-10'));
+  await register('2026-04-30T21:29:00Z', until('2031-01-01'));
   // 22:30Z of 30 April is half past midnight of 1 May.
-  const first = await register('2026-04-30T22:30:00Z');
+  const first = await register('2026-04-30T22:30:00Z', until('2031-01-01'));
   await register('2026-05-31T21:59:59Z', { ownerId: 2, status: 'inactive' });
-  // One that was active before May and has been away since 2 May.
-  const stopped = await register('2026-03-01T10:00:00Z', { ownerId: 2 });
-  await firearms().patch({ id: stopped.id }).set({ status: 'maintenance', previousStatus: 'active', statusSince: '2026-05-02T08:00:00.000Z' }).go();
+  // One whose license was cancelled in May.
+  const { id } = await register('2026-03-01T10:00:00Z', { ownerId: 2, ...until('2031-01-01') });
+  const license = await currentLicenseOf(id);
+  await cancelLicense(license?.id ?? '', { reason: 'Entered twice' }, actor, undefined, new Date('2026-05-02T08:00:00Z'));
   const inspection = { firearmId: first.id, inspectionType: 'routine_inspection' as const, scheduledDate: '2026-05-20T10:00:00Z', location: 'TBD' };
   await scheduleInspection(inspection, actor, new Date('2026-05-15T10:00:00Z'));
   await countChanges();
@@ -54,13 +62,13 @@ describe('the figures', () => {
 
     expect(body).toEqual({
       totalFirearms: 7,
-      activeLicenses: 5,
+      activeLicenses: 3,
       pendingInspections: 1,
       systemAlerts: 0,
       // 7 now, 5 at the end of April.
       totalFirearmsChange: 40,
-      // 5 now, 5 then: one came, one went.
-      activeLicensesChange: 0,
+      // 3 now, 4 at the end of April: one came, one was cancelled, one expired.
+      activeLicensesChange: -25,
     });
   });
 
@@ -68,6 +76,15 @@ describe('the figures', () => {
     const [late, turned] = [await metricsAt('2026-05-31T21:59:59Z', internal), await metricsAt('2026-05-31T22:00:00Z', internal)];
 
     expect([late.totalFirearmsChange, turned.totalFirearmsChange]).toEqual([40, 0]);
+    expect([late.activeLicensesChange, turned.activeLicensesChange]).toEqual([-25, 0]);
+  });
+
+  test('count a license to the end of its last day, and nothing has to be written for it', async () => {
+    const days = ['2026-06-10T21:59:59Z', '2026-06-10T22:00:00Z'];
+
+    const [last, after] = [await metricsAt(days[0] ?? '', internal), await metricsAt(days[1] ?? '', internal)];
+
+    expect([last.activeLicenses, after.activeLicenses]).toEqual([3, 2]);
   });
 
   test('of a client are those of its own records', async () => {

@@ -5,6 +5,7 @@ import { isLoss, mayGive, refusalOf, statusWords } from '../../shared/firearms/r
 import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity, listWithRole } from '../users/store.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -76,7 +77,10 @@ export async function changeStatus(id: string, change: ChangeStatus, actor: Acto
     .set(set)
     .remove(loss ? [] : ['loss'])
     .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write, ...(await tell(before, change, actor, at))]);
+  // What is retired is held by nobody, so neither under a license.
+  const license = status === 'retired' ? await currentLicenseOf(id) : undefined;
+  const ended = { status: 'cancelled', reason: `The firearm was retired: ${reason}`, actor, at: now, action: 'firearms.changeStatus' } as const;
+  await commit([update(patch.params()), entry.write, ...(license ? closeWith(license, ended) : []), ...(await tell(before, change, actor, at))]);
   const { loss: _, ...kept } = before;
   return shown({ ...kept, ...set });
 }

@@ -297,6 +297,21 @@ describe('a cancelled license', () => {
     for (const answer of [await cancel(id), lodged]) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  test('is also that of a firearm that is retired, in the same step', async () => {
+    const license = await created();
+
+    const answer = await send(contract.firearms.changeStatus, {
+      as: internal,
+      params: { id: license.firearmId },
+      body: { status: 'retired', reason: 'Destroyed' },
+    });
+
+    expect(answer.status).toBe(200);
+    expect((await get(license.id)).body).toMatchObject({ status: 'cancelled', closedReason: 'The firearm was retired: Destroyed' });
+    expect(await guardsOf(license.id)).toEqual([]);
+    expect((await send(licenses.history, { as: client, params: { id: license.id } })).body.verified).toBe(true);
+  });
+
   test('is one cancelled by its holder; the firearm’s history tells', async () => {
     const { id, firearmId } = await created();
 

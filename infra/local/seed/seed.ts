@@ -18,7 +18,9 @@ import { cities } from './data/cities.ts';
 import { drawWeighted, firearmMix, type Random } from './data/firearm-mix.ts';
 import { legalEntities } from './data/legal-entities.ts';
 import { library } from './data/library.ts';
+import { drawLicense, liveOn } from './licenses.ts';
 import { randomFrom } from './random.ts';
+import { seedTransactions } from './transactions.ts';
 
 /** Who the history says made the demo data. */
 const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
@@ -28,6 +30,8 @@ const spreadDays = 900;
 /** Days ago, the regulator found what some providers' standing shows. */
 const standingDays = 40;
 const together = 8;
+/** Licenses are drawn apart from the firearms, so that each draws the same whatever the other does. */
+const licenseSeed = 1_000_000_007;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
 
@@ -84,6 +88,7 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
     // What is not active today registered nothing lately.
     const latest = owner.isActive ? 0 : standingDays + 20;
     const at = daysAfter(now, -latest - random() * (spreadDays - latest));
+    const held = drawLicense(randomFrom(licenseSeed + already + index), already + index + 1, dayOf(now), dayOf(at));
     for (;;) {
       const mixed = drawWeighted(firearmMix, random);
       const input = v.parse(RegisterFirearm, {
@@ -99,9 +104,11 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
         province: owner.province,
         city: random() < 0.6 ? owner.city : pick(cities[owner.province], random),
         libraryReference: numbers.get(`${mixed.manufacturer} ${mixed.model}`) ?? null,
+        license: held.card,
       });
       try {
-        await registerFirearm(input, actor, at);
+        const { id } = await registerFirearm(input, actor, at);
+        await liveOn(id, held, actor, at);
         break;
       } catch (error) {
         // A serial that was drawn before: draw again, as the makers' numbering would.
@@ -182,5 +189,6 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
     );
     await seedDisclosures(now);
     await seedInspections(now);
+    await seedTransactions(now);
   }
 }

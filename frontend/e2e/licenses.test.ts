@@ -1,0 +1,161 @@
+// Licenses in a real browser: one renewal lodged in time and one late, one granted by the firearm office, and what their holder's page shows.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 40 });
+const today = dayOf(new Date());
+const serials = { inTime: 'LIC-0001', late: 'LIC-0002' } as const;
+const numbers = { inTime: 'FCA-JRNY-1', late: 'FCA-JRNY-2', renewed: 'FCA-JRNY-3' } as const;
+
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+const alert = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const badge = (page: Page, words: string) => page.locator('main').getByText(words, { exact: true }).first().waitFor();
+
+/** The page for licenses of the provider that the client belongs to. */
+async function ownEntity(page: Page): Promise<string> {
+  await goTo(page, '/licenses');
+  const details = page.getByRole('link', { name: /^View Details/ }).first();
+  await details.waitFor();
+  return (await details.getAttribute('href')) ?? '';
+}
+
+/** Registers a firearm together with a license that has so many days left. */
+async function register(page: Page, serial: string, number: string, left: number) {
+  await goTo(page, '/registration');
+  const form = page.locator('form');
+  await form.getByLabel('Manufacturer', { exact: true }).fill('Vektor');
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Model', { exact: true }).fill('SP1');
+  await form.getByLabel('Serial Number', { exact: true }).fill(serial);
+  for (const [field, choice] of [
+    ['Type', 'Pistol'],
+    ['Caliber', '9mm'],
+    ['License Type', 'S20 Business Purposes'],
+    ['Province', 'Gauteng'],
+  ] as const) {
+    await form.getByLabel(field, { exact: true }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await form.getByLabel('City', { exact: true }).fill('Johannesburg');
+  await form.getByRole('button', { name: 'License', exact: true }).click();
+  await form.getByLabel('License Number', { exact: true }).fill(number);
+  await form.getByLabel('Issued On', { exact: true }).fill(dayAfter(today, left - 1826));
+  await expect.poll(() => form.getByLabel('Expires On', { exact: true }).inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await form.getByLabel('Expires On', { exact: true }).fill(dayAfter(today, left));
+  await picture(page, `licenses-register-${number}`);
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await alert(page, 'Firearm registered successfully');
+}
+
+async function openLicense(page: Page, entity: string, number: string) {
+  await goTo(page, entity);
+  const search = page.getByPlaceholder(/License number/);
+  await search.fill(number);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('heading', { name: `License ${number}`, level: 1 }).waitFor();
+}
+
+async function lodge(page: Page, receipt: string) {
+  await page.getByRole('button', { name: 'Lodge Renewal' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Lodge the renewal of/ });
+  await dialog.getByLabel('Receipt Number').fill(receipt);
+  await picture(page, `licenses-lodge-${receipt}`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Lodging' }).click();
+  await alert(page, 'Renewal recorded as lodged');
+}
+
+test('a provider lodges one renewal in time and one late, and reads what follows from each', async () => {
+  const page = await open('/login');
+  await signIn(page, 'client@demo.test');
+  await register(page, serials.inTime, numbers.inTime, 120);
+  await register(page, serials.late, numbers.late, 30);
+  const entity = await ownEntity(page);
+
+  await openLicense(page, entity, numbers.inTime);
+  await badge(page, 'Prepare renewal');
+  await lodge(page, 'SAPS-523-1');
+  await badge(page, 'Lodged in time');
+  await alert(page, /stays valid until the application is decided/);
+  await picture(page, 'licenses-lodged-in-time');
+
+  await openLicense(page, entity, numbers.late);
+  await badge(page, 'Late: lodge now');
+  await lodge(page, 'SAPS-523-2');
+  await badge(page, 'Lodged late');
+  await alert(page, /Unless it is decided before, the license lapses after/);
+  await expectAccessible(page);
+  await picture(page, 'licenses-lodged-late');
+});
+
+test('the firearm office grants the renewal with a new card; a query says what is in doubt', async () => {
+  const page = await open('/login');
+  await signIn(page, 'firearm-office@demo.test');
+  const holder = await open('/login');
+  await signIn(holder, 'client@demo.test');
+  const entity = await ownEntity(holder);
+
+  await openLicense(page, entity, numbers.inTime);
+  await page.getByRole('button', { name: 'Decide Renewal' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Decide on the renewal of/ });
+  await dialog.getByLabel(/^Granted/).check();
+  await dialog.getByLabel('License Number').fill(numbers.renewed);
+  await dialog.getByLabel('Issued On').fill(today);
+  await expect.poll(() => dialog.getByLabel('Expires On').inputValue()).not.toBe('');
+  await picture(page, 'licenses-decide');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Decision' }).click();
+  await page.getByRole('heading', { name: `License ${numbers.renewed}`, level: 1 }).waitFor();
+  await badge(page, 'Valid');
+  await page.getByRole('link', { name: 'The license before this one' }).click();
+  await page.getByRole('heading', { name: `License ${numbers.inTime}`, level: 1 }).waitFor();
+  await badge(page, 'Superseded');
+  await picture(page, 'licenses-superseded');
+
+  await openLicense(page, entity, numbers.late);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByLabel(/^Queried/).check();
+  await page.getByLabel(/^Comments/).fill('The section on the card cannot be read.');
+  await page.getByRole('button', { name: 'Record Result' }).click();
+  await badge(page, 'Queried');
+
+  await goTo(holder, entity);
+  await holder.getByPlaceholder(/License number/).fill('FCA-JRNY');
+  for (const [number, state] of [
+    [numbers.renewed, 'Valid'],
+    [numbers.late, 'Lodged late'],
+    [numbers.inTime, 'Superseded'],
+  ] as const) {
+    await holder.getByRole('row').filter({ hasText: number }).getByText(state, { exact: true }).waitFor();
+  }
+  await picture(holder, 'licenses-entity-client');
+  await expectAccessible(holder);
+});
+
+test.each(Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme }))))(
+  'the screens at $width px in $theme',
+  async ({ width, theme }) => {
+    const page = await open('/login', { width, theme });
+    await signIn(page, 'admin@demo.test');
+    const visit = async (path: string, name: string) => {
+      await goTo(page, path);
+      await page
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'hidden' });
+      await page.waitForLoadState('networkidle');
+      await picture(page, `licenses-${name}-${width}-${theme}`);
+      await expectAccessible(page);
+    };
+
+    const entity = await ownEntity(page);
+    await visit(entity, 'entity');
+    const license = (await page.locator('a[href^="/licenses/0"]').first().getAttribute('href')) ?? '';
+    await visit(`${entity}?tab=firearms`, 'entity-firearms');
+    await visit(`${entity}?tab=history`, 'entity-history');
+    await visit(license, 'license');
+    await visit('/licenses/create', 'create');
+  },
+);
