@@ -5,7 +5,7 @@ import type { Export } from './schema.ts';
 export const keptDays = 7;
 
 /** Exports that one person may have under way at a time. */
-export const openAtOnce = 3;
+const openAtOnce = 3;
 
 export const isOpen = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running';
 

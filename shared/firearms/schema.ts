@@ -129,7 +129,7 @@ export const ProfileFirearm = v.strictObject({
 });
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
-export const Loss = v.object({ occurredOn: v.string(), reportedAt: Instant, docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()) });
+const Loss = v.object({ occurredOn: v.string(), reportedAt: Instant, docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()) });
 
 export const Firearm = v.object({
   id: RecordId,

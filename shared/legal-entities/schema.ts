@@ -44,8 +44,8 @@ const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
     ),
   );
 
-export const ContactDetails = v.strictObject({ email: orNull(email), phone: orNull(phone) });
-export const Address = v.strictObject({
+const ContactDetails = v.strictObject({ email: orNull(email), phone: orNull(phone) });
+const Address = v.strictObject({
   street: text('Street is required', 200),
   city: text('City is required', 100),
   province: Province,
@@ -53,7 +53,7 @@ export const Address = v.strictObject({
 });
 
 /** Who answers for the firearms (FCA s7: a juristic person names a responsible person). Every change stays in the history. */
-export const ResponsiblePerson = v.strictObject({
+const ResponsiblePerson = v.strictObject({
   name: text('Name of the responsible person is required', 200),
   email: orNull(email),
   phone: orNull(phone),

@@ -3,7 +3,7 @@ import type { Province } from '../../../shared/kinds/provinces.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { type Standing, standings } from '../../../shared/legal-entities/schema.ts';
 
-export const shows = ['all', 'active', 'inactive'] as const;
+const shows = ['all', 'active', 'inactive'] as const;
 export type Show = (typeof shows)[number];
 
 export interface Filters {
