@@ -4,7 +4,6 @@ import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, 
 import { dayOf } from '../kinds/time.ts';
 
 export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as const;
-type TransactionType = (typeof transactionTypes)[number];
 
 export const transactionStatuses = ['pending', 'under_review', 'approved', 'rejected', 'completed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
