@@ -302,7 +302,7 @@ async function expectWhole(model: Model, real: Real): Promise<void> {
     // From its first owner on, hand to hand, to the present one.
     let owner = real.registered[which]?.ownerId;
     for (const { metadata } of await listHistory('firearm', firearm.id)) {
-      const hands = metadata?.ownerId as { from: number; to: number } | undefined;
+      const hands = metadata?.changed?.ownerId as { from: number; to: number } | undefined;
       if (hands?.from === undefined) continue;
       expect(hands.from).toBe(owner);
       owner = hands.to;

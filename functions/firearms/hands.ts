@@ -23,7 +23,7 @@ function changed(
   set: Partial<FirearmRecord>,
   cleared: readonly ('lockedBy' | 'keeperId' | 'keeperName')[],
   { transaction, comments, ...why }: Why,
-  more: object = {},
+  fields?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>,
 ): Write[] {
   const entry = entryOf({
     kind: 'firearm',
@@ -33,7 +33,12 @@ function changed(
     fromStatus: firearm.status,
     toStatus: set.status ?? firearm.status,
     ...(comments ? { comments } : {}),
-    metadata: { transactionId: transaction.id, transactionType: transaction.transactionType, transactionStatus: transaction.status, ...more },
+    metadata: {
+      transactionId: transaction.id,
+      transactionType: transaction.transactionType,
+      transactionStatus: transaction.status,
+      ...(fields ? { changed: fields } : {}),
+    },
   });
   const patch = firearms()
     .patch({ id: firearm.id })
@@ -57,18 +62,23 @@ interface Holder {
 /** Gives it to another owner, who keeps it itself, where that owner is. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
   const { id: ownerId, name: ownerName, province, city } = owner;
-  const more = {
+  const fields = {
+    owner: { from: firearm.ownerName, to: ownerName },
     ownerId: { from: firearm.ownerId, to: ownerId },
-    ...(firearm.keeperId === undefined ? {} : { keeperId: { from: firearm.keeperId, to: null } }),
+    ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
-  return changed(firearm, { ownerId, ownerName, province, city }, ['lockedBy', 'keeperId', 'keeperName'], why, more);
+  return changed(firearm, { ownerId, ownerName, province, city }, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
 }
 
 /** Gives it into another's keeping; back into the owner's when that is the keeper. */
 export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): Write[] {
-  const more = { keeperId: { from: firearm.keeperId ?? null, to: keeper.id === firearm.ownerId ? null : keeper.id } };
-  if (keeper.id === firearm.ownerId) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName'], why, more);
-  return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy'], why, more);
+  const back = keeper.id === firearm.ownerId;
+  const fields = {
+    keeper: { from: firearm.keeperName ?? null, to: back ? null : keeper.name },
+    keeperId: { from: firearm.keeperId ?? null, to: back ? null : keeper.id },
+  };
+  if (back) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
+  return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy'], why, fields);
 }
 
 /** Ends its life in the register; the record stays. */

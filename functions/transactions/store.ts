@@ -128,7 +128,14 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     actor,
     at: createdAt,
     toStatus: 'pending',
-    metadata: { firearmId: firearm.id, transactionType, changes, fromEntityId: parties.from, toEntityId: parties.to, transactionDate },
+    metadata: {
+      transactionType,
+      changes,
+      transactionDate,
+      firearm: { serialNumber: firearm.serialNumber, id: firearm.id },
+      from: from ? { name: from.name, id: from.id } : null,
+      to: to ? { name: to.name, id: to.id } : null,
+    },
   });
   const record: TransactionRecord = {
     id,

@@ -6,7 +6,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { onDay } from '../../ui/when.ts';
-import { firearmWords, partiesWords, TransactionStatus, typeWords } from './wording.tsx';
+import { firearmWords, TransactionStatus, typeWords } from './wording.tsx';
+import './columns.css';
 
 type Columns = readonly RecordColumn<Transaction>[];
 type Waits = (one: Transaction) => boolean;
@@ -16,7 +17,7 @@ const view = (width: number): RecordColumn<Transaction> => ({
   header: 'Actions',
   width,
   cell: (one) => (
-    <Button href={`/transactions/${one.id}`} ariaLabel={`View ${typeWords(one).toLowerCase()} of ${firearmWords(one)}`}>
+    <Button variant="inline-link" href={`/transactions/${one.id}`} ariaLabel={`View ${typeWords(one).toLowerCase()} of ${firearmWords(one)}`}>
       View
     </Button>
   ),
@@ -32,14 +33,14 @@ const State = ({ one, waits }: { readonly one: Transaction; readonly waits: Wait
 );
 
 export const wideColumns = (waits: Waits): Columns => [
-  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 230, cell: firearmWords },
-  { id: 'type', header: 'Type', width: 130, cell: typeWords },
-  { id: 'from', header: 'From', width: 210, cell: ({ fromEntityName }) => fromEntityName ?? '–' },
-  { id: 'to', header: 'To', width: 210, cell: ({ toEntityName }) => toEntityName ?? '–' },
+  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 200, cell: firearmWords },
+  { id: 'type', header: 'Type', width: 140, cell: typeWords },
+  { id: 'from', header: 'From', width: 160, cell: ({ fromEntityName }) => fromEntityName ?? '–' },
+  { id: 'to', header: 'To', width: 160, cell: ({ toEntityName }) => toEntityName ?? '–' },
   { id: 'date', header: 'Date', width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
   { id: 'status', header: 'Status', width: 150, cell: (one) => <State one={one} waits={waits} /> },
   { id: 'description', header: 'Description', width: 240, hidden: true, cell: ({ description }) => description ?? '–' },
-  view(110),
+  view(90),
 ];
 
 export const narrowColumns = (waits: Waits): Columns => [
@@ -47,15 +48,16 @@ export const narrowColumns = (waits: Waits): Columns => [
     id: 'transaction',
     header: 'Transaction',
     isRowHeader: true,
-    width: 225,
+    width: 230,
     cell: (one) => (
       <SpaceBetween size="xxs">
         <Box variant="strong">{firearmWords(one)}</Box>
-        <span>{`${typeWords(one)}, ${onDay(one.transactionDate)}`}</span>
-        <span>{partiesWords(one)}</span>
+        <span className="transaction-party">{`${typeWords(one)}, ${onDay(one.transactionDate)}`}</span>
+        {one.fromEntityName ? <span className="transaction-party">{`From ${one.fromEntityName}`}</span> : null}
+        {one.toEntityName ? <span className="transaction-party">{`To ${one.toEntityName}`}</span> : null}
         <State one={one} waits={waits} />
       </SpaceBetween>
     ),
   },
-  view(100),
+  view(90),
 ];

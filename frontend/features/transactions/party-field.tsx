@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import './party-field.css';
 
 interface PartyFieldProps {
   /** The field's name in the call's body. */
@@ -46,30 +47,30 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
       description={description}
       errorText={missing ?? (id === undefined ? fieldState.error && (unfound ?? fieldState.error.message) : undefined)}
       constraintText={found.data ? undefined : 'Exactly as registered, such as PSiRA-204117 or 2009/123456/07.'}
-      secondaryControl={
+    >
+      <div className="party-field-box">
+        <Input
+          ref={field.ref}
+          value={typed}
+          autoComplete={false}
+          ariaRequired={!optional}
+          onChange={({ detail }) => {
+            setTyped(detail.value);
+            setNumber('');
+            field.onChange(null);
+          }}
+          onKeyDown={(event) => {
+            // Enter looks up; it does not send a form whose party nobody has seen yet.
+            if (event.detail.key !== 'Enter') return;
+            event.preventDefault();
+            if (typed.trim()) find();
+          }}
+          onBlur={field.onBlur}
+        />
         <Button formAction="none" loading={found.loading} loadingText="Finding..." disabled={!typed.trim()} onClick={find}>
           Find
         </Button>
-      }
-    >
-      <Input
-        ref={field.ref}
-        value={typed}
-        autoComplete={false}
-        ariaRequired={!optional}
-        onChange={({ detail }) => {
-          setTyped(detail.value);
-          setNumber('');
-          field.onChange(null);
-        }}
-        onKeyDown={(event) => {
-          // Enter looks up; it does not send a form whose party nobody has seen yet.
-          if (event.detail.key !== 'Enter') return;
-          event.preventDefault();
-          if (typed.trim()) find();
-        }}
-        onBlur={field.onBlur}
-      />
+      </div>
       <output aria-live="polite">{found.data ? <StatusIndicator type="success">{found.data.name}</StatusIndicator> : null}</output>
     </FormField>
   );

@@ -12,7 +12,7 @@ import { useSession } from '../../app/session.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { askerOf, effectWords, titleOf } from './wording.tsx';
+import { askerOf, effectWords, firearmWords, typeWords } from './wording.tsx';
 
 type Asker = ReturnType<typeof askerOf>;
 
@@ -89,7 +89,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
   const [stale, setStale] = useState(false);
   const ends = step === 'rejected';
   return (
-    <Modal visible header={`${verb}: ${titleOf(transaction)}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`} closeAriaLabel="Close" onDismiss={onClose}>
       <SpaceBetween size="m">
         <WhatHappens transaction={transaction} step={step} />
         {stale ? (

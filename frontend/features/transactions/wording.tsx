@@ -18,20 +18,33 @@ export const TransactionStatus = ({ status }: Pick<Transaction, 'status'>) => <S
 export const firearmWords = ({ firearm: { manufacturer, model, serialNumber } }: Pick<Transaction, 'firearm'>) => `${manufacturer} ${model} (${serialNumber})`;
 
 export const typeWords = ({ transactionType, changes }: Pick<Transaction, 'transactionType' | 'changes'>) =>
-  changes === 'keeper' ? 'Transfer of keeping' : wordsOf(transactionType);
+  changes === 'keeper' ? 'Keeper transfer' : wordsOf(transactionType);
 
 export const titleOf = (one: Transaction) => `${typeWords(one)}: ${firearmWords(one)}`;
-
-/** From whom to whom; a party that there is none of is a dash. */
-export const partiesWords = ({ fromEntityName, toEntityName }: Pick<Transaction, 'fromEntityName' | 'toEntityName'>) =>
-  `${fromEntityName ?? '–'} → ${toEntityName ?? '–'}`;
 
 /** The signed-in person as the rules ask for them. */
 export const askerOf = ({ id, role, legalEntityId }: SessionUser) => ({ userId: id, role, legalEntityId: legalEntityId ?? undefined });
 
 const acceptorName = (one: Transaction) => (one.acceptingEntityId === one.toEntityId ? one.toEntityName : one.fromEntityName) ?? 'the other party';
 
-/** What it waits for now. */
+/** What has become of the firearm. */
+function endWords(one: Transaction): string {
+  const effect = effectOf(one);
+  switch (effect) {
+    case 'owner':
+      return `Ownership has gone to ${one.toEntityName}.`;
+    case 'keeper':
+      return `The keeping has gone to ${one.toEntityName}.`;
+    case 'retired':
+      return 'The firearm is retired.';
+    case 'recorded':
+      return `The acquisition by ${one.toEntityName} is recorded.`;
+    default:
+      return effect satisfies never;
+  }
+}
+
+/** What it waits for now, or how it ended. */
 export function waitingWords(one: Transaction): string {
   switch (one.status) {
     case 'pending':
@@ -42,11 +55,11 @@ export function waitingWords(one: Transaction): string {
     case 'under_review':
       return 'Waits for the firearm office to approve or reject it.';
     case 'approved':
-      return 'Approved: the firearm office completes it when the firearm has been handed over.';
+      return 'Waits for the firearm office to complete it, once the firearm has been handed over.';
     case 'rejected':
-      return 'Ended: the firearm stays as it was.';
+      return 'The firearm stays as it was.';
     case 'completed':
-      return 'Completed.';
+      return endWords(one);
     default:
       return one.status satisfies never;
   }

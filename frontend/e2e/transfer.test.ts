@@ -1,0 +1,141 @@
+// One provider transfers a firearm to another: begun by the number of the other company, accepted by it, approved and completed by
+// the firearm office, and in the other's list from then on.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+
+const { open, signIn } = withBrowser({ firearms: 90 });
+const serial = 'TRNS-0815';
+
+async function as(email: string, at: string, look: { width?: number; theme?: Theme } = {}): Promise<Page> {
+  const page = await open('/login', look);
+  await signIn(page, email);
+  await page.goto(new URL(at, page.url()).href);
+  return page;
+}
+
+/** A firearm of provider 1, through the API as its own screen would. */
+const register = (page: Page) =>
+  page.evaluate(async (serialNumber) => {
+    const answer = await fetch('/api/firearms', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': localStorage.getItem('authToken') ?? '' },
+      body: JSON.stringify({
+        manufacturer: 'Vektor',
+        model: 'SP1',
+        serialNumber,
+        type: 'Pistol',
+        caliber: '9mm',
+        licenseType: 'S20 Business Purposes',
+        province: 'Gauteng',
+        city: 'Johannesburg',
+        ownerId: 1,
+      }),
+    });
+    return answer.status;
+  }, serial);
+
+async function expectInList(page: Page, present: boolean) {
+  await page.goto(new URL('/registration', page.url()).href);
+  await page.getByPlaceholder(/Search by manufacturer/).fill(serial);
+  const found = present ? page.getByRole('link', { name: serial }) : page.getByText(/No firearms match/).filter({ visible: true });
+  await found.first().waitFor();
+  expect(await page.getByRole('link', { name: serial, exact: true }).count()).toBe(present ? 1 : 0);
+}
+
+/** Opens the step's window, looks at it, and takes the step. */
+async function take(page: Page, verb: string, name: string) {
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${verb}`) });
+  await dialog.waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, name);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const view = (page: Page) => page.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) });
+
+test('a provider begins a transfer to the company whose PSiRA number it knows', async () => {
+  const page = await as('client@demo.test', '/transactions');
+  expect(await register(page)).toBe(201);
+  await page.getByRole('heading', { name: 'Transaction Management', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'New Transaction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await dialog.getByLabel('Firearm', { exact: true }).click();
+  await page
+    .getByRole('combobox', { name: /Search firearms/ })
+    .or(page.getByPlaceholder('Search firearms'))
+    .first()
+    .fill(serial.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(serial) }).click();
+  await dialog.getByText(/Owner: Blouklip/).waitFor();
+  await dialog.getByLabel('Type', { exact: true }).click();
+  await page.getByRole('option', { name: 'Transfer' }).click();
+  await dialog.getByLabel(/^PSiRA or registration number/).fill('PSiRA-231860');
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await dialog.getByText('Harbour Fynbos Protection (Pty) Ltd').waitFor();
+  await picture(page, 'transaction-new');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Create Transaction' }).click();
+
+  await page.getByText('Transaction created successfully').first().waitFor();
+  await view(page).waitFor();
+  await picture(page, 'transactions');
+  await expectAccessible(page);
+});
+
+test('the other company accepts it, the firearm office approves and completes it, and it changes hands', async () => {
+  const two = await as('client-two@demo.test', '/transactions?status=pending');
+  await view(two).waitFor();
+  expect(await two.getByText('Waiting for you').count()).toBeGreaterThan(0);
+  await expectInList(two, false);
+  await two.goBack();
+  await view(two).click();
+  await two.getByRole('heading', { name: `Transfer: Vektor SP1 (${serial})`, level: 1 }).waitFor();
+  await picture(two, 'transaction');
+  await expectAccessible(two);
+  const address = new URL(two.url()).pathname;
+  await take(two, 'Accept', 'transaction-accept');
+  await two.getByText('Waits for the firearm office to approve or reject it.').waitFor();
+
+  const office = await as('firearm-office@demo.test', '/transactions?status=under_review');
+  await view(office).click();
+  await take(office, 'Approve', 'transaction-approve');
+  await office.getByText(/^Waits for the firearm office to complete it/).waitFor();
+  await take(office, 'Complete', 'transaction-complete');
+  await office.getByText(/verifies: 4 entries/).waitFor();
+  await office.getByText('Ownership has gone to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
+  await picture(office, 'transaction-completed');
+  await expectAccessible(office);
+
+  await expectInList(two, true);
+  const one = await as('client@demo.test', '/');
+  await expectInList(one, false);
+  await one.goto(new URL(address, one.url()).href);
+  await one.getByText('Ownership has gone to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
+  expect(await one.getByRole('link', { name: serial }).count()).toBe(0);
+});
+
+test.each([
+  { width: widths.narrow, theme: 'light' as Theme },
+  { width: widths.wide, theme: 'dark' as Theme },
+])('the screens at $width px in $theme', async (look) => {
+  const page = await as('client@demo.test', '/transactions', look);
+  await page.getByRole('link', { name: /^View/ }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `transactions-${look.width}-${look.theme}`);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await page.getByText(/verifies: \d/).waitFor();
+  await picture(page, `transaction-${look.width}-${look.theme}`);
+  await expectAccessible(page);
+
+  await page.goto(new URL('/transactions?new=', page.url()).href);
+  await page.getByRole('dialog', { name: 'New Transaction' }).waitFor();
+  await picture(page, `transaction-new-${look.width}-${look.theme}`);
+  await expectAccessible(page);
+});

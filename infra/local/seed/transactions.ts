@@ -1,0 +1,80 @@
+// Demo transactions: what waits for either of the two demo providers, what waits for the office, and what has ended.
+import * as v from 'valibot';
+import { listFirearms } from '../../../functions/firearms/store.ts';
+import { takeStep } from '../../../functions/transactions/steps.ts';
+import { createTransaction } from '../../../functions/transactions/store.ts';
+import type { Actor } from '../../../shared/access/actor.ts';
+import { canChangeHands } from '../../../shared/firearms/rules.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
+import type { TransactionStep } from '../../../shared/transactions/rules.ts';
+import { CreateTransaction } from '../../../shared/transactions/schema.ts';
+
+const of = (legalEntityId: number): Actor => ({ userId: 'demo-data', name: 'Demo data', role: 'client', legalEntityId, sessionId: 'demo-data' });
+/** Two of them: whoever accepts for a party does not approve. */
+const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-data' };
+const registrar: Actor = { ...office, userId: 'demo-registrar', name: 'Demo registrar' };
+
+interface Demo {
+  /** The provider whose firearm it is, and that begins it. */
+  readonly by: number;
+  readonly daysAgo: number;
+  readonly sent: object;
+  readonly steps: readonly { readonly status: TransactionStep; readonly by: Actor; readonly comments?: string }[];
+}
+
+const demos: readonly Demo[] = [
+  { by: 1, daysAgo: 1, sent: { transactionType: 'transfer', toEntityId: 2, description: 'To the harbour contract, with its holster' }, steps: [] },
+  { by: 2, daysAgo: 2, sent: { transactionType: 'sale', toEntityId: 1, description: 'Invoice HF-2231' }, steps: [] },
+  {
+    by: 1,
+    daysAgo: 4,
+    sent: { transactionType: 'transfer', changes: 'keeper', toEntityId: 2, description: 'Kept at the Cape Town depot' },
+    steps: [{ status: 'under_review', by: of(2) }],
+  },
+  { by: 2, daysAgo: 9, sent: { transactionType: 'disposal', description: 'Slide cracked, beyond repair' }, steps: [{ status: 'under_review', by: office }] },
+  {
+    by: 2,
+    daysAgo: 12,
+    sent: { transactionType: 'transfer', toEntityId: 1 },
+    steps: [
+      { status: 'under_review', by: of(1) },
+      { status: 'approved', by: office, comments: 'Competency and license application on file' },
+    ],
+  },
+  {
+    by: 1,
+    daysAgo: 40,
+    sent: { transactionType: 'sale', toEntityId: 3 },
+    steps: [
+      { status: 'under_review', by: registrar, comments: 'Accepted on paper' },
+      { status: 'approved', by: office },
+      { status: 'completed', by: office },
+    ],
+  },
+  {
+    by: 1,
+    daysAgo: 60,
+    sent: { transactionType: 'sale', toEntityId: 2 },
+    steps: [{ status: 'rejected', by: of(1), comments: 'Wrong serial number on the invoice' }],
+  },
+];
+
+/** The oldest firearms of each provider, so that the newest, which people look at first, stay free. */
+async function oldestOf(ownerId: number): Promise<Firearm[]> {
+  const { items } = await listFirearms({ kind: 'national' }, { limit: 100, ownerId });
+  return items.filter(({ status, lockedBy, keeperId }) => canChangeHands(status) && !lockedBy && keeperId === null);
+}
+
+/** Written at this moment, dated before it. A provider with few firearms has fewer transactions. */
+export async function seedTransactions(now: Date): Promise<void> {
+  const free = new Map([1, 2].map((id) => [id, oldestOf(id)]));
+  for (const { by, daysAgo, sent, steps } of demos) {
+    const firearms = (await free.get(by)) ?? [];
+    if (firearms.length < 4) continue;
+    const transactionDate = dayAfter(dayOf(now), -daysAgo);
+    const input = v.parse(CreateTransaction, { ...sent, firearmId: firearms.pop()?.id, transactionDate });
+    const { id } = await createTransaction(input, of(by));
+    for (const { status, by: actor, comments } of steps) await takeStep(id, { status, comments: comments ?? null }, actor);
+  }
+}
