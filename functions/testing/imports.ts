@@ -28,7 +28,7 @@ const headers = importColumns.map(({ header }) => header);
 export const cellsOf = (rows: readonly Example[]) => [headers, ...rows.map((row) => importColumns.map(({ key }) => row[key] ?? ''))];
 export const csvOf = (rows: readonly Example[], delimiter = ',') => papaparse.unparse(cellsOf(rows), { newline: '\r\n', delimiter });
 
-interface File {
+export interface File {
   readonly fileName?: string;
   readonly fileType?: string;
 }

@@ -22,10 +22,10 @@ const AsTable = () => (
     items={importColumns}
     trackBy="key"
     columnDefinitions={[
-      { id: 'header', header: 'Column', isRowHeader: true, cell: ({ header }) => header },
-      { id: 'required', header: 'Required', cell: ({ required }) => (required ? 'Yes' : 'No') },
+      { id: 'header', header: 'Column', isRowHeader: true, minWidth: 180, cell: ({ header }) => header },
+      { id: 'required', header: 'Required', minWidth: 110, cell: ({ required }) => (required ? 'Yes' : 'No') },
       { id: 'help', header: 'What to enter', cell: ({ help }) => help },
-      { id: 'example', header: 'Example', cell: ({ example }) => example || '–' },
+      { id: 'example', header: 'Example', minWidth: 150, cell: ({ example }) => example || '–' },
     ]}
   />
 );
