@@ -1,7 +1,5 @@
-// The steps of a transaction, and what completing it does.
+// The steps of a transaction that are refused, and what happens at one moment.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exampleAncillary } from '../../shared/ancillaries/example.ts';
-import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -10,7 +8,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
 
 const { create, decide, get, history } = contract.transactions;
 const national = { kind: 'national' } as const;
@@ -66,145 +64,6 @@ const changeStatus = (id: string, status: string, as: Claims) =>
     params: { id },
     body: { status, reason: 'Found so', ...(status === 'stolen' ? { occurredOn: dayOf(new Date()) } : {}) },
   });
-
-describe('from beginning to end', () => {
-  test('a transfer changes the owner: where it is, who keeps it, and whose list it is in', async () => {
-    const firearmId = await registered({ keeperId: 3 });
-    const id = await begin(firearmId);
-    await approved(id);
-
-    const { status, body } = await step(id, 'completed', office);
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'completed', acceptedBy: two.sub, approvedBy: office.sub, processedBy: office.sub, version: 4 });
-    expect(body.completedAt).toBe(body.updatedAt);
-    const firearm = await firearmOf(firearmId);
-    expect(firearm).toMatchObject({ ownerId: 2, ownerName: 'Provider 2', province: 'KwaZulu-Natal', city: 'Pretoria', status: 'active' });
-    expect([firearm.keeperId, firearm.keeperName, firearm.lockedBy]).toEqual([undefined, undefined, undefined]);
-    expect(await guardsOf(firearmId)).toEqual([]);
-    await expectWhole(firearmId, id);
-    const seen = await Promise.all([one, two, three].map(async (as) => (await send(contract.firearms.list, { as, query: { limit: '100' } })).body));
-    expect(seen.map((list) => list.some((each: { id: string }) => each.id === firearmId))).toEqual([false, true, false]);
-  });
-
-  test('a transfer of the keeping changes the keeper alone, and the new keeper’s list has it', async () => {
-    const firearmId = await registered();
-    const id = await begin(firearmId, { changes: 'keeper' });
-    await approved(id);
-    await expectSteps(id, ['completed', office]);
-
-    expect(await firearmOf(firearmId)).toMatchObject({ ownerId: 1, keeperId: 2, keeperName: 'Provider 2', province: 'Gauteng' });
-    for (const as of [one, two]) {
-      const list = await send(contract.firearms.list, { as, query: { limit: '100' } });
-      expect(list.body.map((each: { id: string }) => each.id)).toContain(firearmId);
-    }
-
-    const back = await begin(firearmId, { changes: 'keeper', toEntityId: 1 }, two);
-    await expectSteps(back, ['under_review', one], ['approved', office], ['completed', office]);
-    const firearm = await firearmOf(firearmId);
-    expect([firearm.ownerId, firearm.keeperId, firearm.keeperName]).toEqual([1, undefined, undefined]);
-    expect((await send(contract.firearms.get, { as: two, params: { id: firearmId } })).status).toBe(404);
-    await expectWhole(firearmId, back);
-  });
-
-  test('a disposal retires the firearm, which stays in the register', async () => {
-    const firearmId = await registered();
-    const id = await begin(firearmId, { transactionType: 'disposal', toEntityId: null });
-    await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
-
-    expect(await firearmOf(firearmId)).toMatchObject({ status: 'retired', previousStatus: 'active', ownerId: 1 });
-    expect(await guardsOf(firearmId)).toEqual([]);
-    await expectWhole(firearmId, id);
-  });
-
-  test('the purchase of one’s own firearm records its acquisition and changes no hands', async () => {
-    const firearmId = await registered();
-    const before = await firearmOf(firearmId);
-    const id = await begin(firearmId, { transactionType: 'purchase', toEntityId: undefined, fromEntityId: 3 });
-    await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
-
-    const { version, chainHead, updatedAt, ...after } = await firearmOf(firearmId);
-    expect({ ...before, version, chainHead, updatedAt }).toEqual({ ...after, version, chainHead, updatedAt });
-    expect(version).toBe(3);
-    await expectWhole(firearmId, id);
-  });
-
-  test('a rejected one frees the firearm as it was, and another can begin', async () => {
-    const firearmId = await registered();
-    const id = await begin(firearmId);
-
-    const { body } = await step(id, 'rejected', one, { comments: 'Wrong company' });
-
-    expect(body).toMatchObject({ status: 'rejected', comments: 'Wrong company', processedBy: one.sub });
-    expect((await firearmOf(firearmId)).lockedBy).toBeUndefined();
-    expect(await guardsOf(firearmId)).toEqual([]);
-    await expectWhole(firearmId, id);
-    expect((await listHistory('firearm', firearmId)).at(-1)).toMatchObject({ action: 'transactions.decide', comments: 'Wrong company' });
-    expect(await begin(firearmId)).toEqual(expect.any(String));
-  });
-
-  test('its history and its place in the workflow follow each step', async () => {
-    const firearmId = await registered();
-    const id = await begin(firearmId);
-    await approved(id);
-
-    const { body } = await send(history, { as: one, params: { id } });
-
-    expect(body).toMatchObject({ verified: true, brokenAt: null });
-    expect(body.entries.map((entry: Record<string, string>) => `${entry.fromStatus ?? ''} ${entry.toStatus}`)).toEqual([
-      'under_review approved',
-      'pending under_review',
-      ' pending',
-    ]);
-    expect((await itemsOf('workflow-status')).find(({ entityId }) => entityId === id)).toMatchObject({
-      currentStatus: 'approved',
-      reviewedAt: expect.any(String),
-      approvedAt: expect.any(String),
-      lastActionBy: office.sub,
-    });
-  });
-});
-
-describe('what goes with the firearm', () => {
-  test(`${mostAncillaries} ancillaries and the license, in one transaction that everybody is told of`, async () => {
-    for (let n = 0; n < 12; n++) await signUp('client', { legalEntityId: 3 });
-    const card = { licenseNumber: 'LIC-20260001', section: '20', issuedOn: '2026-01-10', expiresOn: '2031-01-09' };
-    const firearmId = await registered({ license: card } as object);
-    const fitted: string[] = [];
-    for (let n = 0; n < mostAncillaries; n++) {
-      const body = exampleAncillary({ serialNumber: `ANC-${n}`, associatedFirearmId: firearmId });
-      fitted.push((await send(contract.ancillaries.register, { as: internal, body })).body.id);
-    }
-    const id = await begin(firearmId, { toEntityId: 3 });
-    await expectSteps(id, ['under_review', three], ['approved', office]);
-
-    const { status } = await step(id, 'completed', office);
-
-    expect(status).toBe(200);
-    const items = await everyItem();
-    const ancillaries = items.filter((item) => item.__edb_e__ === 'ancillary' && fitted.includes(item.id));
-    expect(ancillaries.map(({ ownerId, associatedFirearmId, version }) => [ownerId, associatedFirearmId, version])).toEqual(
-      Array(mostAncillaries).fill([3, firearmId, 2]),
-    );
-    for (const ancillary of ancillaries) expect(await firstBrokenEntry('ancillary', ancillary.id, ancillary as never)).toBeUndefined();
-    const licenses = items.filter((item) => item.__edb_e__ === 'license' && item.firearmId === firearmId);
-    expect(licenses).toMatchObject([{ status: 'cancelled', holderId: 1, closedReason: expect.stringContaining('Provider 3') }]);
-    expect(items.filter((item) => item.__edb_e__ === 'guard' && item.heldBy === licenses[0]?.id)).toEqual([]);
-    const told = items.filter((item) => item.__edb_e__ === 'notification' && item.entityId === id && item.title === 'Transaction completed');
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.length).toBeLessThanOrEqual(10);
-  });
-
-  test('a disposed-of firearm takes its ancillaries with it into retirement', async () => {
-    const firearmId = await registered();
-    await send(contract.ancillaries.register, { as: internal, body: exampleAncillary({ serialNumber: 'GONE-1', associatedFirearmId: firearmId }) });
-    const id = await begin(firearmId, { transactionType: 'disposal', toEntityId: null });
-    await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
-
-    const ancillary = (await itemsOf('ancillary')).find(({ serialNumber }) => serialNumber === 'GONE-1');
-    expect(ancillary).toMatchObject({ status: 'retired', ownerId: 1 });
-  });
-});
 
 describe('a step refused', () => {
   test.each([

@@ -1,11 +1,11 @@
 // Transactions in the table.
 import { Entity } from 'electrodb';
 import { transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
-import { connection } from '../data/client.ts';
+import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
-export const transactions = () =>
+export const transactions = once(() =>
   new Entity(
     {
       model: { entity: 'transaction', service: 'registry', version: '1' },
@@ -63,4 +63,4 @@ export const transactions = () =>
       },
     },
     connection(),
-  );
+  ));
