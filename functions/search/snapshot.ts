@@ -102,6 +102,8 @@ export async function decode(kind: string, bytes: Buffer): Promise<Snapshot> {
   return { packed: Packed.of(count, columns), seenUntil, wholeSince };
 }
 
+/** A table that was restored has another name: what the former one held is nothing to it. */
+const nameOf = (kind: string) => `${env().TABLE_NAME}/${kind}`;
 const keyOf = (kind: string) => `search/${kind}.bin`;
 
 /** Tests and benchmarks on one machine may do without an object store; the cloud always has one. */
@@ -112,7 +114,7 @@ export async function readSnapshot(kind: string): Promise<Snapshot | undefined> 
   if (!hasStore()) return undefined;
   try {
     const object = await readObject(keyOf(kind));
-    return object && (await decode(kind, object.body));
+    return object && (await decode(nameOf(kind), object.body));
   } catch (error) {
     log('warn', 'search snapshot not usable', { kind, ...traceOf(error) });
     return undefined;
@@ -120,7 +122,7 @@ export async function readSnapshot(kind: string): Promise<Snapshot | undefined> 
 }
 
 export async function writeSnapshot(kind: string, snapshot: Snapshot): Promise<{ bytes: number }> {
-  const body = await encode(kind, snapshot);
+  const body = await encode(nameOf(kind), snapshot);
   await writeObject(keyOf(kind), body, contentType);
   return { bytes: body.length };
 }

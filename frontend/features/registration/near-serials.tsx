@@ -1,6 +1,6 @@
 // Beside the serial number: registered ones that it may be mistaken for. It warns and never stands in the way.
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Icon from '@cloudscape-design/components/icon';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
@@ -42,10 +42,8 @@ export function NearSerials() {
   return (
     <div role="status">
       {found.length > 0 ? (
-        <Box padding={{ top: 'xxs' }}>
-          <StatusIndicator type="warning" wrapText>
-            {sentence(found)}
-          </StatusIndicator>
+        <Box color="text-status-warning" fontSize="body-s" padding={{ top: 'xxs' }}>
+          <Icon name="status-warning" size="small" ariaLabel="Warning" /> <span>{sentence(found)}</span>
         </Box>
       ) : null}
     </div>
