@@ -1,44 +1,46 @@
 // Exports in the table.
 import { Entity } from 'electrodb';
 import { exportFormats, exportLists, exportStatuses } from '../../shared/exports/schema.ts';
-import { connection } from '../data/client.ts';
+import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
 import { recorded } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
-export const exportJobs = () =>
-  new Entity(
-    {
-      model: { entity: 'export', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        requestedBy: { type: 'string', required: true },
-        list: { type: exportLists, required: true },
-        format: { type: exportFormats, required: true },
-        query: { type: 'any', required: true },
-        status: { type: exportStatuses, required: true, default: 'waiting' },
-        /** Rows written so far. */
-        done: { type: 'number', required: true, default: 0 },
-        total: { type: 'number' },
-        /** Where the next page begins. */
-        cursor: { type: 'string' },
-        /** Parts written so far: each is an object of its own until the file is made of them. */
-        parts: { type: 'number', required: true, default: 0 },
-        /** Whose records it holds: its owner may see no less for the file to be handed out. */
-        holds: { type: 'string' },
-        fileName: { type: 'string', required: true },
-        message: { type: 'string' },
-        finishedAt: { type: 'string' },
-        availableUntil: { type: 'string' },
-        ...jobFields,
-        ...recorded,
+export const exportJobs = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'export', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          requestedBy: { type: 'string', required: true },
+          list: { type: exportLists, required: true },
+          format: { type: exportFormats, required: true },
+          query: { type: 'any', required: true },
+          status: { type: exportStatuses, required: true, default: 'waiting' },
+          /** Rows written so far. */
+          done: { type: 'number', required: true, default: 0 },
+          total: { type: 'number' },
+          /** Where the next page begins. */
+          cursor: { type: 'string' },
+          /** Parts written so far: each is an object of its own until the file is made of them. */
+          parts: { type: 'number', required: true, default: 0 },
+          /** Whose records it holds: its owner may see no less for the file to be handed out. */
+          holds: { type: 'string' },
+          fileName: { type: 'string', required: true },
+          message: { type: 'string' },
+          finishedAt: { type: 'string' },
+          availableUntil: { type: 'string' },
+          ...jobFields,
+          ...recorded,
+        },
+        indexes: {
+          // Which export is this?
+          one: primaryKeys('export#{id}', 'export'),
+          // What did this person export, newest first?
+          ofUser: keys('holder', 'export#user#{requestedBy}', '{id}'),
+        },
       },
-      indexes: {
-        // Which export is this?
-        one: primaryKeys('export#{id}', 'export'),
-        // What did this person export, newest first?
-        ofUser: keys('holder', 'export#user#{requestedBy}', '{id}'),
-      },
-    },
-    connection(),
-  );
+      connection(),
+    ),
+);

@@ -2,64 +2,66 @@
 import { Entity } from 'electrodb';
 import { firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
-import { connection } from '../data/client.ts';
+import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
-export const firearms = () =>
-  new Entity(
-    {
-      model: { entity: 'firearm', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        serialNumber: { type: 'string', required: true },
-        manufacturer: { type: 'string', required: true },
-        model: { type: 'string', required: true },
-        type: { type: firearmTypes, required: true },
-        caliber: { type: 'string', required: true },
-        barrelLength: { type: 'number' },
-        licenseType: { type: licenseTypes, required: true },
-        status: { type: firearmStatuses, required: true, default: 'active' },
-        /** The status before this one, and since when this one holds: what the month's change is counted from. */
-        previousStatus: { type: firearmStatuses },
-        statusSince: { type: 'string', required: true },
-        ownerId: { type: 'number', required: true },
-        ownerName: { type: 'string', required: true },
-        keeperId: { type: 'number' },
-        keeperName: { type: 'string' },
-        registeredBy: { type: 'string', required: true },
-        libraryReference: { type: 'number' },
-        province: { type: provinces, required: true },
-        city: { type: 'string', required: true },
-        additionalInfo: { type: 'any' },
-        condition: { type: 'string' },
-        profileNotes: { type: 'string' },
-        riskAssessment: { type: 'string' },
-        riskLevel: { type: 'string' },
-        lastProfiledAt: { type: 'string' },
-        lastInspectionDate: { type: 'string' },
-        /** The open transaction that holds it fast. */
-        lockedBy: { type: 'string' },
-        /** Day, docket and station of its loss or theft, while it is lost or stolen. */
-        loss: { type: 'any' },
-        /** The import that brought it. */
-        importId: { type: 'string' },
-        ...recorded,
+export const firearms = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'firearm', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          serialNumber: { type: 'string', required: true },
+          manufacturer: { type: 'string', required: true },
+          model: { type: 'string', required: true },
+          type: { type: firearmTypes, required: true },
+          caliber: { type: 'string', required: true },
+          barrelLength: { type: 'number' },
+          licenseType: { type: licenseTypes, required: true },
+          status: { type: firearmStatuses, required: true, default: 'active' },
+          /** The status before this one, and since when this one holds: what the month's change is counted from. */
+          previousStatus: { type: firearmStatuses },
+          statusSince: { type: 'string', required: true },
+          ownerId: { type: 'number', required: true },
+          ownerName: { type: 'string', required: true },
+          keeperId: { type: 'number' },
+          keeperName: { type: 'string' },
+          registeredBy: { type: 'string', required: true },
+          libraryReference: { type: 'number' },
+          province: { type: provinces, required: true },
+          city: { type: 'string', required: true },
+          additionalInfo: { type: 'any' },
+          condition: { type: 'string' },
+          profileNotes: { type: 'string' },
+          riskAssessment: { type: 'string' },
+          riskLevel: { type: 'string' },
+          lastProfiledAt: { type: 'string' },
+          lastInspectionDate: { type: 'string' },
+          /** The open transaction that holds it fast. */
+          lockedBy: { type: 'string' },
+          /** Day, docket and station of its loss or theft, while it is lost or stolen. */
+          loss: { type: 'any' },
+          /** The import that brought it. */
+          importId: { type: 'string' },
+          ...recorded,
+        },
+        indexes: {
+          // Which firearm is this?
+          one: primaryKeys('firearm#{id}', 'firearm'),
+          // What was registered last in the country?
+          newest: keys('newest', 'firearm', '{id}'),
+          // What does this provider own?
+          ofOwner: keys('holder', 'firearm#owner#{ownerId}', '{id}'),
+          // What does this provider keep, whoever owns it?
+          ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', '{id}'),
+          // Which firearms did this import bring?
+          ofImport: keys('subject', 'firearm#import#{importId}', '{id}'),
+          // What changed since the search last looked?
+          changes: changeKeys('firearm'),
+        },
       },
-      indexes: {
-        // Which firearm is this?
-        one: primaryKeys('firearm#{id}', 'firearm'),
-        // What was registered last in the country?
-        newest: keys('newest', 'firearm', '{id}'),
-        // What does this provider own?
-        ofOwner: keys('holder', 'firearm#owner#{ownerId}', '{id}'),
-        // What does this provider keep, whoever owns it?
-        ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', '{id}'),
-        // Which firearms did this import bring?
-        ofImport: keys('subject', 'firearm#import#{importId}', '{id}'),
-        // What changed since the search last looked?
-        changes: changeKeys('firearm'),
-      },
-    },
-    connection(),
-  );
+      connection(),
+    ),
+);

@@ -1,31 +1,33 @@
 // Notifications in the table.
 import { Entity } from 'electrodb';
 import { notificationTypes } from '../../shared/notifications/schema.ts';
-import { connection } from '../data/client.ts';
+import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
-export const notifications = () =>
-  new Entity(
-    {
-      model: { entity: 'notification', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        userId: { type: 'string', required: true },
-        title: { type: 'string', required: true },
-        message: { type: 'string', required: true },
-        type: { type: notificationTypes, required: true, default: 'info' },
-        isRead: { type: 'boolean', required: true, default: false },
-        entityId: { type: 'string' },
-        entityType: { type: 'string' },
-        actionUrl: { type: 'string' },
-        createdAt: { type: 'string', required: true },
+export const notifications = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'notification', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          userId: { type: 'string', required: true },
+          title: { type: 'string', required: true },
+          message: { type: 'string', required: true },
+          type: { type: notificationTypes, required: true, default: 'info' },
+          isRead: { type: 'boolean', required: true, default: false },
+          entityId: { type: 'string' },
+          entityType: { type: 'string' },
+          actionUrl: { type: 'string' },
+          createdAt: { type: 'string', required: true },
+        },
+        indexes: {
+          // Which notification is this?
+          one: primaryKeys('notification#{id}', 'notification'),
+          // What was this person told, newest first?
+          ofUser: keys('holder', 'notification#user#{userId}', '{id}'),
+        },
       },
-      indexes: {
-        // Which notification is this?
-        one: primaryKeys('notification#{id}', 'notification'),
-        // What was this person told, newest first?
-        ofUser: keys('holder', 'notification#user#{userId}', '{id}'),
-      },
-    },
-    connection(),
-  );
+      connection(),
+    ),
+);

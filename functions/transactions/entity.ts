@@ -5,62 +5,64 @@ import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
-export const transactions = once(() =>
-  new Entity(
-    {
-      model: { entity: 'transaction', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        firearmId: { type: 'string', required: true },
-        /** The firearm in words, as it was when the transaction began. */
-        firearm: {
-          type: 'map',
-          properties: {
-            manufacturer: { type: 'string', required: true },
-            model: { type: 'string', required: true },
-            serialNumber: { type: 'string', required: true },
-            type: { type: 'string', required: true },
-            caliber: { type: 'string', required: true },
+export const transactions = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'transaction', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          firearmId: { type: 'string', required: true },
+          /** The firearm in words, as it was when the transaction began. */
+          firearm: {
+            type: 'map',
+            properties: {
+              manufacturer: { type: 'string', required: true },
+              model: { type: 'string', required: true },
+              serialNumber: { type: 'string', required: true },
+              type: { type: 'string', required: true },
+              caliber: { type: 'string', required: true },
+            },
+            required: true,
           },
-          required: true,
+          transactionType: { type: transactionTypes, required: true },
+          changes: { type: ['owner', 'keeper'] as const, required: true },
+          fromEntityId: { type: 'number' },
+          fromEntityName: { type: 'string' },
+          toEntityId: { type: 'number' },
+          toEntityName: { type: 'string' },
+          transactionDate: { type: 'string', required: true },
+          description: { type: 'string' },
+          documentReferences: { type: 'list', items: { type: 'string' }, required: true },
+          status: { type: transactionStatuses, required: true, default: 'pending' },
+          /** The party whose acceptance it waits for, and whether it has an account here. */
+          acceptingEntityId: { type: 'number' },
+          partyHasAccount: { type: 'boolean', required: true },
+          /** The provider that began it; absent when the office did. */
+          createdByEntityId: { type: 'number' },
+          createdBy: { type: 'string', required: true },
+          acceptedBy: { type: 'string' },
+          approvedBy: { type: 'string' },
+          processedBy: { type: 'string' },
+          comments: { type: 'string' },
+          completedAt: { type: 'string' },
+          ...recorded,
         },
-        transactionType: { type: transactionTypes, required: true },
-        changes: { type: ['owner', 'keeper'] as const, required: true },
-        fromEntityId: { type: 'number' },
-        fromEntityName: { type: 'string' },
-        toEntityId: { type: 'number' },
-        toEntityName: { type: 'string' },
-        transactionDate: { type: 'string', required: true },
-        description: { type: 'string' },
-        documentReferences: { type: 'list', items: { type: 'string' }, required: true },
-        status: { type: transactionStatuses, required: true, default: 'pending' },
-        /** The party whose acceptance it waits for, and whether it has an account here. */
-        acceptingEntityId: { type: 'number' },
-        partyHasAccount: { type: 'boolean', required: true },
-        /** The provider that began it; absent when the office did. */
-        createdByEntityId: { type: 'number' },
-        createdBy: { type: 'string', required: true },
-        acceptedBy: { type: 'string' },
-        approvedBy: { type: 'string' },
-        processedBy: { type: 'string' },
-        comments: { type: 'string' },
-        completedAt: { type: 'string' },
-        ...recorded,
+        indexes: {
+          // Which transaction is this?
+          one: primaryKeys('transaction#{id}', 'transaction'),
+          // What was begun last in the country?
+          newest: keys('newest', 'transaction', '{id}'),
+          // What does this provider give away?
+          fromEntity: keys('holder', 'transaction#from#{fromEntityId}', '{id}'),
+          // What does this provider receive?
+          toEntity: keys('keeper', 'transaction#to#{toEntityId}', '{id}'),
+          // What happened to this firearm?
+          ofFirearm: keys('subject', 'transaction#firearm#{firearmId}', '{id}'),
+          // What changed since the search last looked?
+          changes: changeKeys('transaction'),
+        },
       },
-      indexes: {
-        // Which transaction is this?
-        one: primaryKeys('transaction#{id}', 'transaction'),
-        // What was begun last in the country?
-        newest: keys('newest', 'transaction', '{id}'),
-        // What does this provider give away?
-        fromEntity: keys('holder', 'transaction#from#{fromEntityId}', '{id}'),
-        // What does this provider receive?
-        toEntity: keys('keeper', 'transaction#to#{toEntityId}', '{id}'),
-        // What happened to this firearm?
-        ofFirearm: keys('subject', 'transaction#firearm#{firearmId}', '{id}'),
-        // What changed since the search last looked?
-        changes: changeKeys('transaction'),
-      },
-    },
-    connection(),
-  ));
+      connection(),
+    ),
+);

@@ -1,64 +1,68 @@
 // History and workflow status of any record.
 import { Entity } from 'electrodb';
 import { recordKinds } from '../../shared/workflow/schema.ts';
-import { connection } from '../data/client.ts';
+import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
-export const history = () =>
-  new Entity(
-    {
-      model: { entity: 'workflow-history', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        entityType: { type: recordKinds, required: true },
-        entityId: { type: 'string', required: true },
-        seq: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-        fromStatus: { type: 'string' },
-        toStatus: { type: 'string', required: true },
-        action: { type: 'string', required: true },
-        actionBy: { type: 'string', required: true },
-        actorName: { type: 'string', required: true },
-        comments: { type: 'string' },
-        metadata: { type: 'any' },
-        createdAt: { type: 'string', required: true },
-        prevHash: { type: 'string', required: true },
-        hash: { type: 'string', required: true },
+export const history = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'workflow-history', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          entityType: { type: recordKinds, required: true },
+          entityId: { type: 'string', required: true },
+          seq: { type: 'number', required: true, padding: { length: 12, char: '0' } },
+          fromStatus: { type: 'string' },
+          toStatus: { type: 'string', required: true },
+          action: { type: 'string', required: true },
+          actionBy: { type: 'string', required: true },
+          actorName: { type: 'string', required: true },
+          comments: { type: 'string' },
+          metadata: { type: 'any' },
+          createdAt: { type: 'string', required: true },
+          prevHash: { type: 'string', required: true },
+          hash: { type: 'string', required: true },
+        },
+        // What happened to this record, in order?
+        indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', 'seq#{seq}') },
       },
-      // What happened to this record, in order?
-      indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', 'seq#{seq}') },
-    },
-    connection(),
-  );
+      connection(),
+    ),
+);
 
-export const workflowStatus = () =>
-  new Entity(
-    {
-      model: { entity: 'workflow-status', service: 'registry', version: '1' },
-      attributes: {
-        id: { type: 'string', required: true },
-        entityType: { type: recordKinds, required: true },
-        entityId: { type: 'string', required: true },
-        currentStatus: { type: 'string', required: true, default: 'draft' },
-        assignedTo: { type: 'string' },
-        submittedAt: { type: 'string' },
-        reviewedAt: { type: 'string' },
-        approvedAt: { type: 'string' },
-        rejectedAt: { type: 'string' },
-        lastActionBy: { type: 'string' },
-        reviewComments: { type: 'string' },
-        priority: { type: ['low', 'normal', 'high', 'urgent'] as const, required: true, default: 'normal' },
-        dueDate: { type: 'string' },
-        createdAt: { type: 'string', required: true },
-        updatedAt: { type: 'string', required: true },
+export const workflowStatus = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'workflow-status', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          entityType: { type: recordKinds, required: true },
+          entityId: { type: 'string', required: true },
+          currentStatus: { type: 'string', required: true, default: 'draft' },
+          assignedTo: { type: 'string' },
+          submittedAt: { type: 'string' },
+          reviewedAt: { type: 'string' },
+          approvedAt: { type: 'string' },
+          rejectedAt: { type: 'string' },
+          lastActionBy: { type: 'string' },
+          reviewComments: { type: 'string' },
+          priority: { type: ['low', 'normal', 'high', 'urgent'] as const, required: true, default: 'normal' },
+          dueDate: { type: 'string' },
+          createdAt: { type: 'string', required: true },
+          updatedAt: { type: 'string', required: true },
+        },
+        indexes: {
+          // Where does this record stand?
+          ofRecord: primaryKeys('workflow#{entityType}#{entityId}', 'workflow'),
+          // What stands in this status, oldest due first?
+          byStatus: keys('holder', 'workflow#status#{currentStatus}', '{updatedAt}#{entityId}'),
+          // What waits for this person?
+          byAssignee: keys('keeper', 'workflow#assignee#{assignedTo}', '{updatedAt}#{entityId}'),
+        },
       },
-      indexes: {
-        // Where does this record stand?
-        ofRecord: primaryKeys('workflow#{entityType}#{entityId}', 'workflow'),
-        // What stands in this status, oldest due first?
-        byStatus: keys('holder', 'workflow#status#{currentStatus}', '{updatedAt}#{entityId}'),
-        // What waits for this person?
-        byAssignee: keys('keeper', 'workflow#assignee#{assignedTo}', '{updatedAt}#{entityId}'),
-      },
-    },
-    connection(),
-  );
+      connection(),
+    ),
+);
