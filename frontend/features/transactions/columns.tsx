@@ -3,6 +3,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { onDay } from '../../ui/when.ts';
@@ -23,6 +24,9 @@ const view = (width: number): RecordColumn<Transaction> => ({
   ),
 });
 
+/** A serial number or a company's name is never cut. */
+const Words = ({ children }: { readonly children: ReactNode }) => <span className="transaction-words">{children}</span>;
+
 const Waiting = () => <Badge color="blue">Waiting for you</Badge>;
 
 const State = ({ one, waits }: { readonly one: Transaction; readonly waits: Waits }) => (
@@ -33,14 +37,14 @@ const State = ({ one, waits }: { readonly one: Transaction; readonly waits: Wait
 );
 
 export const wideColumns = (waits: Waits): Columns => [
-  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 200, cell: firearmWords },
-  { id: 'type', header: 'Type', width: 140, cell: typeWords },
-  { id: 'from', header: 'From', width: 160, cell: ({ fromEntityName }) => fromEntityName ?? '–' },
-  { id: 'to', header: 'To', width: 160, cell: ({ toEntityName }) => toEntityName ?? '–' },
-  { id: 'date', header: 'Date', width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
+  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 200, cell: (one) => <Words>{firearmWords(one)}</Words> },
+  { id: 'type', header: 'Type', width: 140, cell: (one) => <Words>{typeWords(one)}</Words> },
+  { id: 'from', header: 'From', width: 160, cell: ({ fromEntityName }) => <Words>{fromEntityName ?? '–'}</Words> },
+  { id: 'to', header: 'To', width: 160, cell: ({ toEntityName }) => <Words>{toEntityName ?? '–'}</Words> },
+  { id: 'date', header: 'Date', width: 160, cell: ({ transactionDate }) => onDay(transactionDate) },
   { id: 'status', header: 'Status', width: 150, cell: (one) => <State one={one} waits={waits} /> },
   { id: 'description', header: 'Description', width: 240, hidden: true, cell: ({ description }) => description ?? '–' },
-  view(90),
+  view(100),
 ];
 
 export const narrowColumns = (waits: Waits): Columns => [
@@ -48,16 +52,16 @@ export const narrowColumns = (waits: Waits): Columns => [
     id: 'transaction',
     header: 'Transaction',
     isRowHeader: true,
-    width: 230,
+    width: 220,
     cell: (one) => (
       <SpaceBetween size="xxs">
         <Box variant="strong">{firearmWords(one)}</Box>
-        <span className="transaction-party">{`${typeWords(one)}, ${onDay(one.transactionDate)}`}</span>
-        {one.fromEntityName ? <span className="transaction-party">{`From ${one.fromEntityName}`}</span> : null}
-        {one.toEntityName ? <span className="transaction-party">{`To ${one.toEntityName}`}</span> : null}
+        <Words>{`${typeWords(one)}, ${onDay(one.transactionDate)}`}</Words>
+        {one.fromEntityName ? <Words>{`From ${one.fromEntityName}`}</Words> : null}
+        {one.toEntityName ? <Words>{`To ${one.toEntityName}`}</Words> : null}
         <State one={one} waits={waits} />
       </SpaceBetween>
     ),
   },
-  view(90),
+  view(100),
 ];

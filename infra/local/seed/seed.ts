@@ -21,7 +21,6 @@ import { library } from './data/library.ts';
 import { drawLicense, liveOn } from './licenses.ts';
 import { randomFrom } from './random.ts';
 import { seedTransactions } from './transactions.ts';
-import { seedTransactions } from './transactions.ts';
 
 /** Who the history says made the demo data. */
 const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
@@ -190,7 +189,6 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
     );
     await seedDisclosures(now);
     await seedInspections(now);
-    await seedTransactions(now);
     await seedTransactions(now);
   }
 }
