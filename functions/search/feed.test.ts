@@ -1,0 +1,90 @@
+// Following the change feed: nothing is missed, and a quiet feed is not read again and again.
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { database } from '../data/client.ts';
+import { env } from '../platform/env.ts';
+import { withTable } from '../testing/registry.ts';
+import { Feed } from './feed.ts';
+
+withTable();
+afterEach(() => void vi.useRealTimers());
+
+const now = Date.UTC(2026, 5, 1);
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+let kinds = 0;
+
+function newFeed() {
+  const kind = `fed-${++kinds}`;
+  const feed = new Feed(kind);
+  const put = (id: string, updatedAt: string, more: object = {}) =>
+    database().send(
+      new PutCommand({
+        TableName: env().TABLE_NAME,
+        Item: { pk: `${kind}#${id}`, sk: 'fed', changes_pk: `changes#${kind}`, changes_sk: `${updatedAt}#${id}`, id, updatedAt, ...more },
+      }),
+    );
+  /** The ids of what one reading hands over. */
+  const read = async (until?: number) => {
+    const ids: string[] = [];
+    const complete = await feed.read((items) => void ids.push(...items.map(({ id }) => id)), until);
+    return complete ? ids : [...ids, 'and more'];
+  };
+  return { feed, put, read };
+}
+
+/** Only the clock is ours: the database's client waits as ever. */
+const setClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: now + seconds * 1000 });
+
+test('hands over what stands there, then what came since, looking ten seconds back', async () => {
+  const { put, read } = newFeed();
+  await put('a', at(0));
+  await put('b', at(20));
+  const first = await read();
+
+  await put('c', at(21));
+  await put('late', at(11));
+
+  expect([first, await read()]).toEqual([
+    ['a', 'b'],
+    ['late', 'b', 'c'],
+  ]);
+});
+
+test('looks back no more once ten seconds have passed without a change, but does until it has read after them', async () => {
+  const { put, read } = newFeed();
+  for (const id of ['a', 'b', 'c']) await put(id, at(id === 'c' ? 1 : 0));
+  setClock(2);
+  await read();
+  setClock(9);
+  await put('late', at(0));
+  setClock(30);
+
+  const [afterwards, quiet] = [await read(), await read()];
+  await put('d', at(40));
+
+  expect([afterwards, quiet, await read()]).toEqual([['a', 'b', 'late', 'c'], ['c'], ['c', 'd']]);
+});
+
+test('is not led astray by a record from the future', async () => {
+  setClock(0);
+  const { put, read } = newFeed();
+  await put('ahead', at(86_400));
+  await read();
+
+  await put('now', at(1));
+
+  expect(await read()).toEqual(['now', 'ahead']);
+});
+
+test('stops when its time is up and goes on there, until all is read', async () => {
+  const { put, read } = newFeed();
+  const long = { text: 'x'.repeat(390_000) };
+  for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await put(id, at(n * 60), long);
+
+  const parts: string[][] = [];
+  do parts.push(await read(0));
+  while (parts.at(-1)?.includes('and more'));
+
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.flat().filter((id) => id !== 'and more')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
