@@ -25,6 +25,12 @@ function power(base: bigint, exponent: bigint): bigint {
   return BigInt(`0x${group.computeSecret(bytes(reduced)).toString('hex')}`);
 }
 
+/**
+ * As a number without leading zeros: the clients read it as a number and hash it padded anew, so that a salt that began with a
+ * zero byte (one sign-in in some hundreds) would be hashed otherwise here than there, and the right password refused.
+ */
+export const saltOf = (bytes: Buffer): string => BigInt(`0x${bytes.toString('hex')}`).toString(16);
+
 export interface SrpChallenge {
   readonly salt: string;
   readonly publicB: string;
@@ -38,7 +44,7 @@ export function challenge(poolName: string, username: string, password: string, 
   if (!/^[0-9a-f]{1,800}$/i.test(publicA)) return undefined;
   const A = BigInt(`0x${publicA}`);
   if (A % N === 0n) return undefined;
-  const salt = randomBytes(16).toString('hex');
+  const salt = saltOf(randomBytes(16));
   const inner = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex');
   const verifier = power(g, BigInt(`0x${sha256(padded(salt) + inner)}`));
   const b = BigInt(`0x${randomBytes(128).toString('hex')}`);
