@@ -41,7 +41,7 @@ export const wideColumns = (waits: Waits): Columns => [
   { id: 'type', header: 'Type', width: 140, cell: (one) => <Words>{typeWords(one)}</Words> },
   { id: 'from', header: 'From', width: 160, cell: ({ fromEntityName }) => <Words>{fromEntityName ?? '–'}</Words> },
   { id: 'to', header: 'To', width: 160, cell: ({ toEntityName }) => <Words>{toEntityName ?? '–'}</Words> },
-  { id: 'date', header: 'Date', width: 160, cell: ({ transactionDate }) => onDay(transactionDate) },
+  { id: 'date', header: 'Date', width: 185, cell: ({ transactionDate }) => <Words>{onDay(transactionDate)}</Words> },
   { id: 'status', header: 'Status', width: 150, cell: (one) => <State one={one} waits={waits} /> },
   { id: 'description', header: 'Description', width: 240, hidden: true, cell: ({ description }) => description ?? '–' },
   view(100),
