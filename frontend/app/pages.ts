@@ -96,6 +96,13 @@ export const pages: readonly PageEntry[] = [
     content: 'form',
     load: () => import('../features/licenses/create.tsx'),
   },
+  {
+    path: '/licenses/records',
+    title: 'License Records',
+    permission: 'license:read',
+    content: 'table',
+    load: () => import('../features/licenses/records.tsx'),
+  },
   { path: '/licenses/:id', title: 'License', permission: 'license:read', load: () => import('../features/licenses/detail.tsx') },
   {
     path: '/legal-entities/:id',

@@ -41,9 +41,9 @@ async function register(page: Page, serial: string, number: string, left: number
   await form.getByLabel('City', { exact: true }).fill('Johannesburg');
   await form.getByRole('button', { name: 'License', exact: true }).click();
   await form.getByLabel('License Number', { exact: true }).fill(number);
-  await form.getByLabel('Issued On', { exact: true }).fill(dayAfter(today, left - 1826));
-  await expect.poll(() => form.getByLabel('Expires On', { exact: true }).inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  await form.getByLabel('Expires On', { exact: true }).fill(dayAfter(today, left));
+  await form.getByLabel('Issue Date', { exact: true }).fill(dayAfter(today, left - 1826));
+  await expect.poll(() => form.getByLabel('Expiry Date', { exact: true }).inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await form.getByLabel('Expiry Date', { exact: true }).fill(dayAfter(today, left));
   await picture(page, `licenses-register-${number}`);
   await page.getByRole('button', { name: 'Register Firearm' }).click();
   await alert(page, 'Firearm registered successfully');
@@ -101,9 +101,9 @@ test('the firearm office grants the renewal with a new card; a query says what i
   await page.getByRole('button', { name: 'Decide Renewal' }).click();
   const dialog = page.getByRole('dialog', { name: /^Decide on the renewal of/ });
   await dialog.getByLabel(/^Granted/).check();
-  await dialog.getByLabel('License Number').fill(numbers.renewed);
-  await dialog.getByLabel('Issued On').fill(today);
-  await expect.poll(() => dialog.getByLabel('Expires On').inputValue()).not.toBe('');
+  await dialog.getByLabel('License Number', { exact: true }).fill(numbers.renewed);
+  await dialog.getByLabel('Issue Date', { exact: true }).fill(today);
+  await expect.poll(() => dialog.getByLabel('Expiry Date', { exact: true }).inputValue()).not.toBe('');
   await picture(page, 'licenses-decide');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Record Decision' }).click();
@@ -157,5 +157,6 @@ test.each(Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]
     await visit(`${entity}?tab=history`, 'entity-history');
     await visit(license, 'license');
     await visit('/licenses/create', 'create');
+    await visit('/licenses/records', 'records');
   },
 );

@@ -1,4 +1,5 @@
 // What stands on a license's card: number, section, the days it was issued and expires. The expiry is proposed from the Act's period.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -14,7 +15,7 @@ export const sectionWords = (section: LicenseSection): string => `${section}: ${
 const choices = licenseSections.map((value) => ({ value, label: sectionWords(value) }));
 
 /** `prefix` is where the card stands in the call's body: `license.` in a registration. */
-export function LicenseCardFields({ prefix = '' }: { readonly prefix?: string }) {
+export function LicenseCardFields({ prefix = '', columns = 2 }: { readonly prefix?: string; readonly columns?: number }) {
   const section = useWatch({ name: `${prefix}section` }) as LicenseSection | null | undefined;
   const issuedOn: unknown = useWatch({ name: `${prefix}issuedOn` });
   const { getValues, setValue } = useFormContext();
@@ -29,17 +30,17 @@ export function LicenseCardFields({ prefix = '' }: { readonly prefix?: string })
   }, [proposed, prefix, getValues, setValue]);
   const years = section ? periodsOn(isDay(issuedOn) ? issuedOn : dayOf(new Date())).sections[section].years : undefined;
   return (
-    <>
+    <ColumnLayout columns={columns} minColumnWidth={200}>
       <TextField name={`${prefix}licenseNumber`} label="License Number" />
       <SelectField name={`${prefix}section`} label="Section of the Act" placeholder="Choose a section" choices={choices} />
-      <DayField name={`${prefix}issuedOn`} label="Issued On" latest={dayOf(new Date())} />
+      <DayField name={`${prefix}issuedOn`} label="Issue Date" latest={dayOf(new Date())} />
       <DayField
         name={`${prefix}expiresOn`}
-        label="Expires On"
+        label="Expiry Date"
         constraint={
           years ? `Proposed from the section's ${years} ${years === 1 ? 'year' : 'years'}. The date printed on the card wins.` : 'As printed on the card.'
         }
       />
-    </>
+    </ColumnLayout>
   );
 }

@@ -38,7 +38,11 @@ export default function LicenseManagementPage() {
   const entities = useCursorPages(contract.legalEntities.list, { query }, pageSize);
   const filtered = filters.search !== '' || filters.show !== 'all';
   return (
-    <Page title="License Management" description="Legal entities and their standing with the regulator. Open one for its licenses and firearms.">
+    <Page
+      title="License Management"
+      description="Legal entities and their standing with the regulator. Open one for its licenses and firearms."
+      actions={<Button href="/licenses/records">License Records</Button>}
+    >
       <Counters />
       <SpaceBetween direction="horizontal" size="m" alignItems="center">
         <SearchBox search={filters.search} label="Search legal entities" onSearch={(search) => set({ search })} />

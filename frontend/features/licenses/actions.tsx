@@ -7,14 +7,14 @@ import type { License } from '../../../shared/licenses/schema.ts';
 import { useSession } from '../../app/session.tsx';
 import { forms } from './forms.tsx';
 
-const words: Readonly<Record<LicenseAction, string>> = { cancel: 'Cancel', verify: 'Verify', decide: 'Decide Renewal', lodge: 'Lodge Renewal' };
+const words: Readonly<Record<LicenseAction, string>> = { cancel: 'Cancel License', verify: 'Verify', decide: 'Decide Renewal', lodge: 'Lodge Renewal' };
 /** The one that is due stands last, where the primary button is. */
 const order = Object.keys(words) as LicenseAction[];
 
 interface ActionsProps {
   readonly license: License;
   readonly onDone?: (license: License) => void;
-  /** In a row of a table: links, and only what can be done now. */
+  /** In a row of a table: links, and only what is due now. */
   readonly inRow?: boolean;
 }
 
@@ -22,9 +22,9 @@ export function LicenseActions({ license, onDone, inRow = false }: ActionsProps)
   const { user } = useSession();
   const [open, setOpen] = useState<LicenseAction>();
   const allowed = actionsFor(license, { role: user.role, userId: user.id })
-    .filter(({ refusal }) => !inRow || !refusal)
+    .filter(({ action, refusal }) => !inRow || (!refusal && action !== 'cancel' && !(action === 'lodge' && license.state === 'VALID')))
     .sort((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
-  const due = allowed.findLast(({ action, refusal }) => !refusal && (action === 'lodge' || action === 'decide'))?.action;
+  const due = allowed.find(({ action, refusal }) => !refusal && (action === 'decide' || (action === 'lodge' && license.state !== 'VALID')))?.action;
   const Form = open ? forms[open] : undefined;
   return (
     <>

@@ -1,6 +1,5 @@
 // Records the license of a firearm: from the firearm itself, or with the firearm searched for.
 
-import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -34,9 +33,7 @@ export default function AddLicensePage() {
         >
           <SpaceBetween size="l">
             <FirearmField name="firearmId" label="Firearm" />
-            <ColumnLayout columns={2} minColumnWidth={240}>
-              <LicenseCardFields />
-            </ColumnLayout>
+            <LicenseCardFields />
             <TextAreaField name="notes" label="Notes" rows={2} optional />
           </SpaceBetween>
         </RouteForm>

@@ -78,7 +78,7 @@ function Card({ license }: { readonly license: License }) {
 
 const NotFound = () => (
   <Page title="License not found">
-    <Alert type="info" action={<Button href="/licenses">All licenses</Button>}>
+    <Alert type="info" action={<Button href="/licenses/records">All licenses</Button>}>
       There is no such license, or it is not yours to see.
     </Alert>
   </Page>

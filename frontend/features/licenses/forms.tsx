@@ -48,7 +48,8 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
         route={route}
         params={{ id: license.id } as unknown as ParamsOf<R>}
         ifMatch={license.version}
-        onCancel={onClose}
+        // Beside "Cancel License", "Cancel" would be a trap: that dialog is left by its cross.
+        {...(route.name === contract.licenses.cancel.name ? {} : { onCancel: onClose })}
         onDone={(answer) => {
           toast({ title: done });
           onClose();
@@ -74,7 +75,7 @@ function Lodge(props: FormProps) {
       submitting="Recording..."
       done="Renewal recorded as lodged"
     >
-      <DayField name="lodgedOn" label="Lodged On" latest={today} constraint="The day on the receipt of the police" />
+      <DayField name="lodgedOn" label="Date of Lodging" latest={today} constraint="The day on the receipt of the police" />
       <TextField name="receiptNumber" label="Receipt Number" />
       <InTime license={props.license} />
     </Dialog>
@@ -136,7 +137,7 @@ function Decide(props: FormProps) {
           { value: 'refused', label: 'Refused: the license ends' },
         ]}
       />
-      <DayField name="decidedOn" label="Decided On" latest={today} />
+      <DayField name="decidedOn" label="Date of the Decision" latest={today} />
       <DecisionFields />
     </Dialog>
   );
@@ -146,10 +147,10 @@ function DecisionFields() {
   const decision = useWatch({ name: 'decision' }) as string | null;
   if (decision === 'granted')
     return (
-      <>
+      <SpaceBetween size="m">
         <LicenseCardFields />
         <TextAreaField name="comments" label="Notes" rows={2} optional />
-      </>
+      </SpaceBetween>
     );
   return decision === 'refused' ? <TextAreaField name="comments" label="Reason" rows={3} /> : null;
 }

@@ -12,6 +12,7 @@ import { onDay } from '../../ui/when.ts';
 import AddLicensePage from './create.tsx';
 import LicensePage from './detail.tsx';
 import LegalEntityPage from './entity.tsx';
+import LicenseRecordsPage from './records.tsx';
 
 afterEach(cleanup);
 
@@ -19,6 +20,7 @@ type Calls = Record<string, (asked: Asked) => Response>;
 const today = dayOf(new Date());
 const history = { entries: [], verified: true, brokenAt: null };
 const routes = [
+  { path: '/licenses/records', element: <LicenseRecordsPage /> },
   { path: '/licenses/create', element: <AddLicensePage /> },
   { path: '/licenses/:id', element: <LicensePage /> },
   { path: '/legal-entities/:id', element: <LegalEntityPage /> },
@@ -100,7 +102,7 @@ describe('a license', () => {
     expect(screen.getByRole('link', { name: license.holderName }).getAttribute('href')).toBe(`/legal-entities/${license.holderId}`);
     expect(screen.getByText(/FCA 60 of 2000, s27.*the card's date wins/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'The license before this one' }).getAttribute('href')).toBe(`/licenses/${license.renews}`);
-    expect(screen.getByText(`${onDay(license.lodgeBy)}: Last day to lodge the renewal in time`)).toBeTruthy();
+    expect(screen.getByText(`${onDay(license.lodgeBy)}: Last day to lodge`)).toBeTruthy();
   });
 
   test('that was renewed leads to the one that took its place, and offers nothing', async () => {
@@ -150,9 +152,9 @@ describe('a renewal', () => {
 
     await person.click(dialog.getByLabelText(/^Granted/));
     await person.type(dialog.getByLabelText('License Number'), 'FCA-NEW');
-    await person.click(dialog.getByLabelText('Issued On'));
+    await person.click(dialog.getByLabelText('Issue Date'));
     await person.paste(today);
-    await waitFor(() => expect(dialog.getByLabelText('Expires On')).toHaveProperty('value', expiryFor('20', today)));
+    await waitFor(() => expect(dialog.getByLabelText('Expiry Date')).toHaveProperty('value', expiryFor('20', today)));
     await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/licenses/${renewed.id}`));
@@ -181,7 +183,7 @@ describe('a renewal', () => {
     openLicense(withDays(30), { role: 'inspector' });
 
     await screen.findAllByText('Late: lodge now');
-    for (const name of ['Lodge Renewal', 'Decide Renewal', 'Cancel', 'Verify']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Lodge Renewal', 'Decide Renewal', 'Cancel License', 'Verify']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
 
@@ -207,7 +209,7 @@ test('a cancellation asks for its reason and warns', async () => {
   const { of } = openLicense(license, {
     calls: { [`POST /api/licenses/${license.id}/cancellation`]: () => refused('conflict', 'This license has ended; its record stays as it is.') },
   });
-  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel License' }));
   const dialog = within(screen.getByRole('dialog', { name: /Cancel license/ }));
   expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
   await person.type(dialog.getByLabelText('Reason'), 'Entered twice');
@@ -229,11 +231,11 @@ test('adding a license from a firearm shows the firearm and proposes the expiry,
   expect(await screen.findByText(/Glock 17 · ABC123/)).toBeTruthy();
 
   await person.type(screen.getByLabelText('License Number'), 'FCA-1');
-  await person.click(screen.getByLabelText('Issued On'));
+  await person.click(screen.getByLabelText('Issue Date'));
   await person.paste('2024-02-29');
-  await waitFor(() => expect(screen.getByLabelText('Expires On')).toHaveProperty('value', '2029-02-28'));
-  await person.clear(screen.getByLabelText('Expires On'));
-  await person.type(screen.getByLabelText('Expires On'), '2029-02-27');
+  await waitFor(() => expect(screen.getByLabelText('Expiry Date')).toHaveProperty('value', '2029-02-28'));
+  await person.clear(screen.getByLabelText('Expiry Date'));
+  await person.type(screen.getByLabelText('Expiry Date'), '2029-02-27');
   await person.click(screen.getByRole('button', { name: 'Add License' }));
 
   expect(await screen.findByText('Already recorded')).toBeTruthy();
@@ -309,4 +311,18 @@ describe('a legal entity', () => {
 
     expect(await screen.findByRole('heading', { name: 'Legal entity not found' })).toBeTruthy();
   });
+});
+
+test('the records of all are counted by state, and a tile shows those of its own', async () => {
+  const states = { VALID: 30, PREPARE: 4, LODGED_VALID: 3, LODGED_LATE: 2, LATE_WINDOW: 1, EXPIRED: 0 };
+  const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states, inForce: 40 }), 'GET /api/licenses': () => list([withDays(60)]) };
+  const { of, router } = open('/licenses/records', routes, { role: 'firearm_office', calls });
+  await screen.findByText('60 days left');
+
+  await person.click(await screen.findByRole('button', { name: /^Lodged late\s*2$/ }));
+
+  await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ state: 'LODGED_LATE' }));
+  expect(router.state.location.search).toBe('?show=LODGED_LATE');
+  expect(screen.getByRole('button', { name: /^Lodged late/, pressed: true })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' }).getAttribute('href')).toBe('/legal-entities/7');
 });

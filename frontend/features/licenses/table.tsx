@@ -1,16 +1,18 @@
-// The licenses of one legal entity: how each stands, what is due, and what may be done to it now.
+// Licenses, of one legal entity or of all: how each stands, what is due, and what may be done to it now.
 
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
 import { Can } from '../../ui/can.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { LicenseActions } from './actions.tsx';
@@ -21,17 +23,27 @@ function RowActions({ license }: { readonly license: License }) {
   return <LicenseActions license={license} inRow onDone={(after) => (after.id === license.id ? undefined : navigate(`/licenses/${after.id}`))} />;
 }
 
-const columns: readonly RecordColumn<License>[] = [
+const daysLeftOf = ({ state, daysLeft }: License) => (state === null ? '–' : daysLeftWords(daysLeft));
+
+/** On a phone the two stand in one column: the others are behind scrolling. */
+const StateAndDays = ({ license }: { readonly license: License }) => (
+  <SpaceBetween size="xxxs">
+    <LicenseBadge license={license} />
+    {license.state === null ? null : <Box fontSize="body-s">{daysLeftOf(license)}</Box>}
+  </SpaceBetween>
+);
+
+const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<License>[] => [
   {
     id: 'licenseNumber',
     header: 'License Number',
     isRowHeader: true,
-    width: 160,
+    width: 170,
     cell: ({ id, licenseNumber }) => <Link href={`/licenses/${id}`}>{licenseNumber}</Link>,
   },
-  { id: 'state', header: 'State', width: 150, cell: (license) => <LicenseBadge license={license} /> },
-  { id: 'daysLeft', header: 'Days Left', width: 140, cell: ({ state, daysLeft }) => (state === null ? '–' : daysLeftWords(daysLeft)) },
-  { id: 'lodgeBy', header: 'Lodge By', width: 120, cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${lodgedOn}` : lodgeBy) },
+  { id: 'state', header: 'State', width: 150, cell: (license) => (narrow ? <StateAndDays license={license} /> : <LicenseBadge license={license} />) },
+  { id: 'daysLeft', header: 'Days Left', width: 150, hidden: narrow, cell: daysLeftOf },
+  { id: 'lodgeBy', header: 'Lodge By', width: 165, cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${lodgedOn}` : lodgeBy) },
   { id: 'actions', header: 'Actions', width: 230, cell: (license) => <RowActions license={license} /> },
   {
     id: 'firearm',
@@ -41,29 +53,58 @@ const columns: readonly RecordColumn<License>[] = [
       <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
     ),
   },
+  ...(everybodys
+    ? [
+        {
+          id: 'holder',
+          header: 'Holder',
+          width: 220,
+          cell: ({ holderId, holderName }: License) => <Link href={`/legal-entities/${holderId}`}>{holderName}</Link>,
+        },
+      ]
+    : []),
   { id: 'expiresOn', header: 'Expires On', width: 120, cell: ({ expiresOn }) => expiresOn },
   { id: 'section', header: 'Section', width: 90, cell: ({ section }) => section },
   { id: 'verification', header: 'Verification', width: 130, cell: ({ verification }) => wordsOf(verification) },
   { id: 'issuedOn', header: 'Issued On', width: 120, hidden: true, cell: ({ issuedOn }) => issuedOn },
 ];
 
+/** Made once each: a table asks for its columns to stay the same. */
+const columns = [false, true].map((narrow) => [false, true].map((everybodys) => listed(narrow, everybodys)));
+const columnsFor = (narrow: boolean, everybodys: boolean) => columns[Number(narrow)]?.[Number(everybodys)] ?? [];
+
 const all = { value: '', label: 'All licenses' };
 const options = [
   all,
-  { value: 'status:current', label: 'Current' },
-  ...licenseStates.map((state) => ({ value: `state:${state}`, label: stateWords(state) })),
-  ...licenseStatuses.filter((status) => status !== 'current').map((status) => ({ value: `status:${status}`, label: wordsOf(status) })),
+  { value: 'current', label: 'Current' },
+  ...licenseStates.map((state) => ({ value: state as string, label: stateWords(state) })),
+  ...licenseStatuses.filter((status) => status !== 'current').map((status) => ({ value: status as string, label: wordsOf(status) })),
 ];
 
 function filterOf(choice: string): { state?: LicenseState; status?: LicenseStatus } {
-  const [name, value] = choice.split(':');
-  return name === 'state' ? { state: value as LicenseState } : name === 'status' ? { status: value as LicenseStatus } : {};
+  const state = licenseStates.find((one) => one === choice);
+  const status = licenseStatuses.find((one) => one === choice);
+  return { ...(state ? { state } : {}), ...(status ? { status } : {}) };
 }
 
-export function Licenses({ holderId }: { readonly holderId: number }) {
+/** The state or the end that is shown: kept in the address, so that it survives a look into one of them. */
+export function useShown(): [string, (choice: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const set = (choice: string) => {
+    const next = new URLSearchParams(address);
+    if (choice) next.set('show', choice);
+    else next.delete('show');
+    setAddress(next, { replace: true });
+  };
+  return [address.get('show') ?? '', set];
+}
+
+/** Without a holder, everybody's. */
+export function Licenses({ holderId }: { readonly holderId?: number }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [choice, setChoice] = useState('');
+  const [choice, setChoice] = useShown();
+  const narrow = useNarrow();
   const clear = () => {
     setTyped('');
     setSearch('');
@@ -72,13 +113,14 @@ export function Licenses({ holderId }: { readonly holderId: number }) {
   return (
     <RecordTable
       route={contract.licenses.list}
-      query={{ holderId, search, ...filterOf(choice) }}
-      name="licenses"
+      key={narrow ? 'narrow' : 'wide'}
+      query={{ ...(holderId === undefined ? {} : { holderId }), search, ...filterOf(choice) }}
+      name={holderId === undefined ? 'licenses' : 'entity-licenses'}
       exportAs="licenses"
       title="Licenses"
       what="licenses"
       variant="container"
-      columns={columns}
+      columns={columnsFor(narrow, holderId === undefined)}
       onClearFilter={clear}
       noMatchTitle={search || choice ? 'No licenses match' : 'No licenses recorded yet'}
       actions={

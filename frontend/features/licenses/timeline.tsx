@@ -13,6 +13,8 @@ interface Moment {
   readonly why?: string;
   /** Something that ought to have been done by then and was not. */
   readonly missed?: boolean;
+  /** Not over before the day has ended. */
+  readonly isDeadline?: boolean;
 }
 
 function momentsOf(license: License): Moment[] {
@@ -24,16 +26,21 @@ function momentsOf(license: License): Moment[] {
     { day: prepareFrom(expiresOn), what: 'Prepare the renewal', why: `${periods.prepareDaysBefore} days before the expiry` },
     {
       day: lodgeBy,
-      what: 'Last day to lodge the renewal in time',
+      what: 'Last day to lodge',
       why: `${periods.lodgeSource}: at least ${periods.lodgeDaysBefore} days before the expiry`,
       missed: !inTime,
+      isDeadline: true,
     },
-    ...(lodgedOn
-      ? [{ day: lodgedOn, what: inTime ? 'Renewal lodged in time' : 'Renewal lodged late', why: `Receipt ${receiptNumber ?? ''}`, missed: !inTime }]
-      : []),
+    ...(lodgedOn ? [{ day: lodgedOn, what: inTime ? 'Lodged in time' : 'Lodged late', why: `Receipt ${receiptNumber ?? ''}`, missed: !inTime }] : []),
     ...(decidedOn ? [{ day: decidedOn, what: decision === 'granted' ? 'Renewal granted' : 'Renewal refused', missed: decision === 'refused' }] : []),
     ...(closedOn && status === 'cancelled' ? [{ day: closedOn, what: wordsOf(status), missed: true }] : []),
-    { day: expiresOn, what: 'Expires', missed: license.state === 'EXPIRED', ...(inTime ? { why: 'Valid beyond, until the renewal is decided: s24(4)' } : {}) },
+    {
+      day: expiresOn,
+      what: 'Expires',
+      missed: license.state === 'EXPIRED',
+      isDeadline: true,
+      ...(inTime ? { why: 'Valid beyond, until the renewal is decided: s24(4)' } : {}),
+    },
   ];
 }
 
@@ -44,8 +51,8 @@ export function LicenseTimeline({ license }: { readonly license: License }) {
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     // What was still to come when the license ended never came.
     .filter(({ day }) => ended === null || day <= ended)
-    .map(({ day, what, why, missed = false }): StepsProps.Step => {
-      const past = day < today || (day === today && !missed);
+    .map(({ day, what, why, missed = false, isDeadline = false }): StepsProps.Step => {
+      const past = isDeadline ? day < today : day <= today;
       const status = past ? (missed ? 'warning' : 'success') : 'pending';
       return {
         status,

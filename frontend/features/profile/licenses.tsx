@@ -1,4 +1,5 @@
 // The license the firearm is held under, and those before it.
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -7,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { onDay } from '../../ui/when.ts';
@@ -17,12 +19,20 @@ function daysWords({ state, daysLeft }: License): string {
   return ` (in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'})`;
 }
 
+const AddLicense = ({ firearmId }: { readonly firearmId: string }) => (
+  <Can call={contract.licenses.create}>
+    <Button href={`/licenses/create?firearm=${firearmId}`}>Add License</Button>
+  </Can>
+);
+
 export function Licenses({ firearmId }: { readonly firearmId: string }) {
   const licenses = useRoute(contract.licenses.list, { query: { firearmId } });
+  // Not offered before it is known that there is none.
+  const isLicensed = licenses.data?.some(({ status }) => status === 'current') ?? true;
   return (
     <Container
       header={
-        <Header variant="h2" actions={<Link href="/licenses">All licenses</Link>}>
+        <Header variant="h2" actions={isLicensed ? undefined : <AddLicense firearmId={firearmId} />}>
           License
         </Header>
       }

@@ -1,6 +1,7 @@
 // The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { useState } from 'react';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
@@ -37,10 +38,16 @@ export function FirearmFields({ registering }: { readonly registering: boolean }
 }
 
 /** The license's card, when it is at hand: recorded together with the firearm. */
-export const LicenseSection = () => (
-  <ExpandableSection headerText="License" headerDescription="Optional: the card's number and dates, when the card is at hand. It can be added later.">
-    <ColumnLayout columns={4} minColumnWidth={200}>
-      <LicenseCardFields prefix="license." />
-    </ColumnLayout>
-  </ExpandableSection>
-);
+export function LicenseSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <ExpandableSection
+      headerText="License"
+      headerDescription="Optional: the card's number and dates, when the card is at hand. It can be added later."
+      expanded={open}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      {open ? <LicenseCardFields prefix="license." columns={4} /> : null}
+    </ExpandableSection>
+  );
+}

@@ -94,6 +94,22 @@ test('registers a firearm of a maker the library does not know, for the only pro
   await waitFor(() => expect(of('GET /api/firearms')).toHaveLength(2));
 });
 
+test('sends the license along when its card is filled in, with the expiry that the section proposes', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await person.click(form().getByRole('button', { name: 'License' }));
+  await enter('License Number', 'FCA-77');
+  await enter('Issue Date', '2024-02-29');
+  await waitFor(() => expect(field('Expiry Date')).toHaveProperty('value', '2029-02-28'));
+
+  await register();
+
+  await waitFor(() =>
+    expect(of('POST /api/firearms')[0]?.body.license).toEqual({ licenseNumber: 'FCA-77', section: '20', issuedOn: '2024-02-29', expiresOn: '2029-02-28' }),
+  );
+});
+
 test('lets a caliber outside the list be typed, even one that begins like another', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });

@@ -1,0 +1,31 @@
+// License Records: how many licenses stand in which state today, and every one of them.
+import { contract } from '../../../shared/contract.ts';
+import { licenseStates } from '../../../shared/licenses/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { stateWords } from '../../ui/license-state.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Licenses, useShown } from './table.tsx';
+
+export default function LicenseRecordsPage() {
+  const counts = useRoute(contract.licenses.counts);
+  const [shown, show] = useShown();
+  return (
+    <Page title="License Records" description="Every license in your sight, by what is due: FCA s24.">
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
+      <FilterTiles label="Filter by state">
+        {licenseStates.map((state) => (
+          <FilterTile
+            key={state}
+            name={stateWords(state)}
+            count={counts.data?.states[state]}
+            pressed={shown === state}
+            onToggle={() => show(shown === state ? '' : state)}
+          />
+        ))}
+      </FilterTiles>
+      <Licenses />
+    </Page>
+  );
+}
