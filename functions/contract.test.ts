@@ -103,7 +103,8 @@ describe('who may call what', () => {
     }
 
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./contract.access.txt');
-  });
+    // Some seven hundred calls, one after another.
+  }, 180_000);
 });
 
 describe('an address that no row has', () => {

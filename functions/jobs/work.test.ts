@@ -50,10 +50,15 @@ beforeAll(async () => {
     const times = { statusSince: at, createdAt: at, updatedAt: at };
     return { ...example, serialNumber, id: newId(new Date(at)), ownerName: 'Provider 1', registeredBy: 'test', version: 1, chainHead: '', ...times };
   });
-  await firearms()
-    .put(records as never)
-    .go();
-}, 120_000);
+  const together = [0, 1, 2, 3].map((part) => records.filter((_, n) => n % 4 === part));
+  await Promise.all(
+    together.map((some) =>
+      firearms()
+        .put(some as never)
+        .go(),
+    ),
+  );
+}, 300_000);
 
 beforeEach(async () => {
   await doWork();
