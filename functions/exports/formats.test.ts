@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import papaparse from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellOf, type Value } from './cells.ts';
+import { type Cell, cellOf, type Value } from '../data/cells.ts';
 import { formats } from './formats.ts';
 
 /** One file of the rows, in parts of two. */

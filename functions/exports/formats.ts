@@ -1,7 +1,7 @@
 // The two kinds of file. Rows become text part by part, and the file is made of the parts in order: no step holds it whole.
 import papaparse from 'papaparse';
 import type { ExportFormat } from '../../shared/exports/schema.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from '../data/cells.ts';
 import { sheetRows, workbook } from './workbook.ts';
 
 export interface Format {

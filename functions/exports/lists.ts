@@ -14,13 +14,13 @@ import { Problem } from '../../shared/problem.ts';
 import type { Named, Page, QueryOf } from '../../shared/route.ts';
 import { listAncillaries } from '../ancillaries/store.ts';
 import { listLibraryAncillaries } from '../ancillary-library/store.ts';
+import type { Value } from '../data/cells.ts';
 import { listDisclosures } from '../disclosures/store.ts';
 import { listFirearms } from '../firearms/store.ts';
 import { listLegalEntities } from '../legal-entities/store.ts';
 import { listLibrary } from '../library/store.ts';
 import { listLicenses } from '../licenses/store.ts';
 import { listTransactions } from '../transactions/store.ts';
-import type { Value } from './cells.ts';
 import {
   ancillaryColumns,
   ancillaryLibraryColumns,

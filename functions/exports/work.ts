@@ -2,9 +2,9 @@
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
+import { type Cell, cellOf } from '../data/cells.ts';
 import { readObject, removeObject, writeObject, writeObjectInPieces } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
-import { type Cell, cellOf } from './cells.ts';
 import { type Format, formats } from './formats.ts';
 import { holdsOf, lists, mayExport, queryOf } from './lists.ts';
 import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';

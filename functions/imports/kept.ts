@@ -3,8 +3,8 @@ import papaparse from 'papaparse';
 import { messageHeader } from '../../shared/imports/columns.ts';
 import type { Counts, Outcome } from '../../shared/imports/schema.ts';
 import { Problem } from '../../shared/problem.ts';
+import { cellOf } from '../data/cells.ts';
 import { readObject, writeObject } from '../data/objects.ts';
-import { cellOf } from '../exports/cells.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, messageOf } from './row.ts';
 
