@@ -32,16 +32,20 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
     }
   }
 
-  async function flush(): Promise<void> {
-    await writing;
+  /** One after another: whoever waits for the last knows that everything gathered before is written. */
+  function flush(): Promise<void> {
+    writing = writing.then(writeGathered);
+    return writing;
+  }
+
+  async function writeGathered(): Promise<void> {
     const puts = [...gathered.values()];
     gathered = new Map();
     const batches = Array.from({ length: Math.ceil(puts.length / batch) }, (_, at) => puts.slice(at * batch, (at + 1) * batch));
     const worker = async () => {
       for (let next = batches.pop(); next; next = batches.pop()) await writeBatch(next);
     };
-    writing = Promise.all(Array.from({ length: together }, worker)).then(() => undefined);
-    await writing;
+    await Promise.all(Array.from({ length: together }, worker));
   }
 
   client.send = (async (command: unknown) => {
