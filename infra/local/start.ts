@@ -12,7 +12,7 @@ import { root, type System, startSystem } from './system.ts';
 const dir = path.resolve(root, process.env.DATA_DIR ?? '.local');
 /** Stands once the first data is complete: a first run that was interrupted begins anew. */
 const ready = path.join(dir, 'ready.json');
-const firstFirearms = 400;
+const firstFirearms = 250;
 const began = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${text}`);
 
