@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
@@ -32,8 +33,7 @@ async function actorOf({ createdBy, runBy, legalEntityId }: ImportRecord): Promi
   if (!user?.isActive) return 'The account that imports is no longer active. What was imported so far stays.';
   if (!can(user.role, 'firearm:import')) return 'The account that imports may no longer do so. What was imported so far stays.';
   // A provider's user that now is another's would bring the rows to the wrong one.
-  if (user.role === 'client' && user.legalEntityId !== legalEntityId)
-    return 'The account that imports belongs to another provider now. What was imported so far stays.';
+  if (!inScope(scopeOf(user), [legalEntityId])) return 'The account that imports belongs to another provider now. What was imported so far stays.';
   return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId: 'import' };
 }
 
