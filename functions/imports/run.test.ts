@@ -21,7 +21,6 @@ withObjects();
 captureLog();
 let client: Claims;
 let other: Claims;
-let _internal: Claims;
 const { imports } = contract;
 
 beforeAll(async () => {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await foundEntity(3, { psiraNumber: 'PSiRA-100003', standing: 'suspended' });
   client = await signUp('client', { legalEntityId: 1 });
   other = await signUp('client', { legalEntityId: 2 });
-  _internal = await signUp('internal');
 });
 
 const get = (id: string, as = client) => getImport(id, as);
