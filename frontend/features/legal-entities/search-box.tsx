@@ -1,6 +1,5 @@
-// The search box of the two lists of legal entities: searches once the typing stops, and follows the address when that changes elsewhere.
-import TextFilter from '@cloudscape-design/components/text-filter';
-import { useState } from 'react';
+// The search box of the two lists of legal entities.
+import { SearchText } from '../../ui/search-text.tsx';
 import './search-box.css';
 
 interface SearchBoxProps {
@@ -9,23 +8,10 @@ interface SearchBoxProps {
   readonly onSearch: (search: string) => void;
 }
 
-export function SearchBox({ search, label, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(search);
-  const [settled, setSettled] = useState(search);
-  if (search !== settled) {
-    setSettled(search);
-    if (search !== typed.trim()) setTyped(search);
-  }
+export function SearchBox(props: SearchBoxProps) {
   return (
     <div className="entity-search">
-      <TextFilter
-        filteringText={typed}
-        filteringPlaceholder="Name, PSiRA or registration number, city"
-        filteringAriaLabel={label}
-        filteringClearAriaLabel="Clear search"
-        onChange={({ detail }) => setTyped(detail.filteringText)}
-        onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
-      />
+      <SearchText {...props} placeholder="Name, PSiRA or registration number, city" />
     </div>
   );
 }

@@ -7,9 +7,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
-import { useState } from 'react';
 import { type Firearm, firearmStatuses } from '../../../shared/firearms/schema.ts';
+import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import type { Filters } from './filters.ts';
 
@@ -45,7 +44,14 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
     >
       <SpaceBetween size="m">
         <ColumnLayout columns={3} minColumnWidth={220}>
-          <SearchBox search={filters.search} onSearch={(search) => onChange({ search })} />
+          <FormField label="Search">
+            <SearchText
+              search={filters.search}
+              label="Search by serial number, model or manufacturer"
+              placeholder="Serial number, model or manufacturer"
+              onSearch={(search) => onChange({ search })}
+            />
+          </FormField>
           <FormField label="Status">
             <Select
               options={[allStatuses, ...statuses]}
@@ -68,27 +74,5 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
         </Box>
       </SpaceBetween>
     </Container>
-  );
-}
-
-function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const [settled, setSettled] = useState(search);
-  // Cleared or gone back to elsewhere: the box follows the address.
-  if (search !== settled) {
-    setSettled(search);
-    if (search !== typed.trim()) setTyped(search);
-  }
-  return (
-    <FormField label="Search">
-      <TextFilter
-        filteringText={typed}
-        filteringPlaceholder="Serial number, model or manufacturer"
-        filteringAriaLabel="Search by serial number, model or manufacturer"
-        filteringClearAriaLabel="Clear search"
-        onChange={({ detail }) => setTyped(detail.filteringText)}
-        onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
-      />
-    </FormField>
   );
 }

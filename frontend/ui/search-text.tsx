@@ -1,0 +1,29 @@
+// A search text that searches once the typing stops, and follows the address when that changes elsewhere: cleared, or gone back to.
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useState } from 'react';
+
+interface SearchTextProps {
+  readonly search: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly onSearch: (search: string) => void;
+}
+
+export function SearchText({ search, label, placeholder, onSearch }: SearchTextProps) {
+  const [typed, setTyped] = useState(search);
+  const [settled, setSettled] = useState(search);
+  if (search !== settled) {
+    setSettled(search);
+    if (search !== typed.trim()) setTyped(search);
+  }
+  return (
+    <TextFilter
+      filteringText={typed}
+      filteringPlaceholder={placeholder}
+      filteringAriaLabel={label}
+      filteringClearAriaLabel="Clear search"
+      onChange={({ detail }) => setTyped(detail.filteringText)}
+      onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
+    />
+  );
+}
