@@ -1,63 +1,41 @@
 // The steps of a transaction that are refused, and what happens at one moment.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { getFirearm } from '../firearms/store.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
-import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import {
+  approved,
+  begin,
+  expectSteps,
+  expectWhole,
+  firearmOf,
+  guardsOf,
+  internal,
+  office,
+  one,
+  registered,
+  step,
+  three,
+  two,
+  withParties,
+} from '../testing/transactions.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
-const { create, decide, get, history } = contract.transactions;
-const national = { kind: 'national' } as const;
+const { decide, get, history } = contract.transactions;
 
 withTable();
 captureLog();
-let one: Claims;
-let two: Claims;
-let three: Claims;
-let internal: Claims;
-let office: Claims;
+withParties();
 let secondOffice: Claims;
 let inspector: Claims;
 
 beforeAll(async () => {
-  // 4 has nobody with an account.
-  await Promise.all([foundEntity(1), foundEntity(2, { province: 'KwaZulu-Natal' }), foundEntity(3), foundEntity(4)]);
-  one = await signUp('client', { legalEntityId: 1 });
-  two = await signUp('client', { legalEntityId: 2 });
-  three = await signUp('client', { legalEntityId: 3 });
-  internal = await signUp('internal');
-  office = await signUp('firearm_office');
   secondOffice = await signUp('firearm_office');
   inspector = await signUp('inspector');
 });
 
-const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
-  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id;
-const begin = async (firearmId: string, change: object = {}, as = one): Promise<string> =>
-  (await send(create, { as, body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, ...change } })).body.id;
-const step = (id: string, status: string, as: Claims, more: { comments?: string; headers?: Record<string, string> } = {}) =>
-  send(decide, {
-    as,
-    params: { id },
-    body: { status, comments: more.comments ?? (status === 'rejected' ? 'Not agreed' : undefined) },
-    headers: more.headers ?? {},
-  });
-const expectSteps = async (id: string, ...steps: [string, Claims][]) => {
-  for (const [status, as] of steps) expect(await step(id, status, as)).toMatchObject({ status: 200, body: { status } });
-};
-/** All the way to `approved`, where the receiving party is provider 2. */
-const approved = async (id: string) => expectSteps(id, ['under_review', two], ['approved', office]);
-const firearmOf = (id: string) => getFirearm(id, national);
-const guardsOf = async (firearmId: string) => (await itemsOf('guard')).filter(({ kind, value }) => kind === 'firearm-transaction' && value === firearmId);
-const expectWhole = async (firearmId: string, id: string) => {
-  const record = (await itemsOf('transaction')).find((item) => item.id === id) as { version: number; chainHead: string };
-  expect(await firstBrokenEntry('firearm', firearmId, await firearmOf(firearmId))).toBeUndefined();
-  expect(await firstBrokenEntry('transaction', id, record)).toBeUndefined();
-};
 const changeStatus = (id: string, status: string, as: Claims) =>
   send(contract.firearms.changeStatus, {
     as,
