@@ -1,0 +1,205 @@
+// Documents in a real browser: real files go to the object store, are looked at by the check, and come back byte for byte.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { root } from '../../infra/local/system.ts';
+import { exampleJpeg, examplePdf } from '../../shared/documents/example.ts';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+
+const pdf = { name: 'License card, side A.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License of a Glock 17', 'Section 20')) };
+const jpeg = { name: 'Slide and serial number.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(exampleJpeg()) };
+const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
+
+async function toDocuments(page: Page): Promise<void> {
+  await page.goto(new URL('/documents', page.url()).href);
+  await page.getByRole('heading', { name: 'Document Management', level: 1 }).waitFor();
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Upload Document' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** The first firearm that a search for nothing finds: any will do. */
+async function chooseFirearm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Entity type/ }).click();
+  await page.getByRole('option', { name: 'Firearm' }).click();
+  await page.getByRole('button', { name: /^Firearm Choose/ }).click();
+  await page.getByRole('option').first().click();
+}
+
+/** As if they were dragged from a folder and let go over the field. */
+async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const carried = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, base64 } of all) {
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+      }
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
+  );
+  const zone = page.getByText('Drop files here, or');
+  await zone.dispatchEvent('dragenter', { dataTransfer: carried });
+  await zone.dispatchEvent('drop', { dataTransfer: carried });
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
+const upload = (page: Page, name: string) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Keeps what is sent on its way until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.searchParams.has('X-Amz-Signature'),
+    async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      // Cancelled meanwhile: then there is nothing to go on with.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  return release;
+}
+
+async function view(page: Page, name: string): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: `View ${name}` }).click()]);
+  await tab.waitForURL(/X-Amz-Signature/);
+  return tab;
+}
+
+test('a PDF and a JPEG are dropped, sent, checked and listed; viewed in a tab of their own, and downloaded byte for byte', async () => {
+  const page = await as('client@demo.test', '/');
+  await toDocuments(page);
+  const before = await page
+    .getByRole('group', { name: 'Filter by category' })
+    .getByRole('button', { name: /^Firearm/ })
+    .textContent();
+  await openDialog(page);
+  await start(page);
+  await page.getByText('Please select a file and fill in all required fields').first().waitFor();
+  await picture(page, 'documents-missing');
+  await chooseFirearm(page);
+  const release = await holdUploads(page);
+  await drop(page, [pdf, jpeg]);
+  await page.getByText(pdf.name).waitFor();
+  await start(page);
+  await upload(page, pdf.name).getByText('Uploading').first().waitFor();
+  await upload(page, pdf.name).getByRole('progressbar').waitFor();
+  await picture(page, 'documents-sending');
+  await expectAccessible(page);
+  release();
+  for (const { name } of [pdf, jpeg]) await upload(page, name).getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
+  await picture(page, 'documents-sent');
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('License card');
+
+  for (const { name } of [pdf, jpeg]) await row(page, name).getByText('Thabo Molefe').waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('group', { name: 'Filter by category' })
+        .getByRole('button', { name: /^Firearm/ })
+        .textContent(),
+    )
+    .not.toBe(before);
+  for (const { name, buffer } of [pdf, jpeg]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()]);
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path()).equals(buffer)).toBe(true);
+  }
+  const photo = await view(page, jpeg.name);
+  expect(await photo.evaluate(() => [document.images[0]?.naturalWidth, document.images[0]?.naturalHeight, window.opener])).toEqual([96, 64, null]);
+  const card = await view(page, pdf.name);
+  expect(await card.evaluate(() => [document.contentType, window.opener])).toEqual(['application/pdf', null]);
+  // Painted by the browser's own viewer: for whoever wants to look.
+  await card.waitForTimeout(1000);
+  await card.screenshot({ path: path.join(root, '.local/screens/documents-pdf.png') });
+});
+
+test('HTML that calls itself a picture is rejected by the check, and HTML as such before it is sent', async () => {
+  const page = await as('client@demo.test', '/');
+  await toDocuments(page);
+  await openDialog(page);
+  await chooseFirearm(page);
+  await drop(page, [
+    { name: 'page.html', mimeType: 'text/html', buffer: html },
+    { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: html },
+  ]);
+  await page.getByText('Only PDF and JPEG files are allowed').first().waitFor();
+  await start(page);
+
+  const rejected = upload(page, 'holiday.jpg');
+  await rejected.getByText(/JPEG/).first().waitFor({ timeout: 30_000 });
+  await picture(page, 'documents-rejected');
+  await expectAccessible(page);
+  expect(await rejected.getByRole('button').count()).toBe(0);
+  expect(await upload(page, 'page.html').count()).toBe(0);
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
+  expect(await row(page, 'holiday.jpg').count()).toBe(0);
+});
+
+test('one upload is cancelled, one whose sending fails is tried again, and the dialog asks before it closes on a third', async () => {
+  const page = await as('client@demo.test', '/');
+  await toDocuments(page);
+  await openDialog(page);
+  await chooseFirearm(page);
+  const release = await holdUploads(page);
+  await drop(page, [
+    { ...pdf, name: 'cancelled.pdf' },
+    { ...pdf, name: 'held.pdf' },
+  ]);
+  await start(page);
+  await page.getByRole('button', { name: 'Cancel cancelled.pdf' }).click();
+  await upload(page, 'cancelled.pdf').getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog', { name: 'Uploads are under way' }).waitFor();
+  await picture(page, 'documents-leaving');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep Uploading' }).last().click();
+  release();
+  await upload(page, 'held.pdf').getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route(
+    (url) => url.searchParams.has('X-Amz-Signature'),
+    (route) => route.abort(),
+    { times: 1 },
+  );
+  await drop(page, [{ ...pdf, name: 'second try.pdf' }]);
+  await start(page);
+  await upload(page, 'second try.pdf').getByText('Failed to upload document').first().waitFor();
+  await page.getByRole('button', { name: 'Try again: second try.pdf' }).click();
+  await upload(page, 'second try.pdf').getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
+});
+
+test.each(looks)('at $width px in $theme the list, its dialog and the documents of a firearm can be read', async ({ width, theme }) => {
+  const page = await as('client@demo.test', '/', { width, theme });
+  await toDocuments(page);
+  await row(page, pdf.name).first().waitFor();
+  await picture(page, `documents-${width}-${theme}`);
+  await expectAccessible(page);
+
+  await openDialog(page);
+  await chooseFirearm(page);
+  await drop(page, [pdf, { name: 'page.html', mimeType: 'text/html', buffer: html }]);
+  await page.getByText('Only PDF and JPEG files are allowed').first().waitFor();
+  await picture(page, `documents-upload-${width}-${theme}`);
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Cancel' }).click();
+
+  await row(page, pdf.name).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Documentation' }).waitFor();
+  await row(page, pdf.name).first().waitFor();
+  await picture(page, `documents-of-firearm-${width}-${theme}`);
+  await expectAccessible(page);
+});

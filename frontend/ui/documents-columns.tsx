@@ -1,0 +1,83 @@
+// A list of documents: their columns on a wide screen, and all in one on a phone, with View and Download in sight.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Document } from '../../shared/documents/schema.ts';
+import { downloadDocument, viewDocument } from './documents-open.ts';
+import { recordPath, sizeWords, typeWords } from './documents-words.ts';
+import type { RecordColumn } from './record-table.tsx';
+import { wordsOf } from './status-badge.tsx';
+import { onDay } from './when.ts';
+import './documents.css';
+
+type Columns = readonly RecordColumn<Document>[];
+
+const Actions = ({ document }: { readonly document: Document }) => (
+  <SpaceBetween direction="horizontal" size="s">
+    <Button variant="inline-link" ariaLabel={`View ${document.fileName}`} onClick={() => void viewDocument(document)}>
+      View
+    </Button>
+    <Button variant="inline-link" ariaLabel={`Download ${document.fileName}`} onClick={() => void downloadDocument(document)}>
+      Download
+    </Button>
+  </SpaceBetween>
+);
+
+const RecordLink = ({ document }: { readonly document: Document }) => (
+  <span className="document-words">
+    <Link href={recordPath(document)}>{document.associatedEntityName}</Link>
+  </span>
+);
+
+const Uploaded = ({ document: { createdAt, uploadedByName, keptUntil } }: { readonly document: Document }) => (
+  <>
+    <div>{onDay(createdAt)}</div>
+    <Box variant="small">{uploadedByName}</Box>
+    <Box variant="small" display="block">{`Kept until at least ${onDay(keptUntil)}`}</Box>
+  </>
+);
+
+const name: RecordColumn<Document> = {
+  id: 'fileName',
+  header: 'Name',
+  isRowHeader: true,
+  width: 220,
+  cell: ({ fileName }) => <span className="document-words">{fileName}</span>,
+};
+const facts: Columns = [
+  { id: 'fileType', header: 'Type', width: 75, cell: typeWords },
+  { id: 'fileSize', header: 'Size', width: 108, cell: ({ fileSize }) => sizeWords(fileSize) },
+];
+const record: Columns = [
+  { id: 'category', header: 'Category', width: 117, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
+  { id: 'record', header: 'Record', width: 210, cell: (document) => <RecordLink document={document} /> },
+];
+const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', width: 175, cell: (document) => <Uploaded document={document} /> };
+const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 180, cell: (document) => <Actions document={document} /> };
+
+export const wideColumns: Columns = [name, ...facts, ...record, uploaded, actions];
+/** Where every document belongs to the one record that is looked at. */
+export const wideColumnsOfOne: Columns = [{ ...name, width: 400 }, ...facts, uploaded, actions];
+
+const narrow = (withRecord: boolean): Columns => [
+  {
+    id: 'document',
+    header: 'Document',
+    isRowHeader: true,
+    width: 330,
+    cell: (document) => (
+      <SpaceBetween size="xxs">
+        <span className="document-words">
+          <Box variant="strong">{document.fileName}</Box>
+        </span>
+        <span>{`${typeWords(document)}, ${sizeWords(document.fileSize)}${withRecord ? `, ${wordsOf(document.associatedEntityType)}` : ''}`}</span>
+        {withRecord ? <RecordLink document={document} /> : null}
+        <Uploaded document={document} />
+        <Actions document={document} />
+      </SpaceBetween>
+    ),
+  },
+];
+export const narrowColumns = narrow(true);
+export const narrowColumnsOfOne = narrow(false);

@@ -1,0 +1,29 @@
+// Which record a document belongs to: its kind, then the record itself, searched in the whole register.
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type DocumentCategory, documentCategories } from '../../shared/documents/schema.ts';
+import { AncillaryField } from './ancillary-field.tsx';
+import { DisclosureField } from './disclosure-field.tsx';
+import { SelectField } from './fields.tsx';
+import { FirearmField } from './firearm-field.tsx';
+import { wordsOf } from './status-badge.tsx';
+import { TransactionField } from './transaction-field.tsx';
+
+const choices = documentCategories.map((value) => ({ value, label: wordsOf(value) }));
+const fields = { firearm: FirearmField, transaction: TransactionField, disclosure: DisclosureField, ancillary: AncillaryField } as const;
+
+export function RecordChoice() {
+  const { setValue, clearErrors } = useFormContext();
+  const type = useWatch({ name: 'associatedEntityType' }) as DocumentCategory | null;
+  const Field = type ? fields[type] : undefined;
+  const start = () => {
+    setValue('associatedEntityId', null);
+    clearErrors('associatedEntityId');
+  };
+  return (
+    <SpaceBetween size="m">
+      <SelectField name="associatedEntityType" label="Entity type" choices={choices} onPick={start} />
+      {Field && type ? <Field key={type} name="associatedEntityId" label={wordsOf(type)} /> : null}
+    </SpaceBetween>
+  );
+}

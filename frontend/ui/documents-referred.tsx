@@ -1,0 +1,26 @@
+// Documents of other records that a record refers to, each to be viewed by whoever may see it.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../shared/contract.ts';
+import { useRoute } from '../api/hooks.ts';
+import { viewDocument } from './documents-open.ts';
+
+function Referred({ id }: { readonly id: string }) {
+  const { data, error } = useRoute(contract.documents.get, { params: { id } });
+  if (error) return <Box color="text-body-secondary">{error.status === 404 ? 'A document that is not yours to see' : error.sentence}</Box>;
+  if (!data) return <Box color="text-status-inactive">Loading the document</Box>;
+  return (
+    <Button variant="inline-link" ariaLabel={`View ${data.fileName}`} onClick={() => void viewDocument(data)}>
+      {data.fileName}
+    </Button>
+  );
+}
+
+export const ReferredDocuments = ({ ids }: { readonly ids: readonly string[] }) => (
+  <SpaceBetween size="xxs">
+    {ids.map((id) => (
+      <Referred key={id} id={id} />
+    ))}
+  </SpaceBetween>
+);

@@ -1,0 +1,117 @@
+// Upload Document (spec 2, sections 2.6 and 5): the record, the files, and how far each is. Asks before it closes on an upload.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useSettings } from '../app/settings.tsx';
+import { ChooseFiles } from './documents-files.tsx';
+import { UploadProgress } from './documents-progress.tsx';
+import { RecordChoice } from './documents-record.tsx';
+import { isSending, useUploads } from './documents-uploads.ts';
+import { type DocumentRecord, incomplete, problemOf } from './documents-words.ts';
+import type { FormValues } from './route-form.tsx';
+import { wordsOf } from './status-badge.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+/** Which of the two is missing; the sentence over all of it stands once, below. */
+const resolver: Resolver<FormValues> = (values) => {
+  const { associatedEntityType: type, associatedEntityId: id } = values;
+  if (type && id) return { values, errors: {} };
+  const [name, label] = type ? ['associatedEntityId', wordsOf(String(type))] : ['associatedEntityType', 'Entity type'];
+  return { values: {}, errors: { [name]: { type: 'required', message: `${label} is required` } } };
+};
+
+interface UploadDocumentsProps {
+  /** The record they belong to, where it is the one that is looked at. */
+  readonly of?: DocumentRecord;
+  readonly onClose: () => void;
+}
+
+export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
+  const preset = { associatedEntityType: of?.type ?? null, associatedEntityId: of?.id ?? null };
+  const { maxFileSize } = useSettings();
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver, defaultValues: preset });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { uploads, add, cancel, again } = useUploads();
+  const sending = uploads.some(isSending);
+  const isNothingLeft = uploads.length > 0 && files.length === 0 && !sending;
+  const close = () => (sending ? setLeaving(true) : onClose());
+  const start = form.handleSubmit(
+    ({ associatedEntityType: type, associatedEntityId: id }) => {
+      const refused = files.filter((file) => problemOf(file, maxFileSize));
+      setAsked(files.length === 0);
+      add(
+        files.filter((file) => !refused.includes(file)),
+        { type: type as DocumentRecord['type'], id: String(id) },
+      );
+      setFiles(refused);
+    },
+    () => setAsked(true),
+  );
+  const missing = asked && (files.length === 0 || Object.keys(form.formState.errors).length > 0);
+
+  return (
+    <Modal
+      visible
+      header="Upload Document"
+      closeAriaLabel="Close"
+      onDismiss={close}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
+              {uploads.length > 0 ? 'Close' : 'Cancel'}
+            </Button>
+            <Button variant={isNothingLeft ? 'normal' : 'primary'} onClick={() => void start()}>
+              Upload
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <FormProvider {...form}>
+        <UnsavedChanges dirty={sending} when={() => sending} />
+        <SpaceBetween size="l">
+          {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice />}
+          <ChooseFiles files={files} errorText={asked && files.length === 0 ? 'Choose a file' : undefined} onChange={setFiles} />
+          {missing ? (
+            <div role="alert">
+              <Alert type="error">{incomplete}</Alert>
+            </div>
+          ) : null}
+          {uploads.length > 0 ? <UploadProgress uploads={uploads} onCancel={cancel} onAgain={again} /> : null}
+        </SpaceBetween>
+      </FormProvider>
+      {leaving && sending ? <AskBeforeClosing onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const AskBeforeClosing = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
+  <Modal
+    visible
+    header="Uploads are under way"
+    closeAriaLabel="Keep uploading"
+    onDismiss={onStay}
+    footer={
+      <Box float="right">
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" onClick={onStay}>
+            Keep Uploading
+          </Button>
+          <Button variant="primary" onClick={onLeave}>
+            Cancel Uploads and Close
+          </Button>
+        </SpaceBetween>
+      </Box>
+    }
+  >
+    What has not been sent in full is cancelled. What has been sent is kept.
+  </Modal>
+);

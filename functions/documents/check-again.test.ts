@@ -1,0 +1,168 @@
+// The upload check when things go wrong: it dies, a hundred come at once, nobody was told, or nothing came.
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deliverUploads } from '../../infra/local/uploads.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleJpeg } from '../../shared/documents/example.ts';
+import { database } from '../data/client.ts';
+import { readObject, writeObject } from '../data/objects.ts';
+import { newId } from '../data/record.ts';
+import { handler } from '../jobs/check-upload.ts';
+import { type Claims, send } from '../testing/call.ts';
+import { announce, comes, eventOf, expectWhole, freshPdf, joined, places, put, putTo, text } from '../testing/documents.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { withTable } from '../testing/registry.ts';
+import { one, registered, withParties } from '../testing/transactions.ts';
+import { sweepUploads } from './check.ts';
+import { documentKey, findDocument, incomingKey } from './store.ts';
+
+withTable();
+withObjects();
+captureLog();
+withParties();
+let associatedEntityId: string;
+beforeAll(async () => {
+  associatedEntityId = await registered({ ownerId: 1 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
+
+describe('a check that dies', () => {
+  /** Dies at the writing of the record: the file has been written to its place. */
+  const dieOnce = () => {
+    const send = database().send.bind(database());
+    let died = false;
+    vi.spyOn(database(), 'send').mockImplementation((async (command: object) => {
+      if (command instanceof TransactWriteCommand && !died) {
+        died = true;
+        throw new Error('The function ran out of time');
+      }
+      return send(command as never);
+    }) as never);
+  };
+
+  test('between the file and its record leaves the upload as it was, and the next one ends it', async () => {
+    const bytes = freshPdf();
+    const { id } = await put(bytes, one, { associatedEntityId });
+    dieOnce();
+
+    await expect(comes(id)).rejects.toThrow('out of time');
+    const between = [(await seen(id)).status, ...(await places(id))];
+    await comes(id);
+
+    expect(between).toEqual(['uploading', bytes.length, bytes.length]);
+    expect(await seen(id)).toMatchObject({ status: 'available', version: 2 });
+    expect(await places(id)).toEqual([undefined, bytes.length]);
+    await expectWhole(id);
+  });
+
+  test('between the record and the tidying up is tidied up by the next one', async () => {
+    const bytes = text('<html>');
+    const { id } = await put(bytes, one, { associatedEntityId });
+    await comes(id);
+    await writeObject(incomingKey(id), Buffer.from(bytes), 'application/pdf');
+    await writeObject(documentKey(id), Buffer.from(bytes), 'application/pdf');
+
+    await comes(id);
+
+    expect(await places(id)).toEqual([undefined, undefined]);
+  });
+
+  test('is called again by the local host, and ends right', async () => {
+    const { id } = await put(freshPdf(), one, { associatedEntityId });
+    dieOnce();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const uploads = deliverUploads({ consume: handler, firstPauseMs: 1 });
+
+    uploads.take({ Records: eventOf(id).Records.map((record) => ({ ...record, eventName: 'ObjectCreated:Put' })) } as Parameters<typeof uploads.take>[0]);
+    await vi.waitFor(async () => expect((await seen(id)).status).toBe('available'), { timeout: 30_000 });
+    await uploads.stop();
+
+    await expectWhole(id);
+  });
+});
+
+test('100 uploads at once all end available', async () => {
+  const uploads = deliverUploads({ consume: handler });
+  const files = Array.from({ length: 100 }, (_, at) => ({ bytes: at % 2 ? joined(exampleJpeg(), text(String(at))) : freshPdf(), jpeg: at % 2 === 1 }));
+
+  const ids = await Promise.all(
+    files.map(async ({ bytes, jpeg }) => {
+      const fileType = jpeg ? ('image/jpeg' as const) : ('application/pdf' as const);
+      const { id } = await put(bytes, one, { associatedEntityId, fileType });
+      uploads.take({ Records: eventOf(id).Records.map((record) => ({ ...record, eventName: 'ObjectCreated:Put' })) } as Parameters<typeof uploads.take>[0]);
+      return id;
+    }),
+  );
+
+  let waiting = ids;
+  await vi.waitFor(
+    async () => {
+      const records = await Promise.all(waiting.map((id) => findDocument(id)));
+      waiting = waiting.filter((_, at) => records[at]?.status !== 'available');
+      expect(waiting).toEqual([]);
+    },
+    { timeout: 120_000, interval: 1000 },
+  );
+  await uploads.stop();
+  for (const [at, id] of ids.entries()) expect((await readObject(documentKey(id)))?.body).toEqual(Buffer.from(files[at]?.bytes ?? []));
+  // On a machine that does much else besides.
+}, 180_000);
+
+describe('the hourly sweep', () => {
+  const later = () => new Date(Date.now() + 61 * 60_000);
+
+  test('checks what came without anybody being told, gives up what never came, and lets what is fresh be', async () => {
+    const { id: lost } = await put(freshPdf(), one, { associatedEntityId });
+    const { id: page } = await put(text('<html>'), one, { associatedEntityId });
+    const { body: never } = await announce(freshPdf(), one, { associatedEntityId });
+
+    await sweepUploads();
+    const fresh = [(await seen(lost)).status, (await seen(never.document.id)).status];
+    await sweepUploads(later());
+
+    expect(fresh).toEqual(['uploading', 'uploading']);
+    expect([(await seen(lost)).status, (await seen(page)).status]).toEqual(['available', 'rejected']);
+    expect(await seen(never.document.id)).toMatchObject({ status: 'abandoned', reason: 'The file never came' });
+    expect(await places(lost)).toEqual([undefined, expect.any(Number)]);
+    await expectWhole(never.document.id);
+  });
+
+  test('takes away a file that comes after its upload was given up', async () => {
+    const bytes = freshPdf();
+    const { body } = await announce(bytes, one, { associatedEntityId });
+    await sweepUploads(later());
+    await putTo(body.upload, bytes);
+
+    await comes(body.document.id);
+
+    expect(await seen(body.document.id)).toMatchObject({ status: 'abandoned' });
+    expect(await places(body.document.id)).toEqual([undefined, undefined]);
+  });
+
+  test('goes through every page of them, past one that fails, and then says so', async () => {
+    const { body } = await announce(freshPdf(), one, { associatedEntityId });
+    const record = (await findDocument(body.document.id)) as NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+    const { documents } = await import('./entity.ts');
+    await documents()
+      .put(Array.from({ length: 120 }, () => ({ ...record, id: newId() })))
+      .go();
+    const send = database().send.bind(database());
+    let failures = 0;
+    vi.spyOn(database(), 'send').mockImplementation((async (command: object) => {
+      if (command instanceof TransactWriteCommand && failures++ < 1) throw new Error('Not today');
+      return send(command as never);
+    }) as never);
+
+    await expect(sweepUploads(later())).rejects.toThrow('could not be swept');
+    await handler({});
+    const waiting = await sweepUploads(later());
+
+    expect(waiting).toBe(1);
+    expect(await sweepUploads(later())).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+// The upload check: what has come is looked at before anybody else can see it (decision 016).
+//
+// Each step may be done again, and any of them may be the last before the function dies: the file is written to its place before
+// the record says so, and what came is taken away only when the record is closed. What stands in a document's place has always
+// passed the check, because the very bytes that were read are written there, and not whatever is at the address by then.
+import { createHash } from 'node:crypto';
+import { contentRefusalOf } from '../../shared/documents/content.ts';
+import { abandonedMinutes } from '../../shared/documents/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { headObject, readStart, removeObject, writeObject } from '../data/objects.ts';
+import { newId } from '../data/record.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { closeUpload, type DocumentRecord, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
+
+/** Why the bytes are not the file that was announced. */
+function refusalOf(bytes: Buffer, { sha256, fileType }: DocumentRecord): string | undefined {
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found !== sha256) return 'What came is not the file that was announced: its SHA-256 differs';
+  return contentRefusalOf(bytes, fileType);
+}
+
+/** The file as it came, if it is what it was announced to be; undefined when nothing is there. */
+async function look(record: DocumentRecord): Promise<{ bytes: Buffer } | { refusal: string } | undefined> {
+  const head = await headObject(incomingKey(record.id));
+  if (!head) return undefined;
+  if (head.bytes !== record.fileSize) return { refusal: `What came has ${head.bytes} bytes; ${record.fileSize} were announced` };
+  const bytes = await readStart(incomingKey(record.id), record.fileSize);
+  if (!bytes) return undefined;
+  const refusal = refusalOf(bytes, record);
+  return refusal ? { refusal } : { bytes };
+}
+
+const keyPattern = /^incoming\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Something came under this key: it is checked, kept or rejected, and taken away from where it came. */
+export async function checkUpload(key: string): Promise<void> {
+  if (!key.startsWith(incomingKey(''))) return;
+  const id = keyPattern.exec(key)?.[1];
+  const record = id ? await findDocument(id) : undefined;
+  if (!record) {
+    log('warn', 'upload of no document', { id });
+    await removeObject(key);
+    return;
+  }
+  if (record.status !== 'uploading') return tidy(record);
+  const found = await look(record);
+  // An event that came twice, or late: whatever was there has been dealt with.
+  if (!found) return;
+  if ('bytes' in found) await writeObject(documentKey(record.id), found.bytes, record.fileType);
+  await close(record, 'bytes' in found ? { status: 'available' } : { status: 'rejected', reason: found.refusal });
+}
+
+async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {
+  try {
+    await closeUpload(record, outcome);
+    if (outcome.status !== 'available') log('warn', 'upload refused', { id: record.id, status: outcome.status });
+  } catch (error) {
+    // Another check of the same upload was faster: what it decided stands.
+    if (!(error instanceof Problem && error.code === 'stale-version')) throw error;
+  }
+  const now = await findDocument(record.id);
+  if (now && now.status !== 'uploading') await tidy(now);
+}
+
+/** Nothing stays where uploads come, and nothing in the place of a document that is not available. */
+async function tidy({ id, status }: DocumentRecord): Promise<void> {
+  await removeObject(incomingKey(id));
+  if (status !== 'available') await removeObject(documentKey(id));
+}
+
+async function sweep(record: DocumentRecord): Promise<void> {
+  if (await headObject(incomingKey(record.id))) return checkUpload(incomingKey(record.id));
+  await close(record, { status: 'abandoned', reason: 'The file never came' });
+}
+
+/** Uploads that should have come by now: those whose event was lost are checked, the others given up. Answers how many there were. */
+export async function sweepUploads(now = new Date()): Promise<number> {
+  const before = newId(new Date(now.getTime() - abandonedMinutes * 60_000));
+  const failed: string[] = [];
+  let swept = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listUploading>> = await listUploading(before, cursor);
+    for (const record of page.data) {
+      try {
+        await sweep(record);
+        swept++;
+      } catch (error) {
+        failed.push(record.id);
+        log('error', 'upload not swept', { id: record.id, ...traceOf(error) });
+      }
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  // Rings the alarm on this function's errors, after everything else has had its turn.
+  if (failed.length > 0) throw new Error(`Uploads that could not be swept: ${failed.join(', ')}`);
+  return swept;
+}

@@ -1,0 +1,18 @@
+// Where a document's file can be fetched from, for a minute: to keep, or to look at in the browser.
+import { contract } from '../../shared/contract.ts';
+import { contentRefusal, downloadName } from '../../shared/documents/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { downloadUrl } from '../data/objects.ts';
+import { handle } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { documentKey, getDocument, shown } from './store.ts';
+
+export const handler = handle(contract.documents.content)(async ({ actor, params, query }) => {
+  const document = await shown(await getDocument(params.id, actor));
+  const refusal = contentRefusal(document);
+  if (refusal) throw new Problem('conflict', refusal);
+  const { id, fileType } = document;
+  const url = { key: documentKey(id), fileName: downloadName(document), contentType: fileType, inline: query.view === 'inline' };
+  log('info', 'document fetched', { id, userId: actor.userId });
+  return { location: await downloadUrl(url) };
+});

@@ -1,0 +1,7 @@
+// How many documents the caller may see, by category.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { countDocuments } from './store.ts';
+
+export const handler = handle(contract.documents.counts)(({ actor }) => countDocuments(scopeOf(actor)));

@@ -1,0 +1,255 @@
+// Documents that are available: who sees them in the list, by id, in the counts, as a transaction's references and as a file.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleJpeg } from '../../shared/documents/example.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { findDrift } from '../counters/recount.ts';
+import { type Claims, eventOf, invoke, send, sendForAll } from '../testing/call.ts';
+import { announce, freshPdf, uploaded } from '../testing/documents.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { countChanges, withTable } from '../testing/registry.ts';
+import { approved, begin, expectSteps, internal, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
+
+const { list, counts, get, content } = contract.documents;
+
+withTable();
+withObjects();
+const lines = captureLog();
+withParties();
+
+const pdf = freshPdf();
+let first: string;
+let second: string;
+let deal: string;
+/** By name, in the order in which they came. */
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  first = await registered({ ownerId: 1, keeperId: 2 });
+  second = await registered({ ownerId: 1 });
+  deal = await begin(second, { toEntityId: 2 });
+  made.license = await uploaded(pdf, one, { associatedEntityId: first, fileName: 'License "A" Één.pdf' });
+  made.photo = await uploaded(exampleJpeg(), two, { associatedEntityId: first, fileType: 'image/jpeg', fileName: 'left side.JPG' });
+  made.invoice = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal, fileName: 'invoice.pdf.exe' });
+  made.own = await uploaded(freshPdf(), one, { associatedEntityId: second, fileName: 'safe.pdf' });
+  made.page = await uploaded(new TextEncoder().encode('<html>'), one, { associatedEntityId: first, fileName: 'page.pdf' });
+  made.coming = (await announce(freshPdf(), one, { associatedEntityId: first, fileName: 'coming.pdf' })).body.document.id;
+  await countChanges();
+});
+
+const namesFor = async (as: Claims, query: Record<string, string> = {}) => {
+  const pages = await sendForAll(list, { as, query });
+  const names = pages.flatMap(({ body }) => (body as { id: string }[]).map(({ id }) => Object.keys(made).find((name) => made[name] === id)));
+  return [names.join(' '), pages[0]?.headers['x-total-count']];
+};
+
+test('a recount finds the same as the counters', async () => {
+  expect(await findDrift()).toEqual([]);
+});
+
+describe('the list', () => {
+  test('shows what is available, newest first, to the holders of its record and to those who see the country', async () => {
+    expect(await namesFor(internal)).toEqual(['own invoice photo license', '4']);
+    expect(await namesFor(one)).toEqual(['own invoice photo license', '4']);
+    expect(await namesFor(two)).toEqual(['invoice photo license', '3']);
+    expect(await namesFor(three)).toEqual(['', '0']);
+  });
+
+  test('is the same page by page', async () => {
+    expect(await namesFor(one, { limit: '1' })).toEqual(['own invoice photo license', '4']);
+    expect(await namesFor(internal, { limit: '3' })).toEqual(['own invoice photo license', '4']);
+    expect(await namesFor(two, { limit: '2', search: 'e' })).toEqual(['invoice photo license', '3']);
+  });
+
+  test('is narrowed by every filter, and shows nobody more for it', async () => {
+    const today = dayOf(new Date());
+    const asked: [Record<string, string>, string, string][] = [
+      [{ search: 'LICENSE' }, 'license', 'license'],
+      [{ search: 'page' }, '', ''],
+      [{ associatedEntityType: 'transaction' }, 'invoice', 'invoice'],
+      [{ associatedEntityId: first }, 'photo license', 'photo license'],
+      [{ associatedEntityType: 'firearm', associatedEntityId: second }, 'own', ''],
+      [{ fileType: 'image/jpeg' }, 'photo', 'photo'],
+      [{ fileType: 'image/png' }, '', ''],
+      [{ fileType: 'application/msword' }, '', ''],
+      [{ uploadedOn: today }, 'own invoice photo license', 'invoice photo license'],
+      [{ uploadedOn: dayAfter(today, -1) }, '', ''],
+    ];
+    for (const [query, ofOne, ofTwo] of asked) {
+      expect([query, (await namesFor(one, query))[0], (await namesFor(two, query))[0]]).toEqual([query, ofOne, ofTwo]);
+      expect([query, (await namesFor(three, query))[0]]).toEqual([query, '']);
+    }
+  });
+
+  test.each<Record<string, string>>([{ fileType: 'text/html' }, { status: 'rejected' }, { uploadedOn: '2026-13-01' }])(
+    'refuses the filter %j',
+    async (query) => {
+      expect((await send(list, { as: one, query })).status).toBe(400);
+    },
+  );
+});
+
+test('the counts are of what the caller sees and is available', async () => {
+  const countsFor = async (as: Claims) => (await send(counts, { as })).body;
+
+  expect(await countsFor(internal)).toEqual({ firearm: 3, transaction: 1, disclosure: 0, ancillary: 0, total: 4 });
+  expect(await countsFor(one)).toEqual({ firearm: 3, transaction: 1, disclosure: 0, ancillary: 0, total: 4 });
+  expect(await countsFor(two)).toEqual({ firearm: 2, transaction: 1, disclosure: 0, ancillary: 0, total: 3 });
+  expect(await countsFor(three)).toEqual({ firearm: 0, transaction: 0, disclosure: 0, ancillary: 0, total: 0 });
+});
+
+const contentOf = (name: string, as: Claims, { accept = 'text/html,*/*', ...query }: Record<string, string> = {}) =>
+  send(content, { as, params: { id: made[name] ?? '' }, headers: { accept }, query });
+
+describe('a document', () => {
+  test('opens and is fetched exactly by those who find it in the list', async () => {
+    for (const [as, seen] of [
+      [internal, ['own', 'invoice', 'photo', 'license']],
+      [one, ['own', 'invoice', 'photo', 'license']],
+      [two, ['invoice', 'photo', 'license']],
+      [three, []],
+    ] as const) {
+      for (const name of ['own', 'invoice', 'photo', 'license'] as const) {
+        const expected = (seen as readonly string[]).includes(name);
+        const opened = (await send(get, { as, params: { id: made[name] ?? '' } })).status;
+        expect([name, opened, (await contentOf(name, as)).status]).toEqual([name, expected ? 200 : 404, expected ? 302 : 404]);
+      }
+    }
+  });
+
+  test('has no content before it is available, and none when it was rejected', async () => {
+    expect(await contentOf('coming', one)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('still being uploaded') } });
+    expect(await contentOf('page', one)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('rejected: Only PDF and JPEG') } });
+    expect([(await contentOf('coming', internal)).status, (await contentOf('page', two)).status]).toEqual([404, 404]);
+  });
+
+  test('attack 23: is handed over as a file of its true kind, under its name, for a minute', async () => {
+    const { status, headers } = await contentOf('license', two);
+
+    const answer = await fetch(headers.location ?? '');
+    expect([status, headers['x-content-type-options'], headers['cache-control']]).toEqual([302, 'nosniff', 'no-store']);
+    expect(new URL(headers.location ?? '').searchParams.get('X-Amz-Expires')).toBe('60');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="License _A_ Een.pdf"; filename*=UTF-8''License%20_A_%20%C3%89%C3%A9n.pdf`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
+  });
+
+  test('is shown in the browser when asked for, still under its kind', async () => {
+    const { headers } = await contentOf('photo', one, { view: 'inline' });
+
+    const answer = await fetch(headers.location ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="left side.JPG"; filename*=UTF-8''left%20side.JPG`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(exampleJpeg());
+    expect((await contentOf('photo', one, { view: 'outline' })).status).toBe(400);
+  });
+
+  test('attack 23: named as a program is handed over as what it is', async () => {
+    const answer = await fetch((await contentOf('invoice', one)).headers.location ?? '');
+
+    expect(answer.headers.get('content-disposition')).toContain('filename="invoice.pdf.exe.pdf"');
+  });
+
+  test('attack 23: changes under a signed address with nothing that is changed in the address', async () => {
+    const { headers } = await contentOf('license', one);
+    const changed = (name: string, value: string) => {
+      const url = new URL(headers.location ?? '');
+      url.searchParams.set(name, value);
+      return url;
+    };
+    const other = (headers.location ?? '').replace(made.license ?? '', made.own ?? '');
+
+    const statuses = [
+      changed('response-content-type', 'text/html'),
+      changed('response-content-disposition', 'inline'),
+      changed('X-Amz-Expires', '9999'),
+      other,
+    ];
+    expect(await Promise.all(statuses.map(async (url) => (await fetch(url)).status))).toEqual([403, 403, 403, 403]);
+  });
+
+  test('whoever fetched it stands in the log, with no word of the file', async () => {
+    await contentOf('license', two);
+
+    const fetched = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'document fetched');
+    expect(fetched.at(-1)).toMatchObject({ id: made.license, userId: two.sub });
+    for (const line of lines) expect(line).not.toMatch(/License|invoice\.pdf|X-Amz/);
+  });
+});
+
+describe('a call that redirects', () => {
+  test.each([
+    ['application/json', 200],
+    ['Application/JSON; q=0.9, */*', 200],
+    ['text/html,application/xhtml+xml,application/json;q=0.9', 302],
+    ['*/*', 302],
+    ['', 302],
+  ])('asked for %j answers %i', async (accept, status) => {
+    const answer = await contentOf('license', one, { accept });
+
+    expect([answer.status, answer.headers.vary]).toEqual([status, 'Accept']);
+    const url = status === 200 ? answer.body.url : answer.headers.location;
+    expect((await fetch(url)).status).toBe(200);
+    expect(Object.keys(answer.body ?? {})).toEqual(status === 200 ? ['url'] : []);
+  });
+
+  test('without any such header redirects, signing in as well', async () => {
+    expect((await send(contract.auth.start)).status).toBe(302);
+    expect((await invoke('functions/documents/content.ts', eventOf('GET', '/x', { as: one, params: { id: made.license ?? '' } }))).status).toBe(302);
+  });
+});
+
+describe('a transaction', () => {
+  const beginWith = (firearmId: string, documentReferences: unknown, as = one) =>
+    send(contract.transactions.create, {
+      as,
+      body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, documentReferences },
+    });
+
+  test('refers to documents that its beginner sees', async () => {
+    const { status, body } = await beginWith(await registered({ ownerId: 1 }), [made.license, made.photo]);
+
+    expect([status, body.documentReferences]).toEqual([201, [made.license, made.photo]]);
+  });
+
+  test.each([
+    ['that is not there', () => crypto.randomUUID()],
+    ['that is not yet available', () => made.coming],
+    ['that was rejected', () => made.page],
+  ])('does not begin with a document %s', async (_, id) => {
+    const firearmId = await registered({ ownerId: 1 });
+
+    const answer = await beginWith(firearmId, [made.license, id()]);
+
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { detail: 'Document 2 of this transaction does not exist, or is not yours to see.', errors: [{ path: 'documentReferences.1' }] },
+    });
+    expect((await send(contract.firearms.get, { as: one, params: { id: firearmId } })).body.lockedBy).toBeNull();
+  });
+
+  test('does not begin with another provider’s document', async () => {
+    const firearmId = await registered({ ownerId: 3 });
+
+    expect((await beginWith(firearmId, [made.license], three)).status).toBe(404);
+    expect((await beginWith(firearmId, [], three)).status).toBe(201);
+  });
+});
+
+test('whoever held the record when the document came sees it, though the firearm has gone to another', async () => {
+  const firearmId = await registered({ ownerId: 1 });
+  const before = await uploaded(freshPdf(), one, { associatedEntityId: firearmId });
+  const id = await begin(firearmId, { transactionType: 'sale', toEntityId: 2 });
+  await approved(id);
+  await expectSteps(id, ['completed', office]);
+  const after = await uploaded(freshPdf(), two, { associatedEntityId: firearmId });
+
+  const seen = async (as: Claims) =>
+    (await Promise.all([before, after].map((document) => send(get, { as, params: { id: document } })))).map(({ status }) => status);
+  expect([await seen(one), await seen(two)]).toEqual([
+    [200, 404],
+    [404, 200],
+  ]);
+  expect((await announce(freshPdf(), one, { associatedEntityId: firearmId })).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+// Documents in the table, and which legal entities may see which of them.
+import { Entity, type EntityItem } from 'electrodb';
+import { documentCategories, documentStatuses, documentTypes } from '../../shared/documents/schema.ts';
+import { connection, once } from '../data/client.ts';
+import { recorded } from '../data/record.ts';
+import { changeKeys, keys, primaryKeys } from '../data/table.ts';
+
+export const documents = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'document', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'string', required: true },
+          fileName: { type: 'string', required: true },
+          fileType: { type: documentTypes, required: true },
+          fileSize: { type: 'number', required: true },
+          /** As it was announced, and as the upload check found it. */
+          sha256: { type: 'string', required: true },
+          associatedEntityType: { type: documentCategories, required: true },
+          associatedEntityId: { type: 'string', required: true },
+          associatedEntityName: { type: 'string', required: true },
+          /** The legal entities that held the record when the file came: they may see it, whoever holds the record later. */
+          holders: { type: 'list', items: { type: 'number' }, required: true },
+          status: { type: documentStatuses, required: true, default: 'uploading' },
+          reason: { type: 'string' },
+          uploadedBy: { type: 'string', required: true },
+          uploadedByName: { type: 'string', required: true },
+          ...recorded,
+        },
+        indexes: {
+          // Which document is this?
+          one: primaryKeys('document#{id}', 'document'),
+          // Which became available last in the country? Which have been uploading for too long?
+          ofStatus: keys('newest', 'document#{status}', '{id}'),
+          // How many uploads of this person are under way?
+          ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', '{id}'),
+          // What changed since the search last looked?
+          changes: changeKeys('document'),
+        },
+      },
+      connection(),
+    ),
+);
+
+export type DocumentRecord = EntityItem<ReturnType<typeof documents>>;
+
+/** One for each holder of an available document, written with it: a transaction has up to three, more than the indexes take. */
+export const documentHolders = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'document-holder', service: 'registry', version: '1' },
+        attributes: {
+          holderId: { type: 'number', required: true },
+          id: { type: 'string', required: true },
+        },
+        // Which documents may this provider see, newest first?
+        indexes: { ofHolder: primaryKeys('document-holder#{holderId}', '{id}') },
+      },
+      connection(),
+    ),
+);

@@ -1,0 +1,148 @@
+// Documents: which there are, and what becomes of an upload. Beginning one is in begin.ts, its check in check.ts.
+
+import type { InferOutput } from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { documents as rows } from '../../shared/documents/routes.ts';
+import { type Document, type DocumentCategory, type DocumentCounts, type DocumentQuery, documentCategories } from '../../shared/documents/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { notFound } from '../../shared/problem.ts';
+import { type Page, pathOf } from '../../shared/route.ts';
+import { keptUntil } from '../../shared/settings/rules.ts';
+import { defaults } from '../../shared/settings/schema.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { commit, put, update } from '../data/commit.ts';
+import { getAll, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import { SearchIndex } from '../search/index.ts';
+import { settingsOfEntities } from '../settings/read.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type DocumentRecord, documentHolders, documents } from './entity.ts';
+
+export type { DocumentRecord } from './entity.ts';
+
+const documentSearch = new SearchIndex('document', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: item.holders,
+  text: { fileName: String(item.fileName).toLowerCase() },
+  facets: {
+    status: item.status,
+    associatedEntityType: item.associatedEntityType,
+    associatedEntityId: item.associatedEntityId,
+    fileType: item.fileType,
+    uploadedOn: dayOf(item.createdAt),
+  },
+}));
+
+/** The records as the contract shows them. Where several held a record when the file came, the longest period counts. */
+export async function allShown(records: readonly DocumentRecord[]): Promise<Document[]> {
+  const set = await settingsOfEntities(records.flatMap(({ holders }) => holders));
+  return records.map((record) => ({
+    ...record,
+    reason: record.reason ?? null,
+    filePath: pathOf(rows.content, { id: record.id }),
+    keptUntil: keptUntil(
+      dayOf(record.createdAt),
+      Math.max(...record.holders.map((id) => set.get(id)?.documentRetention ?? 0), 0) || defaults.documentRetention,
+    ),
+  }));
+}
+
+export const shown = async (record: DocumentRecord): Promise<Document> => (await allShown([record]))[0] as Document;
+
+/** The record as it stands at this moment, for the upload check. */
+export async function findDocument(id: string): Promise<DocumentRecord | undefined> {
+  const { data } = await documents().get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** A document that the caller may see: an available one, or an upload of their own. Throws `not-found`. */
+export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Promise<DocumentRecord> {
+  const { data } = await documents().get({ id }).go();
+  if (!data || !inScope(scopeOf(actor), data.holders)) throw notFound();
+  if (data.status !== 'available' && data.uploadedBy !== actor.userId) throw notFound();
+  return data;
+}
+
+/** Where the file stands once it has been checked. */
+export const documentKey = (id: string) => `documents/${id}`;
+/** Where the browser's file goes until then. The server chose the name: nothing of the file's own is in it. */
+export const incomingKey = (id: string) => `incoming/${id}`;
+
+/** Of these ids, those of available documents in the scope. */
+export async function visibleAmong(ids: readonly string[], scope: Scope): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = (await getAll([...new Set(ids)].map((id) => recordKey('document', id)))) as DocumentRecord[];
+  return new Set(found.filter((one) => one.status === 'available' && inScope(scope, one.holders)).map(({ id }) => id));
+}
+
+async function listNewest(scope: Scope, limit: number, before = '~'): Promise<DocumentRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await documents().query.ofStatus({ status: 'available' }).lt({ id: before }).go(options)).data;
+  const { data } = await documentHolders().query.ofHolder({ holderId: scope.legalEntityId }).lt({ id: before }).go(options);
+  return (await getAll(data.map(({ id }) => recordKey('document', id)))) as DocumentRecord[];
+}
+
+/** Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. */
+export async function listDocuments(scope: Scope, { limit, cursor, search, ...exactly }: InferOutput<typeof DocumentQuery>): Promise<Page<Document>> {
+  const after = positionOf(cursor);
+  if (search || Object.keys(exactly).length > 0) {
+    const found = await documentSearch.search({ scope, search, facets: { ...exactly, status: 'available' }, limit, after });
+    const page = await pageOfFound('document', found, (record: DocumentRecord) => record);
+    return { ...page, items: await allShown(page.items) };
+  }
+  const counted = counterScopeOf(scope);
+  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'document', facet: 'total' }]) : []]);
+  return pageOf(await allShown(records), limit, ({ id }) => id, counts[0]?.total ?? 0);
+}
+
+/** Available documents in the caller's scope, by category. */
+export async function countDocuments(scope: Scope): Promise<InferOutput<typeof DocumentCounts>> {
+  const counted = counterScopeOf(scope);
+  const [counts = {}] = counted ? await readCounts(counted, [{ kind: 'document', facet: 'category' }]) : [];
+  const of = (category: DocumentCategory) => counts[category] ?? 0;
+  const [firearm, transaction, disclosure, ancillary] = [of('firearm'), of('transaction'), of('disclosure'), of('ancillary')];
+  return { firearm, transaction, disclosure, ancillary, total: documentCategories.reduce((sum, category) => sum + of(category), 0) };
+}
+
+/** Uploads of the person that have begun since. */
+export async function countUnderWay(uploadedBy: string, since: string, most: number): Promise<number> {
+  const { data } = await documents().query.ofUploader({ status: 'uploading', uploadedBy }).gt({ id: since }).go({ limit: most });
+  return data.length;
+}
+
+/** Uploads that began before this id, oldest first: one page, and where the next begins. */
+export const listUploading = (before: string, cursor: string | null) =>
+  documents().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor });
+
+/** Who the history says checked an upload. */
+const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
+
+type Outcome = { readonly status: 'available' } | { readonly status: 'rejected' | 'abandoned'; readonly reason: string };
+
+/** What became of an upload. Throws `stale-version` when that was decided meanwhile. */
+export async function closeUpload(before: DocumentRecord, outcome: Outcome, at = new Date()): Promise<void> {
+  const { id, uploadedBy } = before;
+  const { status } = outcome;
+  const why = 'reason' in outcome ? { comments: outcome.reason } : {};
+  const entry = entryOf({
+    kind: 'document',
+    id,
+    action: `documents.${status}`,
+    actor: registry,
+    at: at.toISOString(),
+    before,
+    fromStatus: before.status,
+    toStatus: status,
+    ...why,
+  });
+  const patch = documents()
+    .patch({ id })
+    .set({ status, ...('reason' in outcome ? { reason: outcome.reason } : {}), ...entry.recorded })
+    .composite({ uploadedBy })
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const seen = status === 'available' ? [...new Set(before.holders)] : [];
+  await commit([update(patch.params()), entry.write, ...seen.map((holderId) => put(documentHolders().create({ holderId, id }).params()))]);
+}

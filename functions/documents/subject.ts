@@ -1,0 +1,46 @@
+// The record that a document is attached to: whether the caller sees it, whose it is, and what it is called.
+import type { Scope } from '../../shared/access/scope.ts';
+import type { DocumentCategory } from '../../shared/documents/schema.ts';
+import { getAncillary } from '../ancillaries/store.ts';
+import { getDisclosure } from '../disclosures/store.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { findTransaction } from '../transactions/store.ts';
+
+interface Subject {
+  /** In words, as the list of documents says it. */
+  readonly name: string;
+  /** The legal entities that may see it now. */
+  readonly holders: readonly number[];
+}
+
+type Known = readonly (number | null | undefined)[];
+const holdersOf = (ids: Known) => [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+
+async function firearm(id: string, scope: Scope): Promise<Subject> {
+  const { manufacturer, model, serialNumber, ownerId, keeperId } = await getFirearm(id, scope);
+  return { name: `${manufacturer} ${model} ${serialNumber}`, holders: holdersOf([ownerId, keeperId]) };
+}
+
+async function transaction(id: string, scope: Scope): Promise<Subject> {
+  const { transactionType, firearm: of, fromEntityId, toEntityId, acceptingEntityId, createdByEntityId } = await findTransaction(id, scope);
+  const what = transactionType.replace(/^./, (letter) => letter.toUpperCase());
+  return {
+    name: `${what} of ${of.manufacturer} ${of.model} ${of.serialNumber}`,
+    holders: holdersOf([fromEntityId, toEntityId, acceptingEntityId, createdByEntityId]),
+  };
+}
+
+async function disclosure(id: string, scope: Scope): Promise<Subject> {
+  const { companyName, companyEntityId, disclosurePeriodStart, disclosurePeriodEnd } = await getDisclosure(id, scope);
+  return { name: `${companyName}, ${disclosurePeriodStart} to ${disclosurePeriodEnd}`, holders: [companyEntityId] };
+}
+
+async function ancillary(id: string, scope: Scope): Promise<Subject> {
+  const { manufacturer, model, serialNumber, ownerId } = await getAncillary(id, scope);
+  return { name: [manufacturer, model, serialNumber].filter(Boolean).join(' '), holders: [ownerId] };
+}
+
+const subjects = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
+
+/** The record, if the caller may see it. Throws `not-found`. */
+export const subjectOf = (type: DocumentCategory, id: string, scope: Scope): Promise<Subject> => subjects[type](id, scope);

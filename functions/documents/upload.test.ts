@@ -1,0 +1,231 @@
+// An upload begins: what is taken, from whom and for which record, and what its address lets in.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { mostUploads } from '../../shared/documents/rules.ts';
+import { megabyte } from '../../shared/documents/schema.ts';
+import { headObject } from '../data/objects.ts';
+import { newId } from '../data/record.ts';
+import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
+import { foundDisclosure } from '../testing/disclosures.ts';
+import { announce, comes, digestOf, freshPdf, putTo, uploaded } from '../testing/documents.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { begin, internal, one, registered, three, two, withParties } from '../testing/transactions.ts';
+import { listHistory } from '../workflow/store.ts';
+import { beginUpload } from './begin.ts';
+import { type DocumentRecord, documents } from './entity.ts';
+import { findDocument, incomingKey } from './store.ts';
+
+withTable();
+withObjects();
+captureLog();
+withParties();
+let firearmId: string;
+beforeAll(async () => {
+  firearmId = await registered({ ownerId: 1, keeperId: 2 });
+});
+
+const { get } = contract.documents;
+const pdf = freshPdf();
+const about = (change: object = {}) => ({ associatedEntityId: firearmId, ...change });
+
+describe('an upload that is announced', () => {
+  test('has a record with its own history, and an address under a key of the server’s choosing', async () => {
+    const { status, body } = await announce(pdf, one, about({ fileName: 'Glock license.pdf' }));
+
+    expect(status).toBe(201);
+    expect(body.document).toMatchObject({
+      fileName: 'Glock license.pdf',
+      fileSize: pdf.length,
+      filePath: `/api/documents/${body.document.id}/content`,
+      associatedEntityType: 'firearm',
+      status: 'uploading',
+      reason: null,
+      version: 1,
+    });
+    const { manufacturer, model, serialNumber } = (await send(contract.firearms.get, { as: one, params: { id: firearmId } })).body;
+    expect(body.document.associatedEntityName).toBe(`${manufacturer} ${model} ${serialNumber}`);
+    expect(Object.keys(body.document)).not.toContain('holders');
+    const url = new URL(body.upload.url);
+    expect(url.pathname).toBe(`/test-documents/incoming/${body.document.id}`);
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('300');
+    expect(await listHistory('document', body.document.id)).toMatchObject([
+      { action: 'documents.upload', toStatus: 'uploading', metadata: { sha256: digestOf(pdf), holders: [1, 2] } },
+    ]);
+  });
+
+  test.each([
+    ['11 MB', { fileSize: 11 * megabyte }, 413, 'The file has 11 MB; at most 10 MB are allowed'],
+    ['one byte more than 10 MB', { fileSize: 10 * megabyte + 1 }, 413, 'The file has 10.1 MB; at most 10 MB are allowed'],
+    ['0 bytes', { fileSize: 0 }, 400, 'The file is empty'],
+    ['half a byte', { fileSize: 1.5 }, 400, undefined],
+    ['PNG', { fileType: 'image/png', fileName: 'a.png' }, 400, 'Only PDF and JPEG files are allowed'],
+    ['HTML', { fileType: 'text/html' }, 400, 'Only PDF and JPEG files are allowed'],
+    ['SVG', { fileType: 'image/svg+xml' }, 400, 'Only PDF and JPEG files are allowed'],
+    ['no name', { fileName: '' }, 400, 'Please select a file and fill in all required fields'],
+    ['a name of 300 letters', { fileName: `${'n'.repeat(296)}.pdf` }, 400, 'At most 255 characters'],
+    ['a name that turns the reading around', { fileName: 'invoice\u202efdp.exe' }, 400, 'Contains characters that cannot be printed'],
+    ['a name with a line break', { fileName: 'a.pdf"\r\nSet-Cookie: x=1.pdf' }, 400, 'Contains characters that cannot be printed'],
+    ['no digest', { sha256: '' }, 400, 'The SHA-256 of the file, in small hexadecimal letters'],
+    ['a record of no kind', { associatedEntityType: 'user' }, 400, 'Please select a file and fill in all required fields'],
+    ['no record', { associatedEntityId: '' }, 400, 'Please select a file and fill in all required fields'],
+    ['a status of its own', { status: 'available' }, 400, 'status is not a field of this call'],
+    ['a key of its own', { key: 'documents/x' }, 400, 'key is not a field of this call'],
+  ])('attack 21: with %s is refused, and nothing is written', async (_, change, status, message) => {
+    const before = (await itemsOf('document')).length;
+
+    const answer = await announce(pdf, one, about(change));
+
+    expect(answer.status).toBe(status);
+    if (message) expect(answer.body.errors[0].message).toBe(message);
+    expect((await itemsOf('document')).length).toBe(before);
+  });
+
+  test('of exactly 10 MB is taken', async () => {
+    expect((await announce(pdf, one, about({ fileSize: 10 * megabyte }))).status).toBe(201);
+  });
+
+  test.each(['../../etc/passwd.pdf', 'a "quoted" name; x=1.pdf', 'C:\\fakepath\\card.pdf', 'Één lys’.pdf', '<script>.pdf'])(
+    'under the name %j is taken, and the name reaches no key',
+    async (fileName) => {
+      const { status, body } = await announce(pdf, one, about({ fileName }));
+
+      expect([status, body.document.fileName]).toEqual([201, fileName]);
+      expect(new URL(body.upload.url).pathname).toBe(`/test-documents/incoming/${body.document.id}`);
+    },
+  );
+});
+
+describe('a document is attached', () => {
+  const people = () => ({ one, two, three, internal });
+  const statuses = async (associatedEntityType: 'firearm' | 'transaction' | 'disclosure' | 'ancillary', associatedEntityId: string) => {
+    const entries = Object.entries(people()).map(async ([name, as]) => [name, (await announce(pdf, as, { associatedEntityType, associatedEntityId })).status]);
+    return Object.fromEntries(await Promise.all(entries));
+  };
+
+  test('to a firearm by its owner, its keeper and whoever oversees the country, and to others it is not there', async () => {
+    expect(await statuses('firearm', firearmId)).toEqual({ one: 201, two: 201, three: 404, internal: 201 });
+  });
+
+  test('to a transaction by either party', async () => {
+    const id = await begin(await registered({ ownerId: 1 }));
+
+    expect(await statuses('transaction', id)).toEqual({ one: 201, two: 201, three: 404, internal: 201 });
+  });
+
+  test('to a disclosure by its company', async () => {
+    const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
+    const { id } = await foundDisclosure({ companyEntityId: 2, companyName: 'Two', psiraNumber: 'PSiRA-2', status: 'submitted', ...period });
+
+    expect(await statuses('disclosure', id)).toEqual({ one: 404, two: 201, three: 404, internal: 201 });
+  });
+
+  test('to an ancillary by its owner', async () => {
+    const { body } = await send(contract.ancillaries.register, { as: three, body: exampleAncillary({ ownerId: 3 }) });
+
+    expect(await statuses('ancillary', body.id)).toEqual({ one: 404, two: 404, three: 201, internal: 201 });
+  });
+
+  test('to no record of another kind under the same id', async () => {
+    expect(await statuses('transaction', firearmId)).toEqual({ one: 404, two: 404, three: 404, internal: 404 });
+  });
+
+  test('never by the police, whose role has no documents', async () => {
+    expect((await announce(pdf, await signUp('external_saps'), about())).status).toBe(403);
+  });
+});
+
+test('attack 21: somebody with too many uploads under way waits, and others do not', async () => {
+  const busy = await signUp('client', { legalEntityId: 1 });
+  const { body } = await announce(pdf, busy, about());
+  const record = (await findDocument(body.document.id)) as DocumentRecord;
+  await documents()
+    .put(Array.from({ length: mostUploads - 1 }, () => ({ ...record, id: newId() })))
+    .go();
+
+  const refused = await announce(pdf, busy, about());
+  const other = await announce(pdf, one, about());
+
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests', detail: expect.stringContaining(`${mostUploads} uploads`) } });
+  expect(refused.headers['Retry-After']).toBe('30');
+  expect(other.status).toBe(201);
+});
+
+describe('the address of an upload', () => {
+  const actorOf = (claims: Claims) => ({ userId: claims.sub ?? '', name: 'Thandi Mokoena', role: 'client', legalEntityId: 1, sessionId: 'x' }) as const;
+  const announced = async () =>
+    (await announce(pdf, one, about())).body as { document: { id: string }; upload: { url: string; headers: Record<string, string> } };
+
+  test('attack 22: takes nothing after five minutes', async () => {
+    const sixMinutesAgo = new Date(Date.now() - 6 * 60_000);
+    const input = { fileName: 'a.pdf', fileType: 'application/pdf', fileSize: pdf.length, sha256: digestOf(pdf), associatedEntityType: 'firearm' } as const;
+    const { document, upload } = await beginUpload({ ...input, associatedEntityId: firearmId }, actorOf(one), sixMinutesAgo);
+
+    const answer = await putTo(upload, pdf);
+
+    expect([answer.status, await headObject(incomingKey(document.id))]).toEqual([403, undefined]);
+  });
+
+  test('attack 22: takes nothing under another key', async () => {
+    const { document, upload } = await announced();
+    const own = await uploaded(pdf, one, about());
+
+    const answers = [`documents/${own}`, `documents/${document.id}`, 'incoming/other', 'search/firearm'].map((key) =>
+      putTo({ ...upload, url: upload.url.replace(`incoming/${document.id}`, key) }, pdf),
+    );
+
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('attack 21: takes nothing longer, shorter or of another type than announced', async () => {
+    const { document, upload } = await announced();
+
+    const longer = await putTo(upload, new Uint8Array([...pdf, 10]));
+    const shorter = await putTo(upload, pdf.slice(1));
+    const page = await putTo({ ...upload, headers: { ...upload.headers, 'content-type': 'text/html' } }, pdf);
+
+    expect([longer.status, shorter.status, page.status]).toEqual([403, 403, 403]);
+    expect(await headObject(incomingKey(document.id))).toBeUndefined();
+  });
+
+  test('fetches nothing', async () => {
+    const { upload } = await announced();
+    await putTo(upload, pdf);
+
+    expect((await fetch(upload.url)).status).toBe(403);
+  });
+});
+
+test('the uploader follows an upload from its beginning, and nobody else sees it before it is available', async () => {
+  const { body } = await announce(pdf, one, about());
+  const { id } = body.document;
+  const seenBy = async (as: Claims) => (await send(get, { as, params: { id } })).status;
+  const colleague = await signUp('client', { legalEntityId: 1 });
+
+  const early = [await seenBy(one), await seenBy(colleague), await seenBy(internal), await seenBy(three)];
+  await putTo(body.upload, pdf);
+  await comes(id);
+
+  expect(early).toEqual([200, 404, 404, 404]);
+  expect([await seenBy(one), await seenBy(colleague), await seenBy(internal), await seenBy(two), await seenBy(three)]).toEqual([200, 200, 200, 200, 404]);
+});
+
+test('somebody who has gone to another company sees their former uploads no more', async () => {
+  const id = await uploaded(pdf, one, about());
+  const { users } = await import('../users/entity.ts');
+  const gone = claimsFor(one.sub ?? '', ['client']);
+  await users()
+    .patch({ id: one.sub ?? '' })
+    .set({ legalEntityId: 3 })
+    .go();
+
+  const answer = await send(get, { as: gone, params: { id } });
+
+  await users()
+    .patch({ id: one.sub ?? '' })
+    .set({ legalEntityId: 1 })
+    .go();
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,15 @@
+// Calls about documents. The bytes themselves go between the browser and the object store.
+import { route } from '../route.ts';
+import { ContentQuery, Document, DocumentCounts, DocumentQuery, StartUpload, Upload } from './schema.ts';
+
+export const documents = {
+  list: route({ method: 'GET', path: '/api/documents', permission: 'document:read', query: DocumentQuery, response: Document, list: true }),
+  counts: route({ method: 'GET', path: '/api/documents/counts', permission: 'document:read', response: DocumentCounts }),
+  get: route({ method: 'GET', path: '/api/documents/{id}', permission: 'document:read', response: Document }),
+  upload: route({ method: 'POST', path: '/api/documents/upload', permission: 'document:upload', body: StartUpload, response: Upload, status: 201 }),
+  /**
+   * Redirects to an address that is good for a minute. A caller that accepts JSON gets it in the answer instead: a browser that
+   * followed the redirect would carry the token's header along to the object store.
+   */
+  content: route({ method: 'GET', path: '/api/documents/{id}/content', permission: 'document:read', query: ContentQuery, status: 302 }),
+};
