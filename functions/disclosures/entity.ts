@@ -1,5 +1,5 @@
 // Disclosures in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
@@ -12,7 +12,7 @@ export const disclosures = once(
         model: { entity: 'disclosure', service: 'registry', version: '1' },
         attributes: {
           id: { type: 'string', required: true },
-          /** Whose disclosure it is; the company name is what the form said. */
+          /** Whose disclosure it is; name and number are the register's at the last change. */
           companyEntityId: { type: 'number', required: true },
           companyName: { type: 'string', required: true },
           psiraNumber: { type: 'string', required: true },
@@ -20,9 +20,16 @@ export const disclosures = once(
           disclosurePeriodEnd: { type: 'string', required: true },
           categories: { type: 'list', items: { type: 'string' }, required: true },
           status: { type: disclosureStatuses, required: true, default: 'draft' },
+          createdBy: { type: 'string' },
           submittedBy: { type: 'string' },
+          submittedByName: { type: 'string' },
           submittedAt: { type: 'string' },
+          decidedByName: { type: 'string' },
+          decidedAt: { type: 'string' },
+          comments: { type: 'string' },
           reportData: { type: 'any' },
+          /** Digest, figures and first changes of the register frozen with the last submission; the list itself is an object. */
+          register: { type: 'any' },
           ...recorded,
         },
         indexes: {
@@ -39,3 +46,5 @@ export const disclosures = once(
       connection(),
     ),
 );
+
+export type DisclosureRecord = EntityItem<ReturnType<typeof disclosures>>;

@@ -1,17 +1,20 @@
-// Disclosures: what providers declared.
-import type { EntityItem } from 'electrodb';
+// Disclosures: what providers declared, and the questions asked of them. Their steps are in steps.ts.
 import type { Actor } from '../../shared/access/actor.ts';
-import type { Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import type { DisclosureRegister } from '../../shared/disclosures/register.ts';
+import { wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put } from '../data/commit.ts';
+import { downloadUrl } from '../data/objects.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { log } from '../platform/log.ts';
 import { SearchIndex } from '../search/index.ts';
-import { entryOf } from '../workflow/store.ts';
-import { disclosures } from './entity.ts';
+import { type DisclosureRecord, disclosures } from './entity.ts';
+import { type KeptRegister, registerKey } from './freeze.ts';
 
-type DisclosureRecord = EntityItem<ReturnType<typeof disclosures>>;
+export type { DisclosureRecord } from './entity.ts';
 
 const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   id: item.id,
@@ -21,12 +24,26 @@ const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   facets: { status: item.status },
 }));
 
-const shown = (record: DisclosureRecord): Disclosure => ({
-  ...record,
-  categories: record.categories as Disclosure['categories'],
-  submittedAt: record.submittedAt ?? null,
-  reportData: record.reportData ?? null,
-});
+const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt', 'comments'] as const;
+
+/** The record as the contract shows it: what is not known is null. */
+export function shown(record: DisclosureRecord): Disclosure {
+  const { additionalNotes = null } = (record.reportData ?? {}) as { additionalNotes?: string | null };
+  return {
+    ...record,
+    ...(Object.fromEntries(optional.map((name) => [name, record[name] || null])) as Pick<Disclosure, (typeof optional)[number]>),
+    categories: record.categories as Disclosure['categories'],
+    reportData: { additionalNotes, submissionDate: record.submittedAt ?? null },
+    register: (record.register as KeptRegister | undefined) ?? null,
+  };
+}
+
+/** A disclosure that the caller may see. Throws `not-found`. */
+export async function getDisclosure(id: string, scope: Scope): Promise<DisclosureRecord> {
+  const { data } = await disclosures().get({ id }).go({ consistent: true });
+  if (!data || !inScope(scope, [data.companyEntityId])) throw notFound();
+  return data;
+}
 
 /** Disclosures in the caller's scope, newest first. */
 export async function listDisclosures(
@@ -38,16 +55,23 @@ export async function listDisclosures(
   return pageOfFound('disclosure', found, shown);
 }
 
-export type NewDisclosure = Pick<Disclosure, 'companyName' | 'psiraNumber' | 'disclosurePeriodStart' | 'disclosurePeriodEnd' | 'categories'> & {
-  readonly companyEntityId: number;
-  readonly status: 'draft' | 'submitted';
-};
+/** `disclosure-{company}-{date}.json` (spec 2, section 7): letters, digits and single dashes, whatever the company is called. */
+export function fileNameOf(companyName: string, submittedAt: string): string {
+  const company = companyName
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return `disclosure-${Array.from(company).slice(0, 80).join('') || 'company'}-${dayOf(submittedAt)}.json`;
+}
 
-export async function createDisclosure(input: NewDisclosure, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<Disclosure> {
-  const createdAt = at.toISOString();
-  const id = newId(at);
-  const entry = entryOf({ kind: 'disclosure', id, action: 'disclosures.create', actor, at: createdAt, toStatus: input.status });
-  const item = { ...input, id, ...(input.status === 'submitted' ? { submittedBy: actor.userId, submittedAt: createdAt } : {}), createdAt, ...entry.recorded };
-  await commit([put(disclosures().create(item).params()), entry.write]);
-  return shown(item);
+/** What was frozen with the last submission. Throws `not-found`, and `conflict` for a draft. */
+export async function readRegister(id: string, scope: Scope, actor: Pick<Actor, 'userId'>): Promise<DisclosureRegister> {
+  const record = await getDisclosure(id, scope);
+  const register = record.register as KeptRegister | undefined;
+  if (!register || !wasSubmitted(record)) throw new Problem('conflict', 'A draft has no frozen register: it is written when the disclosure is submitted.');
+  const fileName = fileNameOf(record.companyName, record.submittedAt ?? register.takenAt);
+  const url = await downloadUrl({ key: registerKey(id, register), fileName, contentType: 'application/json' });
+  log('info', 'frozen register opened', { id, userId: actor.userId });
+  return { ...register, fileName, url };
 }

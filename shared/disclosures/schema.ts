@@ -1,22 +1,115 @@
-// Disclosures: what a provider declares for a period (spec 1, section 3; spec 2, sections 2.2 and 3).
+// Disclosures: what a provider declares for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
 import * as v from 'valibot';
-import { Instant, JsonObject, paging, RecordId, searchText } from '../kinds/index.ts';
+import { day, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
+import { dayOf } from '../kinds/time.ts';
+import { normalisePsiraNumber } from '../legal-entities/schema.ts';
+import { RegisterSummary } from './register.ts';
 
 export const disclosureStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const;
+export type DisclosureStatus = (typeof disclosureStatuses)[number];
+
 export const disclosureCategories = ['handguns', 'rifles', 'shotguns', 'ancillaries', 'ammunition'] as const;
+export type DisclosureCategory = (typeof disclosureCategories)[number];
+
+/** A day as it is, an instant as its day in Johannesburg: both are ISO dates (spec 2, section 3). */
+const isoDay = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((sent) => (/^\d{4}-\d{2}-\d{2}T/.test(sent) && !Number.isNaN(Date.parse(sent)) ? dayOf(sent) : sent)),
+    day(message),
+  );
+
+const described = {
+  companyName: text('Company name is required', 200),
+  psiraNumber: v.pipe(
+    text('PSiRA number is required', 40),
+    v.check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number needs digits, as in PSiRA-123456'),
+  ),
+  disclosurePeriodStart: v.pipe(
+    isoDay('Start date is required'),
+    v.check((start) => start <= dayOf(new Date()), 'Start date cannot be after today'),
+  ),
+  disclosurePeriodEnd: isoDay('End date is required'),
+  categories: v.pipe(
+    v.array(v.picklist(disclosureCategories, 'No such category'), 'Select at least one category'),
+    v.minLength(1, 'Select at least one category'),
+    v.maxLength(50, 'Each category once'),
+    // In the order of the form, each once.
+    v.transform((chosen) => disclosureCategories.filter((category) => chosen.includes(category))),
+  ),
+  /** `submissionDate` is in the specification's payload; the server's clock sets it. */
+  reportData: v.optional(v.nullable(v.strictObject({ additionalNotes: optionalText(), submissionDate: v.optional(v.unknown()) }))),
+};
+
+/** `draft` saves it, `submitted` hands it in. */
+const status = v.picklist(['draft', 'submitted'], 'Status is draft or submitted');
+
+export const endBeforeStart = 'End date cannot be before the start date';
+/** Of two days that are both known: is the period one? */
+export const isPeriod = (start: string, end: string): boolean => start <= end;
+
+export const CreateDisclosure = v.pipe(
+  v.strictObject({ ...described, status: v.optional(status, 'draft') }),
+  v.forward(
+    v.partialCheck(
+      [['disclosurePeriodStart'], ['disclosurePeriodEnd']],
+      ({ disclosurePeriodStart, disclosurePeriodEnd }) => isPeriod(disclosurePeriodStart, disclosurePeriodEnd),
+      endBeforeStart,
+    ),
+    ['disclosurePeriodEnd'],
+  ),
+);
+export type CreateDisclosure = v.InferOutput<typeof CreateDisclosure>;
+
+/** What is left out stays. `status: submitted` hands the changed disclosure in. */
+export const EditDisclosure = v.pipe(
+  v.partial(v.strictObject({ ...described, status })),
+  v.forward(
+    v.partialCheck(
+      [['disclosurePeriodStart'], ['disclosurePeriodEnd']],
+      ({ disclosurePeriodStart: start, disclosurePeriodEnd: end }) => start === undefined || end === undefined || isPeriod(start, end),
+      endBeforeStart,
+    ),
+    ['disclosurePeriodEnd'],
+  ),
+);
+export type EditDisclosure = v.InferOutput<typeof EditDisclosure>;
+
+/** The regulator's decision; a rejection needs its reason. */
+export const DecideDisclosure = v.pipe(
+  v.strictObject({ status: v.picklist(['approved', 'rejected'], 'Status is approved or rejected'), comments: optionalText() }),
+  v.forward(
+    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
+    ['comments'],
+  ),
+);
+export type DecideDisclosure = v.InferOutput<typeof DecideDisclosure>;
 
 export const Disclosure = v.object({
   id: RecordId,
+  /** The provider whose disclosure it is. */
+  companyEntityId: v.number(),
   companyName: v.string(),
   psiraNumber: v.string(),
   disclosurePeriodStart: v.string(),
   disclosurePeriodEnd: v.string(),
   categories: v.array(v.picklist(disclosureCategories)),
   status: v.picklist(disclosureStatuses),
+  /** `submissionDate` is that of the last submission. */
+  reportData: v.nullable(v.object({ additionalNotes: v.nullable(v.string()), submissionDate: v.nullable(Instant) })),
+  createdBy: v.nullable(v.string()),
+  submittedBy: v.nullable(v.string()),
+  submittedByName: v.nullable(v.string()),
   submittedAt: v.nullable(Instant),
-  reportData: v.nullable(JsonObject),
+  decidedByName: v.nullable(v.string()),
+  decidedAt: v.nullable(Instant),
+  /** Of the last decision. */
+  comments: v.nullable(v.string()),
+  /** What the register said when it was last submitted; null for a draft. */
+  register: v.nullable(RegisterSummary),
   version: v.number(),
   createdAt: Instant,
+  updatedAt: Instant,
 });
 export type Disclosure = v.InferOutput<typeof Disclosure>;
 

@@ -37,7 +37,7 @@ export function RecentDisclosures({ search }: { readonly search: string }) {
 
 const item = (disclosure: Disclosure) => ({
   id: disclosure.id,
-  content: disclosure.companyName,
+  content: <Link href={`/disclosure?id=${disclosure.id}`}>{disclosure.companyName}</Link>,
   secondaryContent: (
     <Box color="text-body-secondary" fontSize="body-s">
       {`${disclosure.psiraNumber} · `}

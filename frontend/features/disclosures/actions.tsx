@@ -1,0 +1,24 @@
+// What can be done with one disclosure from where it is listed: download, template.
+import { contract } from '../../../shared/contract.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { send } from '../../api/client.ts';
+import { download } from '../../ui/download.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { csvOf, example } from './csv.ts';
+
+/** The file with the frozen register; its digest is the one that the record keeps. */
+export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promise<void> {
+  try {
+    const { data } = await send(contract.disclosures.register, { params: { id } });
+    download(data.url, data.fileName);
+  } catch {
+    // Whatever the reason, a person can only try again: the specification's words.
+    toast({ title: 'Download Failed', description: 'Could not download the file. Please try again.', destructive: true });
+  }
+}
+
+export function saveTemplate(): void {
+  const url = URL.createObjectURL(new Blob([csvOf(example)], { type: 'text/csv;charset=utf-8' }));
+  download(url, 'disclosure-template.csv');
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,91 @@
+// The template and the files made from it: what is written is read back as it was, and what cannot be read is said.
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { disclosureCategories } from '../../../shared/disclosures/schema.ts';
+import { looksLikeFormula } from '../../../shared/kinds/cells.ts';
+import { type CsvDisclosure, csvOf, example, readCsv, textOf } from './csv.ts';
+
+/** Any text at all, and those that trip spreadsheets and parsers up. */
+const nasty = fc
+  .array(fc.constantFrom('"', "'", '\r', '\n', '\r\n', ';', ',', '\t', '=', '+', '-', '@', '＝', '\uFEFF', ' ', 'a', 'é', '安', '""', "'=", '\u0000', '😀'), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(''));
+const anyText = fc.oneof(nasty, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+const anyDisclosure: fc.Arbitrary<CsvDisclosure> = fc.record({
+  companyName: anyText,
+  psiraNumber: anyText,
+  disclosurePeriodStart: anyText,
+  disclosurePeriodEnd: anyText,
+  categories: fc.subarray([...disclosureCategories]),
+  additionalNotes: anyText,
+});
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe('a file', () => {
+  test('read back is what was written, for any text', () => {
+    fc.assert(
+      fc.property(anyDisclosure, (one) => {
+        expect(readCsv(textOf(bytesOf(csvOf(one))))).toEqual(one);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('holds no cell that a spreadsheet would calculate', () => {
+    fc.assert(
+      fc.property(anyDisclosure, (one) => {
+        const { data } = papaparse.parse<string[]>(csvOf(one).slice(1), { delimiter: ',', newline: '\r\n' });
+        expect(data.flat().filter(looksLikeFormula)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each<[string, (text: string) => string]>([
+    ['with semicolons, as Excel saves it here', (text) => papaparse.unparse(papaparse.parse<string[]>(text, { delimiter: ',' }).data, { delimiter: ';' })],
+    ['with tabs', (text) => papaparse.unparse(papaparse.parse<string[]>(text, { delimiter: ',' }).data, { delimiter: '\t' })],
+    ['with line feeds alone', (text) => text.replaceAll('\r\n', '\n')],
+    ['without a byte order mark', (text) => text.slice(1)],
+    ['with headers in capitals and blanks', (text) => text.replace('Company Name', ' COMPANY  NAME ')],
+    ['with empty lines at its end', (text) => `${text}\r\n,,,,,\r\n`],
+  ])('%s is read as well', (_, saved) => {
+    const one = { ...example, companyName: 'Blouklip; Armed, "Response"' };
+
+    expect(readCsv(saved(csvOf(one)))).toEqual(one);
+  });
+
+  test('of an older program is read in its own letters', () => {
+    const latin = Uint8Array.from(csvOf({ ...example, companyName: 'Ané Sekuriteit' }).slice(1), (letter) => letter.charCodeAt(0));
+
+    expect(readCsv(textOf(latin)).companyName).toBe('Ané Sekuriteit');
+  });
+});
+
+test('the template has one header row and an example that the form can read', () => {
+  expect(readCsv(csvOf(example))).toEqual(example);
+});
+
+test('the example is passed over when a line of the company’s own stands beside it', () => {
+  const own = { ...example, companyName: 'Blouklip', psiraNumber: '204117' };
+  const line = csvOf(own).split('\r\n')[1];
+
+  expect(readCsv(`${csvOf(example)}${line}\r\n`)).toEqual(own);
+});
+
+test('categories are read by name and by label', () => {
+  const text = csvOf(example).replace('handguns; rifles', 'Handguns/Pistols, AMMUNITION');
+
+  expect(readCsv(text).categories).toEqual(['handguns', 'ammunition']);
+});
+
+test.each<[string, string, RegExp]>([
+  ['no line', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n', /no line under its headers/],
+  ['columns missing', 'Company Name,Notes\r\nA,B\r\n', /no column "PSiRA Number", "Start Date"/],
+  ['nothing', '', /no column/],
+  ['two disclosures', `${csvOf({ ...example, companyName: 'A' })}${csvOf({ ...example, companyName: 'B' }).split('\r\n')[1]}`, /has 2 disclosures/],
+  ['a category that is none', csvOf(example).replace('rifles', 'cannons'), /no category " cannons"|no category "cannons"/],
+  ['an open quotation mark', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n"A,B,C\r\n', /quotation mark/],
+])('a file with %s is refused with the reason', (_, text, reason) => {
+  expect(() => readCsv(text)).toThrow(reason);
+});

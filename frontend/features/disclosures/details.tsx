@@ -1,0 +1,108 @@
+// The Disclosure Details window, and the one with its history.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { isEditable, wasSubmitted } from '../../../shared/disclosures/rules.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useCan } from '../../ui/can.tsx';
+import { Documents } from '../../ui/documents.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { exactly } from '../../ui/when.ts';
+import { downloadDisclosure } from './actions.tsx';
+import type { Shown } from './filters.ts';
+import { RegisterFigures } from './register-figures.tsx';
+import { Decide, StepButtons } from './steps.tsx';
+import { categoryLabels, nameOf, periodWords, Status } from './wording.tsx';
+
+interface DetailsProps {
+  readonly id: string;
+  readonly open: (shown: Partial<Shown>) => void;
+}
+
+export function Details({ id, open }: DetailsProps) {
+  const disclosure = useRoute(contract.disclosures.get, { params: { id } });
+  const [decision, setDecision] = useState<'approved' | 'rejected'>();
+  const edits = useCan(contract.disclosures.edit);
+  const one = disclosure.data;
+  return (
+    <Modal
+      visible
+      size="large"
+      header="Disclosure Details"
+      closeAriaLabel="Close"
+      onDismiss={() => open({ id: '' })}
+      footer={
+        one && !decision ? (
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={() => open({ id: '', history: id })}>View History</Button>
+              {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
+              {edits && isEditable(one.status) ? (
+                <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
+              ) : null}
+              <StepButtons disclosure={one} onDecide={setDecision} />
+            </SpaceBetween>
+          </Box>
+        ) : undefined
+      }
+    >
+      <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
+        {(record) => (
+          <SpaceBetween size="l">
+            {decision ? <Decide key={record.version} disclosure={record} decision={decision} onClose={() => setDecision(undefined)} /> : null}
+            <Comments disclosure={record} />
+            <Facts disclosure={record} />
+            {record.register ? <RegisterFigures disclosure={record} /> : null}
+            <Documents of={{ type: 'disclosure', id, name: nameOf(record) }} />
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Modal>
+  );
+}
+
+function Comments({ disclosure: { status, comments, decidedByName, decidedAt } }: { readonly disclosure: Disclosure }) {
+  if (!comments) return null;
+  const by = `by ${decidedByName ?? 'the regulator'}${decidedAt ? `, ${exactly(decidedAt)}` : ''}`;
+  const header = status === 'approved' ? `Approved ${by}` : status === 'rejected' ? `Rejected ${by}` : `Rejected before ${by}`;
+  return (
+    <Alert type={status === 'approved' ? 'success' : 'warning'} header={header}>
+      {comments}
+    </Alert>
+  );
+}
+
+function Facts({ disclosure: one }: { readonly disclosure: Disclosure }) {
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={180}
+      items={[
+        { label: 'Company Name', value: one.companyName },
+        { label: 'PSiRA Number', value: one.psiraNumber },
+        { label: 'Status', value: <Status status={one.status} /> },
+        { label: 'Period', value: periodWords(one) },
+        { label: 'Categories', value: one.categories.map((category) => categoryLabels[category]).join(', ') },
+        { label: 'Submitted', value: one.submittedAt ? `${exactly(one.submittedAt)}, ${one.submittedByName ?? ''}` : 'Not yet' },
+        { label: 'Decided', value: one.decidedAt ? `${exactly(one.decidedAt)}, ${one.decidedByName ?? ''}` : 'Not yet' },
+        { label: 'Additional Notes', value: one.reportData?.additionalNotes ?? 'None' },
+      ]}
+    />
+  );
+}
+
+export function HistoryOf({ id, open }: DetailsProps) {
+  const history = useRoute(contract.disclosures.history, { params: { id } });
+  return (
+    <Modal visible header="Disclosure History" closeAriaLabel="Close" onDismiss={() => open({ history: '' })}>
+      <RecordHistory of={history} />
+    </Modal>
+  );
+}

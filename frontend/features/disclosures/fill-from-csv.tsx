@@ -1,0 +1,54 @@
+// "Fill from CSV": the fields of the form from a file made from the template, each checked as if it had been typed.
+import Alert from '@cloudscape-design/components/alert';
+import FileInput from '@cloudscape-design/components/file-input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { readCsv, textOf, Unreadable } from './csv.ts';
+import { withPrefix } from './values.ts';
+
+const mostBytes = 1024 * 1024;
+
+interface Read {
+  readonly fileName: string;
+  readonly problem?: string;
+}
+
+export function FillFromCsv() {
+  const { setValue, trigger } = useFormContext();
+  const [read, setRead] = useState<Read>();
+  const fill = async (file: File) => {
+    try {
+      if (file.size > mostBytes) throw new Unreadable('The file is larger than a disclosure can be.');
+      const { additionalNotes, psiraNumber, categories, ...texts } = readCsv(textOf(new Uint8Array(await file.arrayBuffer())));
+      const values = { ...texts, categories: [...categories], psiraNumber: withPrefix(psiraNumber, true), 'reportData.additionalNotes': additionalNotes };
+      for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true, shouldTouch: true });
+      await trigger();
+      setRead({ fileName: file.name });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      setRead({ fileName: file.name, problem: error.message });
+    }
+  };
+  return (
+    <SpaceBetween size="s">
+      <FileInput
+        value={[]}
+        accept=".csv,text/csv"
+        onChange={({ detail }) => {
+          const [file] = detail.value;
+          if (file) void fill(file);
+        }}
+      >
+        Fill from CSV
+      </FileInput>
+      {read ? (
+        <div role={read.problem ? 'alert' : 'status'}>
+          <Alert type={read.problem ? 'error' : 'success'} header={read.problem ? `${read.fileName} was not read` : `Filled from ${read.fileName}`}>
+            {read.problem ?? 'Look the fields over before you save.'}
+          </Alert>
+        </div>
+      ) : null}
+    </SpaceBetween>
+  );
+}

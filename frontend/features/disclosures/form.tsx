@@ -1,0 +1,128 @@
+// New Disclosure, a draft being edited, or a rejected one being corrected. Spec 2, sections 2.2 and 5 have the fields and the words.
+import Alert from '@cloudscape-design/components/alert';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { scopeOf } from '../../../shared/access/scope.ts';
+import { contract } from '../../../shared/contract.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Loadable } from '../../ui/loadable.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { CategoriesField, PsiraField } from './fields.tsx';
+import { FillFromCsv } from './fill-from-csv.tsx';
+import { emptyDisclosure, toBody, valuesOf } from './values.ts';
+
+/** The company of a client; undefined for those who disclose for others. */
+function useOwnCompany(): string | undefined {
+  const scope = scopeOf({ ...useSession().user, legalEntityId: useSession().user.legalEntityId ?? undefined });
+  return scope.kind === 'entity' ? String(scope.legalEntityId) : undefined;
+}
+
+export function NewDisclosure({ onClose }: { readonly onClose: () => void }) {
+  const own = useOwnCompany();
+  const company = useRoute(contract.legalEntities.get, own === undefined ? null : { params: { id: own } });
+  return (
+    <Container header={<Header variant="h2">New Disclosure</Header>}>
+      {own === undefined ? (
+        <CreateForm defaults={emptyDisclosure()} onClose={onClose} />
+      ) : (
+        <Loadable of={company} what="your company" empty={<CreateForm defaults={emptyDisclosure()} onClose={onClose} />}>
+          {(entity) => <CreateForm defaults={emptyDisclosure(entity)} onClose={onClose} />}
+        </Loadable>
+      )}
+    </Container>
+  );
+}
+
+function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <RouteForm
+      route={contract.disclosures.create}
+      defaults={defaults}
+      toBody={(values) => toBody(values, 'submitted')}
+      submit="Generate Disclosure Report"
+      submitting="Submitting..."
+      other={{ submit: 'Save as Draft', toBody: (values) => toBody(values, 'draft') }}
+      onCancel={onClose}
+      onDone={() => {
+        toast({ title: 'Success', description: 'Disclosure created successfully' });
+        onClose();
+      }}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to create disclosure', destructive: true })}
+    >
+      <Fields />
+    </RouteForm>
+  );
+}
+
+export function EditDisclosure({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const rejected = disclosure.status === 'rejected';
+  return (
+    <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
+      <RouteForm
+        key={disclosure.version}
+        route={contract.disclosures.edit}
+        params={{ id: disclosure.id }}
+        ifMatch={disclosure.version}
+        defaults={valuesOf(disclosure)}
+        toBody={(values) => toBody(values, 'submitted')}
+        submit={rejected ? 'Resubmit' : 'Generate Disclosure Report'}
+        submitting="Submitting..."
+        other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => toBody(values) }}
+        onCancel={onClose}
+        onDone={({ status }) => {
+          toast({ title: 'Success', description: status === 'submitted' ? 'Disclosure submitted successfully' : 'Disclosure saved successfully' });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to save disclosure', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          {rejected && disclosure.comments ? (
+            <Alert type="warning" header={`Rejected by ${disclosure.decidedByName ?? 'the regulator'}`}>
+              {disclosure.comments}
+            </Alert>
+          ) : null}
+          <Fields />
+        </SpaceBetween>
+      </RouteForm>
+    </Container>
+  );
+}
+
+function Fields() {
+  const own = useOwnCompany();
+  const { setValue, getValues } = useFormContext();
+  const [number, setNumber] = useState('');
+  const found = useRoute(contract.legalEntities.find, own === undefined && /\d/.test(number) ? { query: { number } } : null);
+  const name = found.data?.name;
+  useEffect(() => {
+    // What somebody typed stays; the server says where it does not fit the number.
+    if (name && !getValues('companyName')) setValue('companyName', name, { shouldDirty: true, shouldValidate: true });
+  }, [name, getValues, setValue]);
+  const constraint =
+    own !== undefined ? undefined : (name ?? (found.error?.status === 404 ? 'No provider has this PSiRA number.' : 'Names the provider that discloses.'));
+  return (
+    <SpaceBetween size="m">
+      <FillFromCsv />
+      <ColumnLayout columns={2} minColumnWidth={220}>
+        <TextField name="companyName" label="Company Name" />
+        <PsiraField constraint={constraint} onLeave={setNumber} />
+        <DayField name="disclosurePeriodStart" label="Start Date" latest={dayOf(new Date())} />
+        <DayField name="disclosurePeriodEnd" label="End Date" />
+      </ColumnLayout>
+      <CategoriesField />
+      <TextAreaField name="reportData.additionalNotes" label="Additional Notes" rows={3} optional />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,127 @@
+// Firearm Disclosure Interface (spec 2, section 2.2): quick actions or the form in their place, the newest five, and all of them.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
+import { type DisclosureStatus, disclosureStatuses } from '../../../shared/disclosures/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { Can } from '../../ui/can.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { saveTemplate } from './actions.tsx';
+import { narrowColumns, wideColumns } from './columns.tsx';
+import { Details, HistoryOf } from './details.tsx';
+import { addressOf, type Shown, shownFrom } from './filters.ts';
+import { EditDisclosure, NewDisclosure } from './form.tsx';
+import { RecentDisclosures } from './recent.tsx';
+
+const statuses = [{ value: '', label: 'All statuses' }, ...disclosureStatuses.map((value) => ({ value, label: wordsOf(value) }))];
+
+export default function DisclosuresPage() {
+  const [address, setAddress] = useSearchParams();
+  const { user } = useSession();
+  const narrow = useNarrow();
+  const shown = shownFrom(address);
+  const open = useCallback((change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change })), [setAddress]);
+  const filter = (change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change }), { replace: true });
+  const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)({ user, open }), [narrow, user, open]);
+  return (
+    <Page
+      title="Firearm Disclosure Interface"
+      description="What a provider declares to the regulator for a period, with what the register says at that moment."
+    >
+      <Desk form={shown.form} open={open} />
+      <RecentDisclosures onView={(id) => open({ id })} />
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.disclosures.list}
+        query={{ search: shown.search, status: shown.status }}
+        name={narrow ? 'disclosures-narrow' : 'disclosures'}
+        title="All Disclosures"
+        what="disclosures"
+        variant="container"
+        columns={columns}
+        exportAs="disclosures"
+        emptyTitle="No disclosures found"
+        emptyText="What is saved or submitted stands here."
+        noMatchTitle="No disclosures found"
+        onClearFilter={() => filter({ search: '', status: undefined })}
+        filter={
+          <SpaceBetween direction={narrow ? 'vertical' : 'horizontal'} size="xs">
+            <div className="disclosure-search">
+              <SearchText search={shown.search} label="Search disclosures" placeholder="Company or PSiRA number" onSearch={(search) => filter({ search })} />
+            </div>
+            <Select
+              ariaLabel="Status"
+              options={statuses}
+              selectedOption={statuses.find(({ value }) => value === (shown.status ?? '')) ?? null}
+              onChange={({ detail }) => filter({ status: (detail.selectedOption.value || undefined) as DisclosureStatus | undefined })}
+            />
+          </SpaceBetween>
+        }
+      />
+      {shown.id ? <Details key={shown.id} id={shown.id} open={open} /> : null}
+      {shown.history ? <HistoryOf key={shown.history} id={shown.history} open={open} /> : null}
+    </Page>
+  );
+}
+
+interface DeskProps {
+  readonly form: string;
+  readonly open: (shown: Partial<Shown>) => void;
+}
+
+/** The quick actions, or the form in their place. */
+function Desk({ form, open }: DeskProps) {
+  const close = () => open({ form: '' });
+  return (
+    <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
+      {form === 'new' ? <NewDisclosure onClose={close} /> : form ? <Editing key={form} id={form} onClose={close} /> : <QuickActions open={open} />}
+    </Can>
+  );
+}
+
+function QuickActions({ open }: Pick<DeskProps, 'open'>) {
+  return (
+    <Container header={<Header variant="h2">Quick Actions</Header>}>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Can call={contract.disclosures.create}>
+          <Button variant="primary" iconName="add-plus" onClick={() => open({ form: 'new' })}>
+            Create New Disclosure
+          </Button>
+        </Can>
+        <Button iconName="download" onClick={saveTemplate}>
+          Download Template
+        </Button>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Editing({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const disclosure = useRoute(contract.disclosures.get, { params: { id } });
+  return (
+    <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
+      {(one) =>
+        isEditable(one.status) ? (
+          <EditDisclosure disclosure={one} onClose={onClose} />
+        ) : (
+          <Alert type="info" action={<Button onClick={onClose}>Close</Button>}>
+            {editRefusalOf(one)}
+          </Alert>
+        )
+      }
+    </Loadable>
+  );
+}

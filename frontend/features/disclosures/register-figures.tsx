@@ -1,0 +1,95 @@
+// What the register said when the disclosure was submitted: its figures, and what had changed since the one before.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { ammunitionNote, type DisclosureRegister, type Named } from '../../../shared/disclosures/register.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import type { LicenseState } from '../../../shared/licenses/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { stateWords } from '../../ui/license-state.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly, onDay } from '../../ui/when.ts';
+import { categoryLabels } from './wording.tsx';
+
+type Tally = Readonly<Record<string, number>>;
+
+const tallied = (tally: Tally, words: (name: string) => string) =>
+  Object.entries(tally)
+    .map(([name, count]) => `${words(name)} ${count}`)
+    .join(', ') || 'None';
+
+const categoryWords = (name: string) => (name in categoryLabels ? categoryLabels[name as keyof typeof categoryLabels] : wordsOf(name));
+
+const licenseWords = (state: string) => (state === 'none' ? 'No license' : stateWords(state as LicenseState));
+
+export function RegisterFigures({ disclosure }: { readonly disclosure: Disclosure }) {
+  const register = useRoute(contract.disclosures.register, { params: { id: disclosure.id } });
+  return (
+    <SpaceBetween size="s">
+      <Box variant="h3">Register at Submission</Box>
+      <Loadable of={register} what="the register of this disclosure" empty={<Nothing title="No register" />}>
+        {(frozen) => <Figures frozen={frozen} ammunition={disclosure.categories.includes('ammunition')} />}
+      </Loadable>
+    </SpaceBetween>
+  );
+}
+
+function Figures({ frozen, ammunition }: { readonly frozen: DisclosureRegister; readonly ammunition: boolean }) {
+  const { counts, takenAt, sha256 } = frozen;
+  return (
+    <SpaceBetween size="m">
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={180}
+        items={[
+          { label: 'Held', value: String(counts.total) },
+          { label: 'Registered or acquired in the period', value: String(counts.came) },
+          { label: 'Gone in the period', value: String(counts.gone) },
+          { label: 'By category', value: tallied(counts.byCategory, categoryWords) },
+          { label: 'By status', value: tallied(counts.byStatus, wordsOf) },
+          { label: 'By type', value: tallied(counts.byType, wordsOf) },
+          { label: 'By license state', value: tallied(counts.byLicenseState, licenseWords) },
+          { label: 'Taken', value: exactly(takenAt) },
+          { label: 'SHA-256 of the list', value: <span className="disclosure-digest">{sha256}</span> },
+        ]}
+      />
+      {ammunition ? <Alert type="info">{ammunitionNote}</Alert> : null}
+      {counts.outside > 0 ? (
+        <Alert type="warning">{`${counts.outside} more held of types that belong to none of the categories (machine guns and others).`}</Alert>
+      ) : null}
+      <Changes frozen={frozen} />
+    </SpaceBetween>
+  );
+}
+
+function Changes({ frozen: { changes, first } }: { readonly frozen: DisclosureRegister }) {
+  if (!changes) return <Box color="text-body-secondary">There is no earlier disclosure to compare with.</Box>;
+  return (
+    <SpaceBetween size="xs">
+      <Box variant="h4">{`Changes since the disclosure of ${onDay(changes.sinceSubmittedAt)}`}</Box>
+      {changes.added + changes.gone + changes.changed === 0 ? <Box>Nothing came, nothing went, no status changed.</Box> : null}
+      <Told title="Added" count={changes.added} first={first.added} />
+      <Told title="Gone" count={changes.gone} first={first.gone} />
+      <Told title="Changed status" count={changes.changed} first={first.changed} />
+    </SpaceBetween>
+  );
+}
+
+function Told({ title, count, first }: { readonly title: string; readonly count: number; readonly first: readonly Named[] }) {
+  if (count === 0) return null;
+  const more = count - first.length;
+  return (
+    <div>
+      <Box variant="awsui-key-label">{`${title}: ${count}`}</Box>
+      <ul className="disclosure-changes">
+        {first.map(({ id, name, words }) => (
+          <li key={id}>{`${name}: ${words.replaceAll('_', ' ')}`}</li>
+        ))}
+        {more > 0 ? <li>{`and ${more} more, in the download`}</li> : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// The steps that are the person's to take: handing in, approving, rejecting.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { type DisclosureStep, stepsFor } from '../../../shared/disclosures/rules.ts';
+import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { askerOf } from './wording.tsx';
+
+type Decision = Exclude<DisclosureStep, 'submitted'>;
+
+const verbs = { approved: 'Approve', rejected: 'Reject' } as const;
+
+interface ButtonsProps {
+  readonly disclosure: Disclosure;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+export function StepButtons({ disclosure, onDecide }: ButtonsProps) {
+  const steps = stepsFor(disclosure, askerOf(useSession().user));
+  // The way back first, the step forward last: where the eye ends.
+  const buttons = steps.toReversed().map(({ status, refusal }) =>
+    status === 'submitted' ? (
+      <SubmitButton key={status} disclosure={disclosure} />
+    ) : (
+      <Button
+        key={status}
+        variant={status === 'approved' && !refusal ? 'primary' : 'normal'}
+        disabled={refusal !== undefined}
+        {...(refusal ? { disabledReason: refusal } : {})}
+        onClick={() => onDecide(status)}
+      >
+        {verbs[status]}
+      </Button>
+    ),
+  );
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {buttons}
+    </SpaceBetween>
+  );
+}
+
+function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps, 'disclosure'>) {
+  const { toast } = useToast();
+  const command = useCommand(contract.disclosures.submit);
+  const submit = async () => {
+    try {
+      await command.run({ params: { id }, ifMatch: version });
+      toast({ title: 'Success', description: 'Disclosure submitted successfully' });
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+    }
+  };
+  return (
+    <Button variant="primary" loading={command.busy} loadingText="Submitting..." onClick={() => void submit()}>
+      {status === 'rejected' ? 'Resubmit' : 'Submit'}
+    </Button>
+  );
+}
+
+export function Decide({ disclosure, decision, onClose }: { readonly disclosure: Disclosure; readonly decision: Decision; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const rejects = decision === 'rejected';
+  return (
+    <SpaceBetween size="s">
+      <Box variant="h3">{rejects ? 'Reject This Disclosure' : 'Approve This Disclosure'}</Box>
+      <RouteForm
+        route={contract.disclosures.decide}
+        params={{ id: disclosure.id }}
+        ifMatch={disclosure.version}
+        defaults={{ status: decision, comments: '' }}
+        submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'}
+        submitting="Saving..."
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Success', description: `Disclosure ${decision}` });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to decide on the disclosure', destructive: true })}
+      >
+        <TextAreaField
+          name="comments"
+          label={rejects ? 'Reason' : 'Comments'}
+          rows={3}
+          optional={!rejects}
+          {...(rejects ? { constraint: 'The company reads it, corrects the disclosure and submits it again.' } : {})}
+        />
+      </RouteForm>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,32 @@
+// A disclosure in words: its status, its period, its categories.
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { Disclosure, DisclosureCategory, DisclosureStatus } from '../../../shared/disclosures/schema.ts';
+import type { SessionUser } from '../../app/session.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const indicators: Readonly<Record<DisclosureStatus, StatusIndicatorProps.Type>> = {
+  draft: 'pending',
+  submitted: 'in-progress',
+  approved: 'success',
+  rejected: 'error',
+};
+
+export const Status = ({ status }: Pick<Disclosure, 'status'>) => <StatusIndicator type={indicators[status]}>{wordsOf(status)}</StatusIndicator>;
+
+/** The specification's labels. */
+export const categoryLabels: Readonly<Record<DisclosureCategory, string>> = {
+  handguns: 'Handguns/Pistols',
+  rifles: 'Rifles',
+  shotguns: 'Shotguns',
+  ancillaries: 'Ancillaries/Accessories',
+  ammunition: 'Ammunition',
+};
+
+export const periodWords = ({ disclosurePeriodStart, disclosurePeriodEnd }: Pick<Disclosure, 'disclosurePeriodStart' | 'disclosurePeriodEnd'>) =>
+  `${onDay(disclosurePeriodStart)} to ${onDay(disclosurePeriodEnd)}`;
+
+export const nameOf = (one: Disclosure) => `${one.companyName}, ${periodWords(one)}`;
+
+/** The signed-in person as the rules ask for them. */
+export const askerOf = ({ id, role }: SessionUser) => ({ userId: id, role });

@@ -1,0 +1,154 @@
+// Freezing the register with a submission: the whole list goes to an object of its own, its digest and figures into the record.
+// The object is written before the commit that names it, so that a failure in the middle leaves nothing that anybody can see.
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../shared/access/actor.ts';
+import {
+  ammunitionNote,
+  type DisclosureRegister,
+  type FrozenRegister,
+  type GoneItem,
+  type HeldItem,
+  licenseStateOf,
+  type Named,
+  type RegisterChanges,
+  type RegisterSummary,
+} from '../../shared/disclosures/register.ts';
+import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { readObject, writeObject } from '../data/objects.ts';
+import { log } from '../platform/log.ts';
+import { type DisclosureRecord, disclosures } from './entity.ts';
+import { type Holdings, holdingsOf } from './holdings.ts';
+
+/** What the record keeps: the figures, and the first of the changes. */
+export type KeptRegister = RegisterSummary & Pick<DisclosureRegister, 'first'>;
+
+/** The digest is part of the name: of two submissions at one moment each names its own object, and neither overwrites the other's. */
+export const registerKey = (id: string, { number, sha256 }: Pick<RegisterSummary, 'number' | 'sha256'>) =>
+  `disclosures/${id}/${number}-${sha256.slice(0, 16)}.json`;
+
+const digestOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+
+function tally(items: readonly HeldItem[], of: (item: HeldItem) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[of(item)] = (counts[of(item)] ?? 0) + 1;
+  return counts;
+}
+
+function countsOf({ held, came, gone, outside }: Holdings, categories: readonly DisclosureCategory[]): RegisterSummary['counts'] {
+  const none = Object.fromEntries(categories.filter((category) => category !== 'ammunition').map((category) => [category, 0]));
+  return {
+    total: held.length,
+    byCategory: { ...none, ...tally(held, ({ category }) => category) },
+    byStatus: tally(held, ({ status }) => status),
+    byType: tally(held, ({ type }) => type),
+    byLicenseState: tally(
+      held.filter(({ kind }) => kind === 'firearm'),
+      licenseStateOf,
+    ),
+    came: came.length,
+    gone: gone.length,
+    outside,
+  };
+}
+
+/** The provider's last submission that stands: neither this disclosure's own nor one that was rejected. */
+async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord | undefined> {
+  const { data } = await disclosures().query.ofEntity({ companyEntityId: record.companyEntityId }).go({ pages: 'all' });
+  return data
+    .filter(({ id, status, register }) => id !== record.id && register && (status === 'submitted' || status === 'approved'))
+    .sort((a, b) => ((a.submittedAt ?? '') < (b.submittedAt ?? '') ? 1 : -1))[0];
+}
+
+/** The list that an earlier disclosure was submitted with; undefined, and logged, where it is not what was kept of it. */
+async function frozenWith({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
+  const object = await readObject(registerKey(id, register as RegisterSummary));
+  if (object && digestOf(object.body) === register.sha256) return JSON.parse(object.body.toString('utf8')) as FrozenRegister;
+  log('error', 'frozen register missing or altered', { disclosureId: id });
+  return undefined;
+}
+
+async function changesOf(record: DisclosureRecord, held: readonly HeldItem[], categories: readonly DisclosureCategory[]): Promise<RegisterChanges | null> {
+  const last = await lastStanding(record);
+  const former = last && (await frozenWith(last));
+  if (!last || !former) return null;
+  const both = categories.filter((category) => former.disclosure.categories.includes(category));
+  const compared = (items: readonly HeldItem[]) => items.filter(({ category }) => both.includes(category));
+  const [before, now] = [compared(former.register.items), compared(held)];
+  const [was, is] = [new Map(before.map((item) => [item.id, item])), new Map(now.map((item) => [item.id, item]))];
+  return {
+    since: { id: last.id, submittedAt: last.submittedAt ?? '' },
+    categories: both,
+    added: now.filter(({ id }) => !was.has(id)),
+    gone: before.filter(({ id }) => !is.has(id)),
+    changed: now.flatMap((item) => {
+      const from = was.get(item.id)?.status;
+      return from !== undefined && from !== item.status ? [{ item, from, to: item.status }] : [];
+    }),
+  };
+}
+
+/** So many of each kind of change are kept in the record, to be read at a glance. */
+const firstOfEach = 10;
+
+const named = ({ id, manufacturer, model, serialNumber }: HeldItem, words: string): Named => ({
+  id,
+  name: `${manufacturer} ${model}${serialNumber ? ` (${serialNumber})` : ''}`,
+  words,
+});
+
+function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: readonly GoneItem[]): KeptRegister['first'] {
+  const how = new Map(gone.map((item) => [item.id, item.how]));
+  return {
+    added: (changes?.added ?? []).slice(0, firstOfEach).map((item) => named(item, item.heldSince ? `held since ${item.heldSince}` : item.status)),
+    gone: (changes?.gone ?? []).slice(0, firstOfEach).map((item) => named(item, how.get(item.id) ?? left.get(item.id) ?? 'changed hands')),
+    changed: (changes?.changed ?? []).slice(0, firstOfEach).map(({ item, from, to }) => named(item, `${from} → ${to}`)),
+  };
+}
+
+function notesOn(categories: readonly DisclosureCategory[], outside: number): string[] {
+  const others = `The provider also holds ${outside} ${outside === 1 ? 'firearm' : 'firearms'} of types that belong to none of the categories.`;
+  return [...(categories.includes('ammunition') ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
+}
+
+/** Writes the list of the record as it is submitted, and answers what the record is to keep of it. */
+export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor, 'name'>, at: Date): Promise<KeptRegister> {
+  const { id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd } = record;
+  const categories = record.categories as DisclosureCategory[];
+  const takenAt = at.toISOString();
+  const number = ((record.register as KeptRegister | undefined)?.number ?? 0) + 1;
+  const holdings = await holdingsOf(record.companyEntityId, categories, { start: disclosurePeriodStart, end: disclosurePeriodEnd }, dayOf(at));
+  const changes = await changesOf(record, holdings.held, categories);
+  const counts = countsOf(holdings, categories);
+  const frozen: FrozenRegister = {
+    disclosure: {
+      ...{ id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd, categories },
+      status: 'submitted',
+      submittedAt: takenAt,
+      submittedByName: actor.name,
+      reportData: { additionalNotes: record.reportData?.additionalNotes ?? null, submissionDate: takenAt },
+    },
+    register: {
+      ...{ number, takenAt, counts },
+      notes: notesOn(categories, counts.outside),
+      items: holdings.held,
+      ...{ came: holdings.came, gone: holdings.gone, changes },
+    },
+  };
+  const text = `${JSON.stringify(frozen, null, 2)}\n`;
+  const sha256 = digestOf(text);
+  await writeObject(registerKey(id, { number, sha256 }), text, 'application/json');
+  return {
+    ...{ number, takenAt, sha256, counts },
+    bytes: Buffer.byteLength(text),
+    changes: changes && {
+      sinceId: changes.since.id,
+      sinceSubmittedAt: changes.since.submittedAt,
+      categories: [...changes.categories],
+      added: changes.added.length,
+      gone: changes.gone.length,
+      changed: changes.changed.length,
+    },
+    first: firstOf(changes, holdings.left, holdings.gone),
+  };
+}

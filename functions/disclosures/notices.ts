@@ -1,0 +1,31 @@
+// Who is told of a disclosure's steps: the regulator of what was submitted, the company of what was decided.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { DisclosureStep } from '../../shared/disclosures/rules.ts';
+import type { Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { listOfEntity, listWithRole } from '../users/store.ts';
+import type { DisclosureRecord } from './entity.ts';
+
+/** A step tells at most so many people: all of its writes must fit one transaction. */
+const mostPeople = 10;
+
+export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
+  const what = `The disclosure of ${one.companyName} for ${one.disclosurePeriodStart} to ${one.disclosurePeriodEnd}`;
+  const about = { entityId: one.id, entityType: 'disclosure', actionUrl: `/disclosure?id=${one.id}` };
+  const tell = (people: readonly (string | undefined)[], title: string, message: string) =>
+    [...new Set(people)]
+      .filter((id): id is string => id !== undefined && id !== actor.userId)
+      .slice(0, mostPeople)
+      .map((id) => notify(id, { ...about, title, message }, at));
+  if (step === 'submitted') {
+    const { items } = await listWithRole('psira_management', { limit: mostPeople });
+    return tell(
+      items.map(({ id }) => id),
+      'Disclosure waits for your decision',
+      `${what} was submitted.`,
+    );
+  }
+  const people = await listOfEntity(one.companyEntityId, mostPeople);
+  const why = one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
+  return tell([one.submittedBy, ...people.map(({ id }) => id)], `Disclosure ${step}`, `${what} was ${step}${why}`);
+}

@@ -1,0 +1,57 @@
+// Whose disclosure it is: a client's is its own company's, anybody else's the provider's that the PSiRA number names.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
+import { type FieldProblem, Problem } from '../../shared/problem.ts';
+import { findByNumber, findLegalEntity } from '../legal-entities/store.ts';
+
+export interface Provider {
+  readonly id: number;
+  readonly name: string;
+  readonly psiraNumber: string;
+}
+
+interface Sent {
+  readonly companyName: string;
+  readonly psiraNumber: string;
+}
+
+const wrong = (errors: readonly FieldProblem[]) => new Problem('invalid-input', `Check the input: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
+
+/** The provider as the register knows it now. Throws `conflict` where it has no PSiRA number to disclose under. */
+export async function providerOf(id: number): Promise<Provider> {
+  const entity = await findLegalEntity(id);
+  if (!entity?.psiraNumber) {
+    const message = 'The register has no PSiRA number of this company';
+    throw new Problem('conflict', `${message}. Ask the regulator to record it before you disclose.`, [{ path: 'psiraNumber', message }]);
+  }
+  return { id, name: entity.name, psiraNumber: entity.psiraNumber };
+}
+
+/** Throws `invalid-input` naming what is not the provider's. Case, blanks and punctuation make no difference, nor does the prefix. */
+export function expectWordsOf(provider: Provider, { companyName, psiraNumber }: Sent): void {
+  const errors: FieldProblem[] = [];
+  if (normaliseRegisterNumber(companyName) !== normaliseRegisterNumber(provider.name))
+    errors.push({ path: 'companyName', message: `The register has ${provider.name} under ${provider.psiraNumber}` });
+  if (normalisePsiraNumber(psiraNumber) !== normalisePsiraNumber(provider.psiraNumber))
+    errors.push({ path: 'psiraNumber', message: `The PSiRA number of ${provider.name} is ${provider.psiraNumber}` });
+  if (errors.length > 0) throw wrong(errors);
+}
+
+async function namedBy(psiraNumber: string): Promise<Provider> {
+  const found = await findByNumber(psiraNumber);
+  const provider = found && (await findLegalEntity(found.id));
+  // A registration number finds a company too, and is not what was asked for.
+  if (!provider?.psiraNumber || normalisePsiraNumber(provider.psiraNumber) !== normalisePsiraNumber(psiraNumber))
+    throw wrong([{ path: 'psiraNumber', message: 'No provider has this PSiRA number' }]);
+  return { id: provider.id, name: provider.name, psiraNumber: provider.psiraNumber };
+}
+
+/** The provider that a new disclosure is of. Throws `invalid-input`, `conflict`. */
+export async function providerFor(sent: Sent, actor: Actor): Promise<Provider> {
+  const scope = scopeOf(actor);
+  if (scope.kind === 'none') throw new Problem('conflict', 'Your account belongs to no provider. Ask the regulator to link it to your company.');
+  const provider = scope.kind === 'entity' ? await providerOf(scope.legalEntityId) : await namedBy(sent.psiraNumber);
+  expectWordsOf(provider, sent);
+  return provider;
+}

@@ -1,0 +1,56 @@
+// Demo disclosures: three quarters of every provider, made and decided as people make and decide them.
+import * as v from 'valibot';
+import { createDisclosure, decideDisclosure } from '../../../functions/disclosures/steps.ts';
+import type { Actor } from '../../../shared/access/actor.ts';
+import { CreateDisclosure, disclosureCategories } from '../../../shared/disclosures/schema.ts';
+import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
+import { legalEntities } from './data/legal-entities.ts';
+import { randomFrom } from './random.ts';
+
+const officerOf = (legalEntityId: number): Actor => ({
+  userId: 'demo-data',
+  name: 'Demo data',
+  role: 'client',
+  legalEntityId,
+  sessionId: 'demo-data',
+});
+const regulator: Actor = { userId: 'demo-regulator', name: 'Demo regulator', role: 'psira_management', sessionId: 'demo-data' };
+
+/** Each submission reads all that its provider holds: beyond so many firearms only some providers disclose. */
+const manyFirearms = 5_000;
+const fewFirms = 4;
+
+/** What became of the disclosures of a quarter: the older it is, the more of them are decided. */
+function endOf(quarter: number, luck: number): 'draft' | 'submitted' | 'approved' | 'rejected' {
+  if (quarter === 1) return luck < 0.4 ? 'draft' : 'submitted';
+  if (quarter === 2 && luck < 0.3) return 'submitted';
+  return luck > 0.9 ? 'rejected' : 'approved';
+}
+
+export async function seedDisclosures(now: Date, firearms: number): Promise<void> {
+  const random = randomFrom(7);
+  const known = legalEntities.filter((entity) => entity.psiraNumber);
+  const firms = firearms > manyFirearms ? known.slice(0, fewFirms) : known;
+  for (let quarter = 3; quarter >= 1; quarter--) {
+    for (const firm of firms) {
+      const end = daysAfter(now, -90 * (quarter - 1) - 5);
+      const at = daysAfter(end, 1 + random() * 3);
+      const wanted = endOf(quarter, random());
+      const chosen = disclosureCategories.filter((category) => category === 'handguns' || random() < 0.6);
+      const input = v.parse(CreateDisclosure, {
+        companyName: firm.name,
+        psiraNumber: firm.psiraNumber,
+        disclosurePeriodStart: dayOf(daysAfter(end, -90)),
+        disclosurePeriodEnd: dayOf(end),
+        categories: chosen,
+        status: wanted === 'draft' ? 'draft' : 'submitted',
+        reportData: { additionalNotes: chosen.includes('ammunition') ? '9mm: 1 250 rounds in the safe at head office.' : null },
+      });
+      const { id } = await createDisclosure(input, officerOf(firm.id), at);
+      const decidedAt = daysAfter(at, 0.4);
+      if (wanted === 'approved') await decideDisclosure(id, { status: wanted, comments: null }, regulator, undefined, decidedAt);
+      if (wanted === 'rejected')
+        await decideDisclosure(id, { status: wanted, comments: 'The shotguns at the second address are missing.' }, regulator, undefined, decidedAt);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// What the register said of a provider at the moment its disclosure was submitted: kept with it and never changed (decision 017).
+import * as v from 'valibot';
+import { Instant, RecordId } from '../kinds/index.ts';
+
+/** A number of each value: statuses, types, license states. */
+const Tally = v.record(v.string(), v.number());
+
+/** `null` where no earlier disclosure stands to compare with. */
+const ChangeCounts = v.nullable(
+  v.object({
+    sinceId: RecordId,
+    sinceSubmittedAt: Instant,
+    /** What both disclose: a category that only one of them has is no change. */
+    categories: v.array(v.string()),
+    added: v.number(),
+    gone: v.number(),
+    changed: v.number(),
+  }),
+);
+
+export const RegisterSummary = v.object({
+  /** The how-manieth submission of this disclosure it was frozen for. */
+  number: v.number(),
+  takenAt: Instant,
+  /** Of the whole list's file, in hexadecimal. */
+  sha256: v.string(),
+  bytes: v.number(),
+  counts: v.object({
+    /** Firearms and ancillaries held, of the chosen categories. */
+    total: v.number(),
+    byCategory: Tally,
+    byStatus: Tally,
+    byType: Tally,
+    byLicenseState: Tally,
+    /** Registered or acquired within the period. */
+    came: v.number(),
+    /** Retired, lost, stolen or given to another owner within the period. */
+    gone: v.number(),
+    /** Firearms held whose type is in none of the categories: machine guns and others. */
+    outside: v.number(),
+  }),
+  changes: ChangeCounts,
+});
+export type RegisterSummary = v.InferOutput<typeof RegisterSummary>;
+
+/** A record in words, as a change is told. */
+const Named = v.object({ id: RecordId, name: v.string(), words: v.string() });
+export type Named = v.InferOutput<typeof Named>;
+
+/** The figures, the first of the changes, and an address that gives the whole list for a minute. */
+export const DisclosureRegister = v.object({
+  ...RegisterSummary.entries,
+  first: v.object({ added: v.array(Named), gone: v.array(Named), changed: v.array(Named) }),
+  fileName: v.string(),
+  url: v.string(),
+});
+export type DisclosureRegister = v.InferOutput<typeof DisclosureRegister>;
+
+/** Ammunition is not in the register: a disclosure of it rests on what the provider writes. */
+export const ammunitionNote = 'Ammunition is not kept in the register: what is declared of it stands in the additional notes.';
+
+/** One record of the list, as it stood. */
+export interface HeldItem {
+  readonly id: string;
+  readonly kind: 'firearm' | 'ancillary';
+  readonly category: 'handguns' | 'rifles' | 'shotguns' | 'ancillaries';
+  readonly serialNumber: string | null;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly type: string;
+  readonly caliber: string | null;
+  readonly status: string;
+  readonly statusSince: string | null;
+  /** The day it was registered, or acquired by a transaction. */
+  readonly heldSince: string | null;
+  /** Who keeps it, where that is not the owner. */
+  readonly keeperName: string | null;
+  readonly license: { readonly number: string; readonly section: string; readonly expiresOn: string; readonly state: string } | null;
+}
+
+/** Left within the period, and how. */
+export interface GoneItem extends HeldItem {
+  readonly goneOn: string;
+  readonly how: string;
+}
+
+export const licenseStateOf = (item: HeldItem): string => item.license?.state ?? 'none';
+
+export interface RegisterChanges {
+  readonly since: { readonly id: string; readonly submittedAt: string };
+  readonly categories: readonly string[];
+  readonly added: readonly HeldItem[];
+  readonly gone: readonly HeldItem[];
+  readonly changed: readonly { readonly item: HeldItem; readonly from: string; readonly to: string }[];
+}
+
+/** The whole file, as it is kept and downloaded. */
+export interface FrozenRegister {
+  readonly disclosure: {
+    readonly id: string;
+    readonly companyName: string;
+    readonly psiraNumber: string;
+    readonly disclosurePeriodStart: string;
+    readonly disclosurePeriodEnd: string;
+    readonly categories: readonly string[];
+    readonly status: 'submitted';
+    readonly submittedAt: string;
+    readonly submittedByName: string;
+    readonly reportData: { readonly additionalNotes: string | null; readonly submissionDate: string };
+  };
+  readonly register: {
+    readonly number: number;
+    readonly takenAt: string;
+    readonly counts: RegisterSummary['counts'];
+    readonly notes: readonly string[];
+    readonly items: readonly HeldItem[];
+    /** Ids of those that came within the period. */
+    readonly came: readonly string[];
+    readonly gone: readonly GoneItem[];
+    readonly changes: RegisterChanges | null;
+  };
+}
