@@ -1,13 +1,16 @@
 // What an exported list shows of a record, column by column, in the words of the screens.
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../shared/ancillary-library/schema.ts';
+import type { Case } from '../../shared/cases/schema.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
+import type { Document } from '../../shared/documents/schema.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import type { LibraryFirearm } from '../../shared/library/schema.ts';
 import type { License } from '../../shared/licenses/schema.ts';
+import type { Seizure } from '../../shared/seizures/schema.ts';
 import type { Transaction } from '../../shared/transactions/schema.ts';
-import type { Columns } from './lists.ts';
+import type { Columns } from '../data/cells.ts';
 
 const joined = (parts: readonly string[]) => parts.join('; ');
 const asText = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -94,6 +97,19 @@ export const legalEntityColumns: Columns<LegalEntity> = [
   ['Last Changed', (entity) => entity.updatedAt],
 ];
 
+export const caseColumns: Columns<Case> = [
+  ['Case Number', (one) => one.caseNumber],
+  ['Title', (one) => one.title],
+  ['Description', (one) => one.description],
+  ['Priority', (one) => one.priority],
+  ['Status', (one) => one.status],
+  ['Assigned To', (one) => one.assignedToName],
+  ['Opened By', (one) => one.createdByName],
+  ['Opened', (one) => one.createdAt],
+  ['Closed', (one) => one.closedAt],
+  ['Record ID', (one) => one.id],
+];
+
 export const disclosureColumns: Columns<Disclosure> = [
   ['Company Name', (disclosure) => disclosure.companyName],
   ['PSiRA Number', (disclosure) => disclosure.psiraNumber],
@@ -104,6 +120,38 @@ export const disclosureColumns: Columns<Disclosure> = [
   ['Submitted', (disclosure) => disclosure.submittedAt],
   ['Created', (disclosure) => disclosure.createdAt],
   ['Record ID', (disclosure) => disclosure.id],
+];
+
+export const documentColumns: Columns<Document> = [
+  ['File Name', (document) => document.fileName],
+  ['File Type', (document) => document.fileType],
+  ['File Size (bytes)', (document) => document.fileSize],
+  ['Category', (document) => document.associatedEntityType],
+  ['Record', (document) => document.associatedEntityName],
+  ['Uploaded By', (document) => document.uploadedByName],
+  ['Uploaded', (document) => document.createdAt],
+  ['Associated Record ID', (document) => document.associatedEntityId],
+  ['Record ID', (document) => document.id],
+];
+
+export const seizureColumns: Columns<Seizure> = [
+  ['Seizure Number', (seizure) => seizure.seizureNumber],
+  ['Status', (seizure) => seizure.status],
+  ['Reason', (seizure) => seizure.reason],
+  ['Location', (seizure) => seizure.location],
+  ['Seized', (seizure) => seizure.seizureDate],
+  ['Inspector', (seizure) => seizure.inspectorName],
+  ['Evidence Number', (seizure) => seizure.evidenceNumber],
+  ['Manufacturer', (seizure) => seizure.firearm?.manufacturer],
+  ['Model', (seizure) => seizure.firearm?.model],
+  ['Serial Number', (seizure) => seizure.firearm?.serialNumber],
+  ['Owner', (seizure) => seizure.firearm?.ownerName],
+  ['Held by', (seizure) => seizure.custody.heldBy],
+  ['Place', (seizure) => seizure.custody.place],
+  ['Seal Number', (seizure) => seizure.custody.sealNumber],
+  ['Authority Reference', (seizure) => seizure.destruction?.authorityReference],
+  ['Closed', (seizure) => seizure.closedAt],
+  ['ID', (seizure) => seizure.id],
 ];
 
 export const licenseColumns: Columns<License> = [

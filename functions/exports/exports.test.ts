@@ -7,8 +7,8 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { readObject } from '../data/objects.ts';
-import { createDisclosure } from '../disclosures/store.ts';
-import { type Claims, founder, send, signUp } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { foundDisclosure } from '../testing/disclosures.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -94,18 +94,15 @@ describe('an export', () => {
 
   test.each(['library', 'legal-entities', 'disclosures'])('of the list %s is complete', async (list) => {
     await send(contract.library.add, { as: admin, body: exampleLibraryFirearm() });
-    await createDisclosure(
-      {
-        companyName: 'Provider 1',
-        psiraNumber: 'PSiRA-1',
-        companyEntityId: 1,
-        disclosurePeriodStart: '2026-01-01',
-        disclosurePeriodEnd: '2026-03-31',
-        categories: ['handguns', 'rifles'],
-        status: 'submitted',
-      },
-      founder,
-    );
+    await foundDisclosure({
+      companyName: 'Provider 1',
+      psiraNumber: 'PSiRA-1',
+      companyEntityId: 1,
+      disclosurePeriodStart: '2026-01-01',
+      disclosurePeriodEnd: '2026-03-31',
+      categories: ['handguns', 'rifles'],
+      status: 'submitted',
+    });
     const row =
       { library: contract.library.list, 'legal-entities': contract.legalEntities.list, disclosures: contract.disclosures.list }[list] ?? contract.library.list;
     const { body } = await send(row, { as: admin });
@@ -149,7 +146,7 @@ describe('asking for one', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
-  test('takes a filter called __proto__ for no filter, and changes nothing by it', async () => {
+  test('attack 27: takes a filter called __proto__ for no filter, and changes nothing by it', async () => {
     const answer = await send(contract.exports.start, { as: admin, rawBody: '{"list":"firearms","format":"csv","query":{"__proto__":{"role":"admin"}}}' });
 
     expect([201, 400]).toContain(answer.status);

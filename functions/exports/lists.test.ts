@@ -6,6 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
+import { freshPdf, uploaded } from '../testing/documents.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const { body: firearm } = await send(contract.firearms.register, { as: provider, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
   await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
   await send(contract.transactions.create, { as: provider, body: { firearmId: firearm.id, transactionType: 'disposal', transactionDate: '2026-01-05' } });
+  await uploaded(freshPdf(), provider, { associatedEntityId: firearm.id });
   await send(contract.ancillaries.register, { as: provider, body: exampleAncillary() });
   await send(contract.ancillaryLibrary.add, { as: admin, body: { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight' } });
 });
@@ -41,6 +43,7 @@ test.each([
   ['licenses', 'License Number', 2],
   ['transactions', 'Serial Number', 1],
   ['ancillaries', 'Model', 1],
+  ['documents', 'Record', 1],
 ] as const)('the list %s is complete, and a provider’s its own', async (list, column, count) => {
   for (const as of [admin, provider]) {
     const rows = await rowsOf(as, list);

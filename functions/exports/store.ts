@@ -49,7 +49,11 @@ export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor 
 }
 
 /** Asks for an export; the table's stream hands it to the worker. Throws `conflict` when too many are under way. */
-export async function startExport({ list, format, query }: StartExport, actor: Actor, at = new Date()): Promise<Export> {
+export async function startExport(
+  { list, format, query, nameOn }: StartExport & { readonly nameOn: (day: string) => string },
+  actor: Actor,
+  at = new Date(),
+): Promise<Export> {
   const { items } = await listExports(actor, { limit: 20 });
   const refusal = startRefusal(items.filter(isOpen).length);
   if (refusal) throw new Problem('conflict', refusal);
@@ -66,7 +70,7 @@ export async function startExport({ list, format, query }: StartExport, actor: A
     done: 0,
     parts: 0,
     turn: 0,
-    fileName: `${list}-${dayOf(at)}.${format}`,
+    fileName: nameOn(dayOf(at)),
     createdAt,
     ...entry.recorded,
   };

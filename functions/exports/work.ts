@@ -2,11 +2,11 @@
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { type Cell, cellOf } from '../data/cells.ts';
+import type { Value } from '../data/cells.ts';
 import { readObject, removeObject, writeObject, writeObjectInPieces } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
-import { type Format, formats } from './formats.ts';
-import { holdsOf, lists, mayExport, queryOf } from './lists.ts';
+import type { Format, Made } from './formats.ts';
+import { formatOf, holdsOf, lists, mayExport, queryOf } from './lists.ts';
 import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 
 /** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */
@@ -20,12 +20,13 @@ export async function workOnExport(id: string): Promise<void> {
   if (!job || !isOpen(job)) return;
   const right = await rightOf(job);
   if ('refusal' in right) return failExport(job, right.refusal, registry);
-  const format = formats[job.format];
-  const step = await readOn(job, right.scope);
+  const format = formatOf(job.list, job.format);
+  const headers = lists[job.list].columns.map(([header]) => header);
+  const step = await readOn(job, right.scope, format);
   const done = job.done + step.rows.length;
   if (done > format.mostRows)
-    return failExport(job, `An Excel sheet holds ${format.mostRows} rows and this list has more. Narrow it with a filter, or export it as CSV.`, registry);
-  const text = format.rows(step.rows, job.done + 1);
+    return failExport(job, format.tooMany ?? 'This list has more rows than the file can hold. Narrow it with a filter, or export it as CSV.', registry);
+  const text = format.rows(step.rows, job.done + 1, headers);
   const holds = holdsOf(right.scope);
   if (step.next !== undefined) {
     await writeObject(partKey(job, job.parts + 1), text, 'text/plain');
@@ -33,7 +34,8 @@ export async function workOnExport(id: string): Promise<void> {
     await advanceExport(job, { done, cursor: step.next, parts: job.parts + 1, holds, ...(total === undefined ? {} : { total }) });
     return;
   }
-  const bytes = await writeFile(job, format, text);
+  const made = { by: right.user.name, at: new Date(), scope: right.scope, query: job.query, rows: done };
+  const bytes = await writeFile(job, format, headers, text, made);
   await finishExport(job, { done, holds, bytes }, right.user);
   // Should this be cut short, the bucket's lifecycle rule takes them away.
   for (let part = 1; part <= job.parts; part++) await removeObject(partKey(job, part));
@@ -54,24 +56,24 @@ async function rightOf(job: ExportRecord): Promise<{ scope: Scope; user: { userI
   return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}` } };
 }
 
-async function readOn(job: ExportRecord, scope: Scope) {
+async function readOn(job: ExportRecord, scope: Scope, { enough = Number.POSITIVE_INFINITY }: Format) {
   const { page: read, columns } = lists[job.list];
   const began = Date.now();
-  const rows: Cell[][] = [];
+  const rows: Value[][] = [];
   let next = job.cursor;
   let total: number | undefined;
   do {
     const page = await read(scope, queryOf(job.list, job.query, next));
-    for (const record of page.items) rows.push(columns.map(([, value]) => cellOf(value(record))));
+    for (const record of page.items) rows.push(columns.map(([, value]) => value(record)));
     next = page.next;
     total ??= page.total;
-  } while (next !== undefined && rows.length < rowsAStep && Date.now() - began < stepMs);
-  return { rows, next, total };
+  } while (next !== undefined && rows.length < Math.min(rowsAStep, enough - job.done) && Date.now() - began < stepMs);
+  const left = enough - job.done;
+  return rows.length < left ? { rows, next, total } : { rows: rows.slice(0, left), next: undefined, total };
 }
 
 /** Makes the file of the parts that earlier steps left and the text of this one. Answers how many bytes it has. */
-async function writeFile(job: ExportRecord, format: Format, last: string): Promise<number> {
-  const { title, columns } = lists[job.list];
+async function writeFile(job: ExportRecord, format: Format, headers: readonly string[], last: string, made: Omit<Made, 'again'>): Promise<number> {
   async function* parts() {
     for (let part = 1; part <= job.parts; part++) {
       const object = await readObject(partKey(job, part));
@@ -80,8 +82,8 @@ async function writeFile(job: ExportRecord, format: Format, last: string): Promi
     }
     yield Buffer.from(last);
   }
-  const headers = columns.map(([header]) => header);
-  return writeObjectInPieces(fileKey(job), format.file(title, headers, parts()), format.contentType);
+  const { title } = lists[job.list];
+  return writeObjectInPieces(fileKey(job), format.file(title, headers, parts(), { ...made, again: parts }), format.contentType);
 }
 
 /** Gives it up: a step failed time and again. */

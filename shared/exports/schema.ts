@@ -3,10 +3,31 @@ import * as v from 'valibot';
 import { Instant, paging, RecordId } from '../kinds/index.ts';
 
 /** Lists that can be exported; `functions/exports/lists.ts` says how each is read and written. */
-export const exportLists = ['firearms', 'licenses', 'transactions', 'ancillaries', 'library', 'ancillary-library', 'legal-entities', 'disclosures'] as const;
+export const exportLists = [
+  'firearms',
+  'licenses',
+  'transactions',
+  'ancillaries',
+  'library',
+  'ancillary-library',
+  'legal-entities',
+  'cases',
+  'disclosures',
+  'documents',
+  'stock-register',
+  'seizures',
+  'seizure-custody',
+  'compliance-alerts',
+  'compliance-scores',
+  'report-firearms',
+  'report-compliance',
+  'report-disclosures',
+  'report-strategic',
+] as const;
 export type ExportList = (typeof exportLists)[number];
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/lists.ts`. */
+export const exportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
@@ -19,7 +40,7 @@ const Filters = v.pipe(
 
 export const StartExport = v.strictObject({
   list: v.picklist(exportLists, 'Choose a list'),
-  format: v.picklist(exportFormats, 'Format is csv or xlsx'),
+  format: v.picklist(exportFormats, 'Format is csv, xlsx, json or pdf'),
   query: v.optional(Filters, {}),
 });
 export type StartExport = v.InferOutput<typeof StartExport>;

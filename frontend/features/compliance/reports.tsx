@@ -1,0 +1,107 @@
+// Compliance scores by province, with how they stood before, and by provider.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense, useState } from 'react';
+import type { ScoreRow } from '../../../shared/compliance/schema.ts';
+import { severities } from '../../../shared/compliance/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { HowScored } from '../../ui/compliance-score.tsx';
+import { Loadable } from '../../ui/loadable.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+type By = 'province' | 'provider';
+
+const openIn = ({ open }: ScoreRow) => severities.reduce((sum, severity) => sum + open[severity], 0);
+
+const Score = ({ of }: { readonly of: ScoreRow }) => (
+  <Popover header={`How the score of ${of.name} is worked out`} size="large" dismissAriaLabel="Close" content={<HowScored of={of} />}>
+    {`${of.score}%`}
+  </Popover>
+);
+
+/** The earliest of the kept days; those between stand in the chart of provinces, and all of them in the export. */
+function Before({ of: { past } }: { readonly of: ScoreRow }) {
+  const oldest = past.at(-1);
+  return oldest ? `${oldest.score}% on ${onDay(oldest.day)}` : 'Not kept yet';
+}
+
+const alertsOf = (by: By, { id }: ScoreRow) => (by === 'province' ? `/compliance?province=${encodeURIComponent(id)}` : `/compliance?legalEntityId=${id}`);
+
+const columnsFor = (by: By): readonly RecordColumn<ScoreRow>[] => [
+  { id: 'name', header: by === 'province' ? 'Province' : 'Provider', isRowHeader: true, width: 220, cell: ({ name }) => name },
+  { id: 'score', header: 'Score', width: 110, cell: (row) => <Score of={row} /> },
+  { id: 'firearms', header: 'Firearms', width: 110, cell: ({ firearms }) => number.format(firearms) },
+  {
+    id: 'open',
+    header: 'Open alerts',
+    width: 130,
+    cell: (row) => (
+      <Link href={alertsOf(by, row)} ariaLabel={`Open alerts of ${row.name}: ${openIn(row)}`}>
+        {number.format(openIn(row))}
+      </Link>
+    ),
+  },
+  { id: 'critical', header: 'Critical', width: 100, cell: ({ open }) => number.format(open.critical) },
+  { id: 'past', header: 'Before', width: 220, cell: (row) => <Before of={row} /> },
+];
+
+const columns = { province: columnsFor('province'), provider: columnsFor('provider') };
+
+const ScoreChart = lazy(() => import('./score-chart.tsx'));
+
+/** Drawn from two kept days on: one is a point, and a point is no way. */
+function OverTime() {
+  const scores = useRoute(contract.compliance.scores, { query: { by: 'province' } });
+  return (
+    <Container header={<Header variant="h2">Scores over Time</Header>}>
+      <Loadable of={scores} what="the scores" empty="No scores are kept yet.">
+        {(rows) =>
+          (rows[0]?.past.length ?? 0) > 1 ? (
+            <Suspense fallback={<Box color="text-body-secondary">Drawing the chart…</Box>}>
+              <ScoreChart rows={rows} />
+            </Suspense>
+          ) : (
+            <Box color="text-body-secondary">A line for each province is drawn here once the scores of two days are kept. They are kept each morning.</Box>
+          )
+        }
+      </Loadable>
+    </Container>
+  );
+}
+
+export function Reports() {
+  const [by, setBy] = useState<By>('province');
+  return (
+    <SpaceBetween size="m">
+      <SegmentedControl
+        label="Scores by"
+        selectedId={by}
+        options={[
+          { id: 'province', text: 'By province' },
+          { id: 'provider', text: 'By provider' },
+        ]}
+        onChange={({ detail }) => setBy(detail.selectedId === 'provider' ? 'provider' : 'province')}
+      />
+      {by === 'province' ? <OverTime /> : null}
+      <RecordTable
+        key={by}
+        route={contract.compliance.scores}
+        query={{ by }}
+        name={`compliance-scores-${by}`}
+        title={by === 'province' ? 'Scores by Province' : 'Scores by Provider'}
+        what={by === 'province' ? 'provinces' : 'providers'}
+        variant="container"
+        columns={columns[by]}
+        exportAs="compliance-scores"
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,119 @@
+// The report of a loss by role and label: what it asks for, the clock, and what is sent.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
+import { aFirearm, ok, open, person, refused } from '../../app/testing.tsx';
+import ReportLossPage from './report.tsx';
+import { instantOf } from './values.ts';
+
+afterEach(cleanup);
+
+const firearm = aFirearm();
+const openPage = (change: Partial<Firearm> = {}, { role = 'client' as Role, answer = () => ok({ id: firearm.id }, 201) } = {}) =>
+  open(
+    `/firearms/${firearm.id}/report-loss?kind=stolen`,
+    [
+      { path: '/firearms/:id/report-loss', element: <ReportLossPage /> },
+      { path: '/firearms/:id/profile', element: <p>The profile</p> },
+    ],
+    { role, calls: { [`GET /api/firearms/${firearm.id}`]: () => ok({ ...firearm, ...change }), 'POST /api/losses': answer } },
+  );
+
+const yesterday = dayAfter(dayOf(new Date()), -1);
+const longAgo = dayAfter(dayOf(new Date()), -3);
+const type = async (label: string | RegExp, words: string) => {
+  const field = screen.getByLabelText(label);
+  await person.clear(field);
+  await person.type(field, words);
+};
+
+async function fillIn() {
+  await screen.findByText('What happened');
+  await type(/^Date of the loss or theft/, longAgo);
+  await type(/^Day you became aware/, longAgo);
+  await type(/^Time you became aware/, '8:30');
+  await type(/^Place/, 'Pretoria');
+  await type(/^Circumstances/, 'Vehicle broken into');
+  await type(/^Full names/, 'Sipho Dlamini');
+  await type(/^ID or passport/, '8001015009087');
+  await type(/^Address/, '4 Acacia Road');
+  await type(/^Police station/, 'Sunnyside');
+}
+
+test('the clock runs from the moment of becoming aware, and says when it is late', async () => {
+  openPage();
+  expect(await screen.findByText(/within 24 hours of becoming aware/)).toBeTruthy();
+
+  await type(/^Time you became aware/, '00:00');
+  expect(screen.getByText(/left to report/)).toBeTruthy();
+  await type(/^Day you became aware/, longAgo);
+
+  expect(screen.getByText(/^Late by 2 d|^Late by \d+ d/)).toBeTruthy();
+});
+
+test('a theft is sent with everything regulation 87(f) asks for, and leads to the profile', async () => {
+  const { of } = openPage();
+  await fillIn();
+
+  await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
+
+  expect(await screen.findByText('The profile')).toBeTruthy();
+  expect(of('POST /api/losses')[0]?.body).toMatchObject({
+    firearmId: firearm.id,
+    kind: 'stolen',
+    occurredOn: longAgo,
+    awareAt: instantOf(longAgo, '8:30'),
+    reporterIdNumber: '8001015009087',
+    policeStation: 'Sunnyside',
+  });
+});
+
+test('what is missing is said beside each field, and nothing is sent', async () => {
+  const { of } = openPage();
+  await screen.findByText('What happened');
+
+  await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
+
+  for (const words of [
+    'Date of the loss or theft is required',
+    'When you became aware of it is required',
+    'Circumstances are required',
+    'Place is required',
+    'Full names are required',
+    'ID or passport number is required',
+    'Address is required',
+    'Police station is required',
+  ]) {
+    expect(await screen.findByText(words), words).toBeTruthy();
+  }
+  expect(of('POST /api/losses')).toEqual([]);
+});
+
+test('a refusal keeps what was entered', async () => {
+  openPage({}, { answer: () => refused('conflict', 'The firearm is already stolen.') });
+  await fillIn();
+
+  await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
+
+  expect(await screen.findByText('The firearm is already stolen.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Circumstances/)).toHaveProperty('value', 'Vehicle broken into');
+});
+
+test.each([
+  ['seized', 'A firearm that is seized cannot become stolen.'],
+  ['stolen', 'The firearm is already stolen.'],
+] as const)('one that is %s cannot be reported, with the reason', async (status, words) => {
+  openPage({ status });
+
+  await waitFor(() => expect(screen.getByText(new RegExp(words))).toBeTruthy());
+  expect(screen.queryByRole('button', { name: 'Report Loss or Theft' })).toBeNull();
+});
+
+test('times of the clock are South African, and what is none makes no moment', () => {
+  expect(instantOf(yesterday, '08:30')).toBe(`${yesterday}T06:30:00.000Z`);
+  for (const time of ['', '8', '24:00', '12:60', 'noon']) expect(instantOf(yesterday, time), time).toBeUndefined();
+  expect(instantOf(null, '08:30')).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+// Report loss or theft (FCA Regulations 2004, reg 87(f)): what happened, who reports it, and what the police gave.
+import Alert from '@cloudscape-design/components/alert';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { refusalOf } from '../../../shared/firearms/rules.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { Clock } from './clock.tsx';
+import { toBody } from './values.ts';
+
+const kinds = [
+  { value: 'lost', label: 'Lost' },
+  { value: 'stolen', label: 'Stolen' },
+] as const;
+
+export default function ReportLossPage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.firearms.get, { params: { id } });
+  if (record.error?.status === 404) return <FirearmNotFound />;
+  const firearm = record.data;
+  return (
+    <Page
+      title="Report Loss or Theft"
+      description={firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}, of ${firearm.ownerName}` : undefined}
+    >
+      <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
+        {(found) => <Report firearm={found} />}
+      </Loadable>
+    </Page>
+  );
+}
+
+function Report({ firearm }: { readonly firearm: Firearm }) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const profile = `/firearms/${firearm.id}/profile`;
+  const refusal = refusalOf(firearm, 'stolen', user);
+  if (refusal) return <Alert type="info">{refusal}</Alert>;
+  const kind = kinds.find(({ value }) => value === address.get('kind'))?.value ?? null;
+  const today = dayOf(new Date());
+  return (
+    <RouteForm
+      route={contract.losses.report}
+      defaults={{ firearmId: firearm.id, kind, occurredOn: null, awareOn: today, awareAt: '' }}
+      toBody={toBody}
+      submit="Report Loss or Theft"
+      submitting="Reporting..."
+      onCancel={() => navigate(profile)}
+      onDone={() => {
+        toast({ title: 'Loss Reported', description: 'The firearm is frozen; inspectors, the firearm office and law enforcement have been told.' });
+        navigate(profile);
+      }}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to report the loss', destructive: true })}
+    >
+      <SpaceBetween size="l">
+        <Alert type="info">
+          This records it here and tells the regulator. It does not report it to the police: do so at a police station, which gives the docket number.
+        </Alert>
+        <Container header={<Header variant="h2">What happened</Header>}>
+          <SpaceBetween size="m">
+            <ColumnLayout columns={2} minColumnWidth={220}>
+              <SelectField name="kind" label="Lost or stolen" choices={kinds} placeholder="Choose one" />
+              <DayField name="occurredOn" label="Date of the loss or theft" latest={today} />
+              <DayField name="awareOn" label="Day you became aware of it" latest={today} />
+              <TextField name="awareAt" label="Time you became aware of it" placeholder="14:30" constraint="24-hour clock" />
+            </ColumnLayout>
+            <Clock />
+            <TextField name="place" label="Place" placeholder="Where it was lost or stolen" />
+            <TextAreaField name="circumstances" label="Circumstances" rows={4} />
+          </SpaceBetween>
+        </Container>
+        <Container header={<Header variant="h2">Who reports it</Header>}>
+          <SpaceBetween size="m">
+            <ColumnLayout columns={2} minColumnWidth={220}>
+              <TextField name="reporterNames" label="Full names" />
+              <TextField name="reporterIdNumber" label="ID or passport number" constraint="Only its last four characters are shown afterwards." />
+            </ColumnLayout>
+            <TextField name="reporterAddress" label="Address" />
+          </SpaceBetween>
+        </Container>
+        <Container header={<Header variant="h2">Police</Header>}>
+          <ColumnLayout columns={2} minColumnWidth={220}>
+            <TextField name="policeStation" label="Police station" />
+            <TextField name="docketNumber" label="Docket number" constraint="It may follow within 24 hours of this report." optional />
+          </ColumnLayout>
+        </Container>
+      </SpaceBetween>
+    </RouteForm>
+  );
+}

@@ -1,0 +1,109 @@
+// The figures of a report: the summary, and each distribution as a chart and as a table.
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { lazy, Suspense } from 'react';
+import { inWords } from '../../../shared/reports/rules.ts';
+import type { Report } from '../../../shared/reports/schema.ts';
+import { figure, firstOf, percent } from './wording.ts';
+
+const SharePie = lazy(() => import('./charts.tsx').then(({ SharePie }) => ({ default: SharePie })));
+const CountBars = lazy(() => import('./charts.tsx').then(({ CountBars }) => ({ default: CountBars })));
+
+interface Row {
+  readonly name: string;
+  readonly count: number;
+  readonly percentage?: number;
+}
+
+const inPercent = (key: string) => key.startsWith('percent_');
+
+export const Summary = ({ summary }: Pick<Report, 'summary'>) => (
+  <Container header={<Header variant="h3">Summary Statistics</Header>}>
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={140}
+      items={Object.entries(summary).map(([key, n]) => ({
+        label: inWords(key),
+        value: <Box variant="awsui-value-large">{inPercent(key) ? percent(n) : figure(n)}</Box>,
+      }))}
+    />
+  </Container>
+);
+
+function Counts({ title, word, rows }: { readonly title: string; readonly word: string; readonly rows: readonly Row[] }) {
+  const shares = rows.some(({ percentage }) => percentage !== undefined);
+  return (
+    <Table<Row>
+      variant="embedded"
+      contentDensity="compact"
+      ariaLabels={{ tableLabel: title }}
+      items={rows}
+      trackBy="name"
+      columnDefinitions={[
+        { id: 'name', header: word, cell: ({ name }) => name, isRowHeader: true },
+        { id: 'count', header: 'Count', cell: ({ count }) => figure(count) },
+        ...(shares ? [{ id: 'share', header: 'Share', cell: ({ percentage }: Row) => percent(percentage ?? 0) }] : []),
+      ]}
+    />
+  );
+}
+
+const None = () => <Box color="text-status-inactive">None in this period.</Box>;
+
+export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
+  const licenses = analytics.license_distribution.slice(0, firstOf).map(({ license_type, ...rest }) => ({ name: license_type, ...rest }));
+  const makers = analytics.top_manufacturers.slice(0, firstOf).map(({ manufacturer, count }) => ({ name: manufacturer, count }));
+  return (
+    <ColumnLayout columns={2}>
+      <Container fitHeight header={<Header variant="h3">License Type Distribution</Header>}>
+        {licenses.length === 0 ? (
+          <None />
+        ) : (
+          <SpaceBetween size="m">
+            <Suspense fallback={<Box>Drawing the chart</Box>}>
+              <SharePie title="License Type Distribution" slices={licenses} />
+            </Suspense>
+            <Counts title="License types" word="License type" rows={licenses} />
+          </SpaceBetween>
+        )}
+      </Container>
+      <Container fitHeight header={<Header variant="h3">Top Manufacturers</Header>}>
+        {makers.length === 0 ? (
+          <None />
+        ) : (
+          <SpaceBetween size="m">
+            <Suspense fallback={<Box>Drawing the chart</Box>}>
+              <CountBars title="Top Manufacturers" slices={makers} />
+            </Suspense>
+            <Counts title="Manufacturers" word="Manufacturer" rows={makers} />
+          </SpaceBetween>
+        )}
+      </Container>
+    </ColumnLayout>
+  );
+}
+
+/** What the report counts beside the two that every report has. */
+export function FurtherDistributions({ analytics }: Pick<Report, 'analytics'>) {
+  if (analytics.distributions.length === 0) return null;
+  return (
+    <ExpandableSection
+      variant="container"
+      defaultExpanded
+      headerText="Further Figures"
+      headerDescription={analytics.distributions.map(({ title }) => title).join(', ')}
+    >
+      <ColumnLayout columns={3} minColumnWidth={280}>
+        {analytics.distributions.map(({ title, shares }) => (
+          <Counts key={title} title={title} word={title} rows={shares} />
+        ))}
+      </ColumnLayout>
+    </ExpandableSection>
+  );
+}

@@ -1,0 +1,43 @@
+// A report taken away: built here when all its rows are in the answer, else made by the server in the background.
+import papaparse from 'papaparse';
+import type { ExportFormat } from '../../../shared/exports/schema.ts';
+import { looksLikeFormula } from '../../../shared/kinds/cells.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { filtersOf } from '../../../shared/reports/period.ts';
+import { reportFileName } from '../../../shared/reports/rules.ts';
+import type { Report, ReportRow } from '../../../shared/reports/schema.ts';
+import { download } from '../../ui/download.ts';
+import { startRun } from '../../ui/export-runs.ts';
+
+/** As functions/data/cells.ts writes it, so that a file is the same wherever it is made. */
+function cellOf(value: ReportRow[string] | undefined): string | number {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' && looksLikeFormula(value) ? `'${value}` : value;
+}
+
+export function csvOf({ data }: Pick<Report, 'data'>): string {
+  const headers = Object.keys(data[0] ?? {});
+  const rows = data.map((row) => headers.map((header) => cellOf(row[header])));
+  return `\uFEFF${papaparse.unparse([headers, ...rows], { newline: '\r\n' })}\r\n`;
+}
+
+const mediaTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+/** A file-view object address is released after a second (spec 2, section 9). */
+const releasedAfterMs = 1000;
+
+function save(text: string, format: 'csv' | 'json', fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaTypes[format] }));
+  download(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), releasedAfterMs);
+}
+
+/** An answer without rows does not tell its columns: the server's file does. */
+const isWhole = ({ data, total_records }: Report) => data.length > 0 && data.length >= total_records;
+
+/** Under way on the server, it goes on whatever screen the person turns to. */
+export async function takeAway(report: Report, format: Extract<ExportFormat, 'csv' | 'json' | 'pdf'>, userId: string): Promise<void> {
+  if (format === 'pdf' || !isWhole(report)) return startRun(userId, `report-${report.type}`, format, filtersOf(report.period));
+  save(format === 'csv' ? csvOf(report) : JSON.stringify(report, null, 2), format, reportFileName(report.type, dayOf(report.generated_at), format));
+}

@@ -1,0 +1,49 @@
+// Data Preview: the first columns and rows, cut to fit, with how many there are (spec 2, sections 2.3 and 9).
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Table from '@cloudscape-design/components/table';
+import { previewRows, type Report, type ReportRow } from '../../../shared/reports/schema.ts';
+import { Nothing } from '../../ui/loadable.tsx';
+import { onDay } from '../../ui/when.ts';
+import { cellLength, figure, firstOf } from './wording.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function textOf(value: ReportRow[string] | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return figure(value);
+  return typeof value === 'string' && instant.test(value) ? onDay(value) : String(value);
+}
+
+/** Cut by whole letters: half of one would be shown as a box. The whole stands in the title. */
+function cut(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > cellLength ? `${letters.slice(0, cellLength).join('')}…` : text;
+}
+
+export function Preview({ report: { data, total_records } }: { readonly report: Report }) {
+  const columns = Object.keys(data[0] ?? {}).slice(0, firstOf);
+  const rows = data.slice(0, previewRows);
+  return (
+    <Table<ReportRow>
+      header={
+        <Header variant="h3" description={`Showing ${figure(rows.length)} of ${figure(total_records)} records`}>
+          Data Preview
+        </Header>
+      }
+      variant="container"
+      contentDensity="compact"
+      items={rows}
+      empty={<Nothing title="No records in this period">Choose another period.</Nothing>}
+      columnDefinitions={columns.map((header, at) => ({
+        id: header,
+        header,
+        isRowHeader: at === 0,
+        cell: (row) => {
+          const text = textOf(row[header]);
+          return text === '' ? <Box color="text-status-inactive">None</Box> : <span title={text}>{cut(text)}</span>;
+        },
+      }))}
+    />
+  );
+}

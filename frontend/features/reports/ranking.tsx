@@ -1,0 +1,83 @@
+// Providers by risk, the worst first, each with the reasons in words and a link to the provider.
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { Standing } from '../../../shared/legal-entities/schema.ts';
+import type { RankedProvider, Ranking } from '../../../shared/reports/schema.ts';
+import { Nothing } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { StandingBadge } from '../../ui/standing-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { figure } from './wording.ts';
+
+type Ranked = RankedProvider & { readonly rank: number };
+type Column = TableProps.ColumnDefinition<Ranked>;
+
+const Reasons = ({ reasons }: RankedProvider) => (
+  <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+);
+
+const provider: Column = {
+  id: 'provider',
+  header: 'Provider',
+  isRowHeader: true,
+  cell: ({ id, name }) => <Link href={`/legal-entities/${id}`}>{name}</Link>,
+};
+const score: Column = { id: 'score', header: 'Score', cell: (one) => <Box variant="strong">{figure(one.score)}</Box>, width: 90 };
+const wide: Column[] = [
+  { id: 'rank', header: 'Rank', cell: ({ rank }) => rank, width: 70 },
+  provider,
+  score,
+  { id: 'reasons', header: 'Reasons', cell: Reasons, minWidth: 320 },
+  { id: 'firearms', header: 'Firearms', cell: ({ firearms }) => figure(firearms), width: 110 },
+  { id: 'standing', header: 'Standing', cell: ({ standing }) => <StandingBadge standing={standing as Standing} />, width: 150 },
+];
+const narrow: Column[] = [
+  score,
+  {
+    ...provider,
+    cell: (one) => (
+      <>
+        <Link href={`/legal-entities/${one.id}`}>{one.name}</Link>
+        <Reasons {...one} />
+      </>
+    ),
+  },
+];
+
+function age({ as_at, considered }: Ranking): string {
+  return as_at === null
+    ? 'The first ranking is being made.'
+    : `As at ${exactly(as_at)}, of ${figure(considered)} legal entities; at most the worst 50 are shown.`;
+}
+
+export function RankingTable({ ranking }: { readonly ranking: Ranking }) {
+  const isNarrow = useNarrow();
+  return (
+    <Table<Ranked>
+      key={isNarrow ? 'narrow' : 'wide'}
+      variant="container"
+      wrapLines
+      items={ranking.providers.map((one, at) => ({ ...one, rank: at + 1 }))}
+      columnDefinitions={isNarrow ? narrow : wide}
+      loading={ranking.as_at === null && ranking.renewing}
+      loadingText="Ranking the providers"
+      header={
+        <Header
+          variant="h3"
+          description={age(ranking)}
+          actions={ranking.renewing && ranking.as_at !== null ? <StatusIndicator type="in-progress">A newer ranking is being made</StatusIndicator> : null}
+        >
+          Providers by Risk
+        </Header>
+      }
+      empty={<Nothing title="No provider stands out">{ranking.message ?? 'No provider has anything against it.'}</Nothing>}
+    />
+  );
+}

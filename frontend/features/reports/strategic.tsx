@@ -1,0 +1,95 @@
+// Strategic Reports: the country by month, losses, overdue renewals, inspections done against due, and the providers by risk.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import Table from '@cloudscape-design/components/table';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { inWords } from '../../../shared/reports/rules.ts';
+import { type Filters, type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
+import { Page } from '../../ui/page.tsx';
+import { ReportFailed } from './failed.tsx';
+import { PeriodField, periodProblem } from './period-field.tsx';
+import { RankingTable } from './ranking.tsx';
+import { Result } from './result.tsx';
+import { useReport } from './use-report.ts';
+import { figure, monthInWords } from './wording.ts';
+
+const TrendChart = lazy(() => import('./trend-chart.tsx'));
+
+/** While the ranking is being made, it is looked at again so often. */
+const pollMs = 2000;
+const atFirst: Filters = { dateRange: 'last-12-months' };
+
+const Trend = ({ trend }: { readonly trend: readonly TrendMonth[] }) => (
+  <Container header={<Header variant="h3">Trend by Month</Header>}>
+    <SpaceBetween size="l">
+      <Suspense fallback={<Box>Drawing the chart</Box>}>
+        <TrendChart trend={trend} />
+      </Suspense>
+      <Table<TrendMonth>
+        variant="embedded"
+        contentDensity="compact"
+        ariaLabels={{ tableLabel: 'Trend by month' }}
+        items={trend.toReversed()}
+        trackBy="month"
+        columnDefinitions={[
+          { id: 'month', header: 'Month', isRowHeader: true, cell: ({ month }) => monthInWords(month) },
+          ...trendNames.map((name) => ({ id: name, header: inWords(name), cell: (one: TrendMonth) => figure(one[name]) })),
+        ]}
+      />
+    </SpaceBetween>
+  </Container>
+);
+
+export default function StrategicReportsPage() {
+  const [period, setPeriod] = useState(atFirst);
+  const { generate, asking, report, failed } = useReport();
+  useEffect(() => void generate({ type: 'strategic', period: atFirst }), [generate]);
+  const ranking = report?.analytics.ranking;
+  const shown = report && {
+    dateRange: report.period.dateRange,
+    ...(report.period.dateRange === 'custom' ? { from: report.period.from ?? '', to: report.period.to ?? '' } : {}),
+  };
+  const again = ranking?.renewing && !asking ? JSON.stringify(shown) : undefined;
+  useEffect(() => {
+    if (again === undefined) return;
+    const timer = setInterval(() => void generate({ type: 'strategic', period: JSON.parse(again) as Filters }, { quiet: true }), pollMs);
+    return () => clearInterval(timer);
+  }, [again, generate]);
+
+  return (
+    <Page title="Strategic Reports" description="How the country stands and where it is going, and which providers worry most.">
+      <Container>
+        <SpaceBetween direction="horizontal" size="m" alignItems="end">
+          <PeriodField period={period} onChange={setPeriod} />
+          <Button
+            variant="primary"
+            loading={asking !== undefined}
+            loadingText="Generating the Strategic Report"
+            disabled={periodProblem(period) !== undefined}
+            onClick={() => void generate({ type: 'strategic', period })}
+          >
+            Generate
+          </Button>
+        </SpaceBetween>
+      </Container>
+      {failed && !asking ? (
+        <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
+      ) : report ? (
+        <Result report={report} preview={false}>
+          {ranking ? <RankingTable ranking={ranking} /> : null}
+          <Trend trend={report.analytics.trend ?? []} />
+        </Result>
+      ) : (
+        <Container>
+          <div role="status">
+            <Spinner /> Generating the Strategic Report
+          </div>
+        </Container>
+      )}
+    </Page>
+  );
+}

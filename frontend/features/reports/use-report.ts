@@ -1,0 +1,47 @@
+// One report at a time: asked for, shown, and told about (spec 2, section 8).
+import { useCallback, useRef, useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Filters, Report, ReportType } from '../../../shared/reports/schema.ts';
+import { type ApiError, toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useToast } from '../../ui/toast-store.ts';
+
+export interface Asked {
+  readonly type: ReportType;
+  readonly period: Filters;
+}
+
+export function useReport() {
+  const { run } = useCommand(contract.reports.create);
+  const { toast } = useToast();
+  const [asking, setAsking] = useState<Asked>();
+  const [report, setReport] = useState<Report>();
+  const [failed, setFailed] = useState<Asked & { error: ApiError }>();
+  const latest = useRef<Asked | undefined>(undefined);
+
+  /** `quiet` renews what stands and tells nobody. */
+  const generate = useCallback(
+    async (asked: Asked, { quiet = false } = {}) => {
+      latest.current = asked;
+      if (!quiet) setAsking(asked);
+      try {
+        const made = await run({ params: { type: asked.type }, body: { filters: { ...asked.period, format: 'json' } } });
+        // Another was asked for meanwhile: this one is not shown in its place.
+        if (latest.current !== asked) return;
+        setReport(made);
+        setFailed(undefined);
+        if (!quiet) toast({ title: 'Report Generated', description: 'Your report has been generated successfully.' });
+      } catch (cause) {
+        if (latest.current !== asked || quiet) return;
+        const error = toApiError(cause);
+        setReport(undefined);
+        setFailed({ ...asked, error });
+        toast({ title: 'Failed to generate report', description: error.sentence, destructive: true });
+      } finally {
+        if (latest.current === asked) setAsking(undefined);
+      }
+    },
+    [run, toast],
+  );
+  return { generate, asking, report, failed };
+}

@@ -1,0 +1,29 @@
+// The words of the reports' screens.
+import type { DateRange, Report } from '../../../shared/reports/schema.ts';
+
+export const rangeLabels: Readonly<Record<DateRange, string>> = {
+  'last-month': 'Last month',
+  'this-month': 'This month so far',
+  'last-3-months': 'Last 3 months',
+  'last-12-months': 'Last 12 months',
+  'year-to-date': 'This year so far',
+  custom: 'Choose months',
+  all: 'Everything on the register',
+};
+
+const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** "October 2026". */
+export const monthInWords = (month: string): string => monthName.format(new Date(`${month}-15T00:00:00Z`));
+
+export function periodInWords({ from, to }: Report['period']): string {
+  if (from === null || to === null) return rangeLabels.all;
+  return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
+}
+
+const number = new Intl.NumberFormat('en-ZA');
+export const figure = (n: number): string => number.format(n);
+export const percent = (n: number): string => `${n.toFixed(1)} %`;
+
+/** First so many of the lists, columns and characters (spec 2, section 9). */
+export const firstOf = 6;
+export const cellLength = 30;

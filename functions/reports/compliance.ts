@@ -1,0 +1,96 @@
+// The Compliance Status Report: how everything stands today, what happened in the period, and the licenses that want something done.
+
+import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import type { License, LicenseState } from '../../shared/licenses/schema.ts';
+import { isWithin, type Period } from '../../shared/reports/period.ts';
+import { overdueBefore } from '../../shared/reports/rules.ts';
+import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
+import { listPressing, pressingStates } from '../licenses/pressing.ts';
+import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
+import { analyticsOf, type Counts, distribution, readFigures, sumOf, together } from './figures.ts';
+import type { ReportKind } from './part.ts';
+
+/** Counts by month of the months that lie in the period. */
+export const inPeriod = (counts: Counts, period: Period): number =>
+  sumOf(Object.fromEntries(Object.entries(counts).filter(([month]) => isWithin(month, period))));
+
+/** What tells of firearms that nobody has inspected for twelve months, on a day. */
+export const overdueCounters = (today: string) => ['looked', `looked:${overdueBefore(today).slice(0, 7)}`].map((facet) => ({ kind: 'firearm', facet }));
+
+export function overdueFrom(read: (kind: string, facet: string) => Counts, today: string): number {
+  const border = overdueBefore(today);
+  const month = border.slice(0, 7);
+  const before = (counts: Counts, key: string) => sumOf(Object.fromEntries(Object.entries(counts).filter(([at]) => at < key)));
+  return before(read('firearm', 'looked'), month) + before(read('firearm', `looked:${month}`), border);
+}
+
+const standing = [
+  ...['total', 'status', 'licenseType', 'manufacturer', 'lostIn'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['status', 'dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
+  ...['status', 'datedIn'].map((facet) => ({ kind: 'transaction', facet })),
+  ...disclosureStatuses.map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
+  { kind: 'disclosure', facet: 'status' },
+  { kind: 'legal-entity', facet: 'standing' },
+  { kind: 'compliance-alert', facet: 'open' },
+];
+
+const pressing = (states: Readonly<Record<LicenseState, number>>) => pressingStates.reduce((sum, state) => sum + states[state], 0);
+
+export const compliance: ReportKind<License> = {
+  async figures({ scope, counters, period, now }) {
+    const today = dayOf(now);
+    const ofLicenses = licenseCounters(today);
+    const read = await readFigures(counters, [...standing, ...ofLicenses, ...overdueCounters(today)]);
+    const { states, inForce } = licenseFigures(
+      today,
+      ofLicenses,
+      ofLicenses.map(({ facet }) => read('license', facet)),
+    );
+    const status = read('firearm', 'status');
+    const inspection = read('inspection', 'status');
+    const transaction = read('transaction', 'status');
+    const disclosed = together(disclosureStatuses.filter(isDisclosed).map((one) => read('disclosure', filedFacet(one))));
+    const all = sumOf(states);
+    return {
+      summary: {
+        licenses_in_force: inForce,
+        licenses_expired: states.EXPIRED,
+        licenses_past_the_lodging_day: states.LATE_WINDOW + states.LODGED_LATE,
+        licenses_to_prepare: states.PREPARE,
+        ...(all > 0 ? { percent_of_licenses_in_force: Math.round((inForce / all) * 1000) / 10 } : {}),
+        firearms_on_the_register: sumOf(read('firearm', 'total')),
+        firearms_lost_or_stolen: (status.lost ?? 0) + (status.stolen ?? 0),
+        inspections_open: (inspection.scheduled ?? 0) + (inspection.in_progress ?? 0),
+        inspections_overdue: overdueFrom(read, today),
+        transactions_pending: (transaction.pending ?? 0) + (transaction.under_review ?? 0),
+        compliance_alerts_open: read('compliance-alert', 'open').yes ?? 0,
+        lost_or_stolen_in_the_period: inPeriod(read('firearm', 'lostIn'), period),
+        inspections_due_in_the_period: inPeriod(read('inspection', 'dueIn'), period),
+        inspections_done_in_the_period: inPeriod(read('inspection', 'doneIn'), period),
+        disclosures_submitted_in_the_period: inPeriod(disclosed, period),
+        transactions_in_the_period: inPeriod(read('transaction', 'datedIn'), period),
+      },
+      analytics: analyticsOf(read('firearm', 'licenseType'), read('firearm', 'manufacturer'), [
+        distribution('License State', states, stateInWords),
+        distribution('Firearm Status', status, wordsOf),
+        distribution('Inspection Status', inspection, wordsOf),
+        distribution('Disclosure Status', read('disclosure', 'status'), wordsOf),
+        // Whose standing it is no client's business but its own.
+        ...(scope.kind === 'national' ? [distribution('Provider Standing', read('legal-entity', 'standing'), wordsOf)] : []),
+      ]),
+      total_records: pressing(states),
+    };
+  },
+  async rows({ scope, counters, now }, page) {
+    const read = await readFigures(
+      counters,
+      ['due:none', 'due:late'].map((facet) => ({ kind: 'license', facet })),
+    );
+    const months = together([read('license', 'due:none'), read('license', 'due:late')]);
+    const holding = Object.keys(months).filter((month) => (months[month] ?? 0) > 0);
+    return listPressing(scope, holding, page, dayOf(now));
+  },
+  columns: pressingColumns,
+};

@@ -1,0 +1,139 @@
+// A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
+import { monthsOf } from '../../shared/reports/period.ts';
+import { inWords } from '../../shared/reports/rules.ts';
+import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
+import type { Value } from '../data/cells.ts';
+import type { Format, Made } from '../exports/formats.ts';
+import { asLines, digestOf, linesOf } from '../exports/lines.ts';
+import { type PrintBars, type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
+import { headOf } from './store.ts';
+
+type Head = Omit<Report, 'data'>;
+
+const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, query as unknown as Filters, at);
+
+const json = (type: ReportType): Format => ({
+  contentType: 'application/json; charset=utf-8',
+  mostRows: Number.POSITIVE_INFINITY,
+  rows: (rows, first, headers) =>
+    rows
+      .map((row, at) => `${first + at === 1 ? '' : ','}\n    ${JSON.stringify(Object.fromEntries(headers.map((name, column) => [name, row[column] ?? null])))}`)
+      .join(''),
+  async *file(_, __, parts, made) {
+    const { total_records: ___, ...head } = await headFor(type, made);
+    const text = JSON.stringify({ ...head, total_records: made.rows }, null, 2);
+    // The rows come last, so that they can be written as they are read.
+    yield Buffer.from(`${text.slice(0, text.lastIndexOf('\n}'))},\n  "data": [`);
+    yield* parts;
+    yield Buffer.from('\n  ]\n}\n');
+  },
+});
+
+/** So many rows are printed; pages stand in memory until the last is drawn, and nobody reads two thousand pages. */
+export const mostPrinted = 2_000;
+
+const number = new Intl.NumberFormat('en-ZA');
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const johannesburg = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Johannesburg', dateStyle: 'short', timeStyle: 'short' });
+
+/** Of what fills a page no id of a record is read by anybody: it is in the other files. */
+const isPrinted = (header: string) => !/ ID$/.test(header);
+const printed = (value: Value): string => {
+  if (typeof value === 'number') return number.format(value);
+  if (typeof value === 'string' && instant.test(value)) return johannesburg.format(new Date(value));
+  return value === null || value === undefined ? '' : String(value);
+};
+
+/** Shares of the width by header, so that no word of a usual length is broken. */
+const shares: Readonly<Record<string, number>> = {
+  Reasons: 6,
+  Owner: 1.9,
+  Holder: 1.9,
+  Provider: 1.9,
+  'License Type': 1.6,
+  'License Number': 1.6,
+  Manufacturer: 1.4,
+  Province: 1.4,
+  City: 1.4,
+  'Serial Number': 1.2,
+  Keeper: 1.2,
+  Registered: 1.2,
+  Status: 0.9,
+  Type: 0.9,
+};
+
+function tableOf(heading: string, headers: readonly string[], rows: AsyncIterable<readonly Value[]>): PrintTable {
+  const shown = headers.flatMap((header, at) => (isPrinted(header) ? [at] : []));
+  async function* cells(): AsyncGenerator<PrintRow> {
+    for await (const row of rows) yield { cells: shown.map((at) => printed(row[at])) };
+  }
+  return {
+    heading,
+    columns: shown.map((at) => ({ header: headers[at] ?? '', share: shares[headers[at] ?? ''] ?? 1 })),
+    rows: cells(),
+  };
+}
+
+const bars = (heading: string, counts: readonly { readonly name: string; readonly count: number }[]): PrintBars[] =>
+  counts.length === 0 ? [] : [{ heading, bars: counts.map(({ name, count }) => ({ label: name, value: count })) }];
+
+function trendTable(trend: Report['analytics']['trend']): PrintTable[] {
+  const [first] = trend ?? [];
+  if (!trend || !first) return [];
+  const names = Object.keys(first) as (keyof typeof first)[];
+  return [
+    {
+      heading: 'Month by Month',
+      columns: names.map((name) => ({ header: inWords(name), share: 1, ...(name === 'month' ? {} : { align: 'right' as const }) })),
+      rows: trend.map((month) => ({ cells: names.map((name) => String(month[name])) })),
+    },
+  ];
+}
+
+export const periodInWords = ({ from, to }: Report['period']): string =>
+  from === null || to === null ? 'All there is' : from === to ? from : `${from} to ${to} (${monthsOf({ from, to }).length} months)`;
+
+const what: Readonly<Record<ReportType, string>> = {
+  firearms: 'Firearms registered',
+  compliance: 'Licenses that want something done, the next to expire first',
+  disclosures: 'Providers that must disclose, those without a disclosure first',
+  strategic: 'Providers by risk',
+};
+
+const pdf = (type: ReportType): Format => ({
+  contentType: 'application/pdf',
+  mostRows: mostPrinted,
+  enough: mostPrinted,
+  rows: asLines,
+  async *file(title, headers, parts, made) {
+    const head = await headFor(type, made);
+    const sha256 = await digestOf(headers, linesOf(made.again()));
+    const { license_distribution, top_manufacturers, distributions, trend } = head.analytics;
+    const heading = head.total_records > made.rows ? `${what[type]}: the first ${made.rows} of ${head.total_records}` : what[type];
+    yield* printout({
+      title,
+      subtitle: `Period: ${periodInWords(head.period)}`,
+      landscape: true,
+      generatedBy: made.by,
+      generatedAt: made.at,
+      sha256,
+      sections: [
+        { heading: 'Summary Statistics', facts: Object.entries(head.summary).map(([key, n]) => [inWords(key), number.format(n)] as const) },
+        ...bars(
+          'License Type Distribution',
+          license_distribution.map(({ license_type, count }) => ({ name: license_type, count })),
+        ),
+        ...bars(
+          'Top Manufacturers',
+          top_manufacturers.map(({ manufacturer, count }) => ({ name: manufacturer, count })),
+        ),
+        ...distributions.flatMap(({ title, shares }) => bars(title, shares)),
+        ...trendTable(trend),
+        tableOf(heading, headers, linesOf(parts)),
+      ],
+      signature: true,
+    });
+  },
+});
+
+export const reportFiles = (type: ReportType) => ({ json: json(type), pdf: pdf(type) });

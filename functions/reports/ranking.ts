@@ -1,0 +1,151 @@
+// Ranks the providers by risk: a job that goes through them page by page, each from its own counters, and keeps the worst.
+import { dayOf, monthOf } from '../../shared/kinds/time.ts';
+import type { Standing } from '../../shared/legal-entities/schema.ts';
+import { monthAfter } from '../../shared/reports/period.ts';
+import { riskOf } from '../../shared/reports/risk.ts';
+import { isBeyondInspection } from '../../shared/reports/rules.ts';
+import type { RankedProvider, Ranking } from '../../shared/reports/schema.ts';
+import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { filedFacet, mustDisclose } from '../counters/report-facets.ts';
+import { readCounts } from '../counters/store.ts';
+import { commit, put, update } from '../data/commit.ts';
+import { everyLegalEntity, type LegalEntityRecord } from '../legal-entities/store.ts';
+import { inPeriod, overdueCounters, overdueFrom } from './compliance.ts';
+import { rankings } from './entity.ts';
+import { sumOf, together } from './figures.ts';
+
+const id = 'providers';
+const pageSize = 100;
+const atOnce = 10;
+/** A step ends after so many milliseconds: progress is kept, and nobody else's work waits long behind it. */
+const stepMs = 20_000;
+/** How many of the worst are kept. */
+const mostRanked = 50;
+/** A ranking this old is made anew when somebody asks for it; one that has not moved for long is begun again. */
+const freshMs = 10 * 60_000;
+const stuckMs = 30 * 60_000;
+
+const find = async () => (await rankings().get({ id }).go({ consistent: true })).data;
+
+/** The ranking as it was last finished, without a look at its age. */
+export async function keptRanking(): Promise<RankedProvider[]> {
+  return (await find())?.worst ?? [];
+}
+
+/** The last ranking; when it is old, or there is none, a new one is begun. */
+export async function askForRanking(now: Date): Promise<Ranking> {
+  const kept = await find();
+  const open = kept?.status === 'waiting' || kept?.status === 'running';
+  const age = now.getTime() - Date.parse((open ? kept.askedAt : kept?.madeAt) ?? '');
+  const wanted = Number.isNaN(age) || age > (open ? stuckMs : freshMs);
+  const begun = wanted && (await begin(kept?.turn, now));
+  return {
+    as_at: kept?.madeAt ?? null,
+    renewing: begun || open,
+    message: kept?.status === 'failed' && !begun ? (kept.message ?? null) : null,
+    considered: kept?.considered ?? 0,
+    providers: kept?.worst ?? [],
+  };
+}
+
+/** Of several who ask at once, one begins; the others find it begun. */
+async function begin(turn: number | undefined, now: Date): Promise<boolean> {
+  const askedAt = now.toISOString();
+  const write =
+    turn === undefined
+      ? put(rankings().create({ id, turn: 0, askedAt }).params())
+      : update(
+          rankings()
+            .patch({ id })
+            .set({ status: 'waiting', done: 0, under: [], askedAt, turn: turn + 1 })
+            .remove(['cursor', 'message'])
+            .where((job, { eq }) => eq(job.turn, turn))
+            .params(),
+        );
+  await commit([write]).catch(async (error) => {
+    // Begun by another meanwhile.
+    if ((await find())?.turn === turn) throw error;
+  });
+  return true;
+}
+
+const own = [
+  { kind: 'firearm', facet: 'status' },
+  ...(['submitted', 'approved'] as const).map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
+  { kind: 'compliance-alert', facet: 'open' },
+];
+
+/** From one call of counters, a fixed number of them. */
+async function rank(entity: LegalEntityRecord, now: Date): Promise<RankedProvider> {
+  const today = dayOf(now);
+  const ofLicenses = licenseCounters(today);
+  const wanted = [...own, ...overdueCounters(today), ...ofLicenses];
+  const counts = await readCounts(`entity:${entity.id}`, wanted);
+  const read = (kind: string, facet: string) => counts[wanted.findIndex((one) => one.kind === kind && one.facet === facet)] ?? {};
+  const { states } = licenseFigures(
+    today,
+    ofLicenses,
+    ofLicenses.map(({ facet }) => read('license', facet)),
+  );
+  const status = read('firearm', 'status');
+  const firearms = sumOf(Object.fromEntries(Object.entries(status).filter(([one]) => !isBeyondInspection(one))));
+  const month = monthOf(now);
+  const lastYear = { dateRange: 'custom' as const, from: monthAfter(month, -12), to: month };
+  const { name, standing } = entity;
+  const risk = riskOf({
+    standing: standing as Standing,
+    firearms,
+    lostOrStolen: (status.lost ?? 0) + (status.stolen ?? 0),
+    expired: states.EXPIRED,
+    lateWindow: states.LATE_WINDOW,
+    inspectionsOverdue: overdueFrom(read, today),
+    openAlerts: read('compliance-alert', 'open').yes ?? 0,
+    mustDisclose: mustDisclose(entity),
+    disclosures: inPeriod(together([read('disclosure', filedFacet('submitted')), read('disclosure', filedFacet('approved'))]), lastYear),
+  });
+  return { id: entity.id, name, standing, firearms, score: risk.score, reasons: [...risk.reasons] };
+}
+
+const worstOf = (providers: readonly RankedProvider[]) =>
+  providers
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.firearms - a.firearms || a.id - b.id)
+    .slice(0, mostRanked);
+
+export async function workOnRanking(): Promise<void> {
+  const job = await find();
+  if (!job || job.status === 'done' || job.status === 'failed') return;
+  const began = Date.now();
+  const now = new Date(job.askedAt);
+  let worst: RankedProvider[] = job.under ?? [];
+  let { done } = job;
+  let cursor = job.cursor ?? null;
+  do {
+    const page = await everyLegalEntity({ limit: pageSize, cursor });
+    for (let at = 0; at < page.data.length; at += atOnce) {
+      const ranked = await Promise.all(page.data.slice(at, at + atOnce).map((entity) => rank(entity, now)));
+      worst = worstOf([...worst, ...ranked]);
+    }
+    done += page.data.length;
+    cursor = page.cursor;
+  } while (cursor !== null && Date.now() - began < stepMs);
+  const finished = cursor === null;
+  const patch = rankings()
+    .patch({ id })
+    .set({
+      turn: job.turn + 1,
+      done,
+      ...(finished
+        ? { status: 'done' as const, worst, under: [], considered: done, madeAt: new Date().toISOString() }
+        : { status: 'running' as const, under: worst }),
+      ...(cursor === null ? {} : { cursor }),
+    })
+    .remove(cursor === null ? ['cursor'] : [])
+    .where(({ turn }, { eq }) => eq(turn, job.turn));
+  await commit([update(patch.params())]);
+}
+
+/** Gives it up; the next who asks begins it anew. */
+export async function giveUpRanking(_: string, message: string): Promise<void> {
+  await rankings().patch({ id }).set({ status: 'failed', message }).go();
+}

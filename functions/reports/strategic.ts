@@ -1,0 +1,92 @@
+// The Strategic Report: the country month by month, losses, overdue renewals, inspections done against due, providers by risk.
+import { dayOf } from '../../shared/kinds/time.ts';
+import { isWithin, monthsOf, type Period } from '../../shared/reports/period.ts';
+import { mostMonths, type RankedProvider, type TrendMonth } from '../../shared/reports/schema.ts';
+import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { filedFacet } from '../counters/report-facets.ts';
+import { pageOf } from '../data/pages.ts';
+import { rankingColumns, stateInWords, wordsOf } from './columns.ts';
+import { overdueCounters, overdueFrom } from './compliance.ts';
+import { analyticsOf, type Counts, distribution, readFigures, sumOf, together } from './figures.ts';
+import type { ReportKind } from './part.ts';
+import { askForRanking, keptRanking } from './ranking.ts';
+
+type Read = (kind: string, facet: string) => Counts;
+
+const counted = [
+  ...['status', 'licenseType', 'manufacturer', 'registeredIn', 'lostIn', 'retiredIn'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
+  ...(['submitted', 'approved'] as const).map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
+  { kind: 'transaction', facet: 'datedIn' },
+  { kind: 'legal-entity', facet: 'standing' },
+];
+
+/** Each month of the period; of all there is, those in which something was registered and since, the latest if they are many. */
+function monthsWithin(period: Period, registered: Counts, today: string): string[] {
+  if (period.from !== null) return monthsOf(period);
+  const [first = today.slice(0, 7)] = Object.keys(registered).sort();
+  return monthsOf({ from: first, to: today.slice(0, 7) }).slice(-mostMonths);
+}
+
+function trendOf(read: Read, months: readonly string[]): TrendMonth[] {
+  const submitted = together([read('disclosure', filedFacet('submitted')), read('disclosure', filedFacet('approved'))]);
+  return months.map((month) => ({
+    month,
+    registered: read('firearm', 'registeredIn')[month] ?? 0,
+    lost_or_stolen: read('firearm', 'lostIn')[month] ?? 0,
+    retired: read('firearm', 'retiredIn')[month] ?? 0,
+    transactions: read('transaction', 'datedIn')[month] ?? 0,
+    inspections_due: read('inspection', 'dueIn')[month] ?? 0,
+    inspections_done: read('inspection', 'doneIn')[month] ?? 0,
+    disclosures_submitted: submitted[month] ?? 0,
+  }));
+}
+
+const within = (counts: Counts, period: Period) => sumOf(Object.fromEntries(Object.entries(counts).filter(([month]) => isWithin(month, period))));
+
+type Ranked = RankedProvider & { readonly rank: number };
+
+export const strategic: ReportKind<Ranked> = {
+  async figures({ counters, period, now }) {
+    const today = dayOf(now);
+    const ofLicenses = licenseCounters(today);
+    const [read, ranking] = await Promise.all([readFigures(counters, [...counted, ...ofLicenses, ...overdueCounters(today)]), askForRanking(now)]);
+    const { states } = licenseFigures(
+      today,
+      ofLicenses,
+      ofLicenses.map(({ facet }) => read('license', facet)),
+    );
+    const status = read('firearm', 'status');
+    const standing = read('legal-entity', 'standing');
+    return {
+      summary: {
+        firearms_registered: within(read('firearm', 'registeredIn'), period),
+        reported_lost_or_stolen: within(read('firearm', 'lostIn'), period),
+        retired: within(read('firearm', 'retiredIn'), period),
+        inspections_due: within(read('inspection', 'dueIn'), period),
+        inspections_done: within(read('inspection', 'doneIn'), period),
+        lost_today: status.lost ?? 0,
+        stolen_today: status.stolen ?? 0,
+        renewals_overdue_today: states.EXPIRED + states.LATE_WINDOW,
+        inspections_overdue_today: overdueFrom(read, today),
+        providers_suspended_or_lapsed: (standing.suspended ?? 0) + (standing.lapsed ?? 0),
+      },
+      analytics: {
+        ...analyticsOf(read('firearm', 'licenseType'), read('firearm', 'manufacturer'), [
+          distribution('License State', states, stateInWords),
+          distribution('Firearm Status', status, wordsOf),
+          distribution('Provider Standing', standing, wordsOf),
+        ]),
+        trend: trendOf(read, monthsWithin(period, read('firearm', 'registeredIn'), today)),
+        ranking,
+      },
+      total_records: ranking.providers.length,
+    };
+  },
+  async rows(_, { limit, after }) {
+    const ranked = (await keptRanking()).map((provider, at) => ({ ...provider, rank: at + 1 }));
+    const from = after === undefined ? 0 : Number(after);
+    return pageOf(ranked.slice(from, from + limit + 1), limit, ({ rank }) => String(rank));
+  },
+  columns: rankingColumns,
+};

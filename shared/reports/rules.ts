@@ -1,0 +1,34 @@
+// Who may have which report, what it is called, and when an inspection is overdue.
+import type { Permission } from '../access/roles.ts';
+import type { ReportType } from './schema.ts';
+
+export const reportTitles: Readonly<Record<ReportType, string>> = {
+  firearms: 'Monthly Registration Report',
+  compliance: 'Compliance Status Report',
+  disclosures: 'Disclosures Report',
+  strategic: 'Strategic Report',
+};
+
+export const reportPermission = (type: ReportType): Permission => (type === 'strategic' ? 'report:strategic' : 'report:read');
+
+/** Months after which a firearm that nobody has inspected is overdue (spec 2, section 9). */
+const inspectionMonths = 12;
+
+/** A firearm last looked at before this day is overdue on `today`: the same date twelve months earlier, or the last of its month. */
+export function overdueBefore(today: string): string {
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - inspectionMonths, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - inspectionMonths, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+/** Statuses in which there is no weapon to inspect. */
+export const isBeyondInspection = (status: string): boolean => status === 'retired' || status === 'lost' || status === 'stolen';
+
+/** The name of a report's file: firearms_report_2026-11-21.csv (spec 2, section 7). */
+export const reportFileName = (type: ReportType, day: string, format: string): string => `${type}_report_${day}.${format}`;
+
+/** A key of the summary in words: `lost_or_stolen` is "Lost or stolen". */
+export function inWords(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bpsira\b/gi, 'PSiRA');
+}

@@ -1,0 +1,133 @@
+// Reports: what the register says of a period (spec 2, sections 2.3, 3 and 7).
+import * as v from 'valibot';
+import { Instant, paging } from '../kinds/index.ts';
+
+export const reportTypes = ['firearms', 'compliance', 'disclosures', 'strategic'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+export const dateRanges = ['last-month', 'this-month', 'last-3-months', 'last-12-months', 'year-to-date', 'custom', 'all'] as const;
+export type DateRange = (typeof dateRanges)[number];
+
+/** The longest period a report covers, but for `all`, which needs no months. */
+export const mostMonths = 36;
+
+const wholeMonths = 'A report covers whole months';
+const Month = v.pipe(v.string(), v.regex(/^(?:19|[2-9]\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
+/** Of what is no month, nothing: whatever was sent comes this far. */
+const lastDayOf = (month: string) =>
+  v.is(Month, month) ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10) : undefined;
+
+/** A month, or the day on which it begins or ends: any other day is refused, so that no figure says more or less than its dates. */
+const edge = (dayOf: (month: string) => string | undefined, which: string) =>
+  v.pipe(
+    v.string(),
+    v.check((sent) => sent.length === 7 || dayOf(sent.slice(0, 7)) === sent, `${wholeMonths}: ${which} day of one`),
+    v.transform((sent) => sent.slice(0, 7)),
+    Month,
+  );
+
+const filters = {
+  dateRange: v.optional(v.picklist(dateRanges, 'Choose a period'), 'last-month'),
+  from: v.optional(edge((month) => `${month}-01`, 'from the first')),
+  to: v.optional(edge(lastDayOf, 'to the last')),
+};
+
+/** The period asked for. */
+export interface Filters {
+  readonly dateRange: DateRange;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const monthsIn = (from: string, to: string) => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+/** What is wrong with the two months; `custom` needs both, every other range none. */
+function problemOf({ dateRange, from, to }: Filters): string | undefined {
+  if (dateRange !== 'custom') return from === undefined && to === undefined ? undefined : 'Only a period of its own has months';
+  if (from === undefined || to === undefined) return 'Choose the first and the last month';
+  if (from > to) return 'The last month comes before the first';
+  return monthsIn(from, to) > mostMonths ? `At most ${mostMonths} months` : undefined;
+}
+
+const checked = v.rawCheck<Filters>(({ dataset, addIssue }) => {
+  const message = dataset.typed ? problemOf(dataset.value) : undefined;
+  if (!message || !dataset.typed) return;
+  const { value: input } = dataset;
+  const key = input.from === undefined ? 'dateRange' : 'from';
+  addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...input }, key, value: input[key] }] });
+});
+
+/** `json` is the only form of the answer; the files of a report are exports. */
+const format = v.optional(v.picklist(['json'], 'Format is json'), 'json');
+
+/** The period as it stands, or within `filters` (spec 2, section 7). */
+export const CreateReport = v.pipe(
+  v.strictObject({ ...filters, format, filters: v.optional(v.strictObject({ ...filters, format })) }),
+  v.transform(({ filters: within, dateRange, from, to }): Filters => within ?? { dateRange, from, to }),
+  checked,
+);
+
+/** The same in an address: what a whole report's file is made of. */
+export const ReportQuery = v.pipe(v.strictObject({ ...paging, ...filters }), checked as unknown as v.GenericValidation<any, any, v.BaseIssue<unknown>>);
+export type ReportQuery = Filters & { readonly limit: number; readonly cursor?: string | undefined };
+
+const Share = v.object({ name: v.string(), count: v.number(), percentage: v.number() });
+export type Share = v.InferOutput<typeof Share>;
+const Distribution = v.object({ title: v.string(), shares: v.array(Share) });
+export type Distribution = v.InferOutput<typeof Distribution>;
+
+/** What is counted of each month. */
+export const trendNames = ['registered', 'lost_or_stolen', 'retired', 'transactions', 'inspections_due', 'inspections_done', 'disclosures_submitted'] as const;
+const TrendMonth = v.object({ month: v.string(), ...v.entriesFromList(trendNames, v.number()) });
+export type TrendMonth = v.InferOutput<typeof TrendMonth>;
+
+const RankedProvider = v.object({
+  id: v.number(),
+  name: v.string(),
+  standing: v.string(),
+  firearms: v.number(),
+  score: v.number(),
+  reasons: v.array(v.string()),
+});
+export type RankedProvider = v.InferOutput<typeof RankedProvider>;
+
+const Ranking = v.object({
+  /** Null until the first ranking stands. */
+  as_at: v.nullable(Instant),
+  /** A newer one is being made. */
+  renewing: v.boolean(),
+  /** Why the last attempt came to nothing. */
+  message: v.nullable(v.string()),
+  considered: v.number(),
+  providers: v.array(RankedProvider),
+});
+export type Ranking = v.InferOutput<typeof Ranking>;
+
+const Cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+const Row = v.record(v.string(), Cell);
+export type ReportRow = v.InferOutput<typeof Row>;
+
+export const Report = v.object({
+  type: v.picklist(reportTypes),
+  title: v.string(),
+  generated_at: Instant,
+  period: v.object({ dateRange: v.picklist(dateRanges), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+  summary: v.record(v.string(), v.number()),
+  analytics: v.object({
+    license_distribution: v.array(v.object({ license_type: v.string(), count: v.number(), percentage: v.number() })),
+    top_manufacturers: v.array(v.object({ manufacturer: v.string(), count: v.number() })),
+    /** Further distributions that belong to this report. */
+    distributions: v.array(Distribution),
+    /** Month by month; only in the strategic report. */
+    trend: v.optional(v.array(TrendMonth)),
+    /** Providers by risk; only in the strategic report. */
+    ranking: v.optional(Ranking),
+  }),
+  /** The first rows, by the headers of the columns. */
+  data: v.array(Row),
+  total_records: v.number(),
+});
+export type Report = v.InferOutput<typeof Report>;
+
+/** Rows in the answer itself (spec 2, section 9). */
+export const previewRows = 20;
