@@ -1,0 +1,101 @@
+// The stock register of a provider: a firearm registered stands in it, is corrected and struck through, and is printed to be signed.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../functions/testing/pdf.ts';
+import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+const serial = 'STCK-2201';
+
+const entry = (page: Page) => page.getByRole('row').filter({ hasText: serial });
+const search = `/stock-register?search=${serial}`;
+
+/** The books follow the stream: within seconds, and sooner after a look again. */
+async function expectEntries(page: Page, count: number) {
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh entries' }).click();
+        await page.waitForLoadState('networkidle');
+        return entry(page).count();
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(count);
+}
+
+test('a firearm stands in the register after its registration, and is corrected without being erased', async () => {
+  const page = await as('client@demo.test', '/stock-register');
+  await page.getByRole('heading', { name: 'Stock Register', level: 1 }).waitFor();
+  expect(await registerPistol(page, serial)).toBe(201);
+  await page.goto(new URL(search, page.url()).href);
+  await page.getByRole('button', { name: 'Refresh entries' }).waitFor();
+  await expectEntries(page, 1);
+  expect(await entry(page).textContent()).toContain('Acquired: first registration');
+  await picture(page, 'stock-register-registered');
+
+  await page.getByRole('button', { name: new RegExp(`^Correct entry .*${serial}`) }).click();
+  const dialog = page.getByRole('dialog', { name: /^Correct Entry/ });
+  await dialog.getByLabel('From whom').fill('Estate of the late J. Dube');
+  await dialog.getByLabel('Reason for the correction').fill('The seller was left out');
+  await page.waitForLoadState('networkidle');
+  await picture(page, 'stock-register-correct');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Correct Entry' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByText('From Estate of the late J. Dube').waitFor();
+  expect(await entry(page).count()).toBe(2);
+  expect(await entry(page).locator('del').filter({ hasText: serial }).count()).toBe(1);
+  expect(await page.getByText(/^Corrected by entry \d+ on .*: The seller was left out$/).count()).toBe(1);
+  await picture(page, 'stock-register-both');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Original', exact: true }).click();
+  await expect.poll(() => entry(page).count()).toBe(1);
+  expect(await entry(page).textContent()).not.toContain('Dube');
+  await page.getByRole('button', { name: 'Corrected', exact: true }).click();
+  await page.getByText('From Estate of the late J. Dube').waitFor();
+  expect(await entry(page).count()).toBe(1);
+});
+
+test('the register is printed: numbered pages with whose it is, who made it, the digest, and a place to sign beside each entry', async () => {
+  const page = await as('client@demo.test', '/stock-register');
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /PDF/ }).click();
+
+  const download = await downloading;
+  const { pages } = await readPdf(readFileSync(await download.path()));
+
+  expect(download.suggestedFilename()).toMatch(/^stock-register-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pages[0]).toContain('Blouklip Armed Response (Pty) Ltd, entries 1 to');
+  for (const [at, one] of pages.entries()) {
+    expect(one).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(one).toContain('Signature');
+  }
+  expect(pages.join(' ')).toContain(serial);
+  expect(pages.join(' ')).toMatch(/Struck through: corrected by entry \d+/);
+});
+
+test('the office opens a provider’s register from its page, and corrects nothing there', async () => {
+  const page = await as('firearm-office@demo.test', '/legal-entities/1');
+  await page.locator('a[href="/stock-register?entity=1"]').click();
+  await page.getByRole('heading', { name: 'Stock Register', level: 1 }).waitFor();
+  await page.getByText('Firearms on hand').waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('button', { name: /^Correct entry/ }).count()).toBe(0);
+  await picture(page, 'stock-register-office');
+  await expectAccessible(page);
+});
+
+test.each(looks)('the register at $width px in $theme', async (look) => {
+  const page = await as('client@demo.test', '/stock-register?fromNumber=1', look);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `stock-register-${look.width}-${look.theme}`);
+  await expectAccessible(page);
+});

@@ -1,0 +1,126 @@
+// The columns of the paper register; on a phone the whole entry in one. What no longer stands is struck through and says why.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
+import type { RecordColumn } from '../../ui/record-table.tsx';
+import { onDay } from '../../ui/when.ts';
+import { correctableNumber, firearmWords, howWords, partyWords, sideWords } from './wording.ts';
+import './columns.css';
+
+type Columns = readonly RecordColumn<StockEntry>[];
+type Correct = (entry: StockEntry) => void;
+
+const Words = ({ entry, children }: { readonly entry: StockEntry; readonly children: ReactNode }) =>
+  entry.struck ? <del className="stock-words">{children}</del> : <span className="stock-words">{children}</span>;
+
+const Aside = ({ children }: { readonly children: ReactNode }) => (
+  <Box color="text-body-secondary" fontSize="body-s">
+    <span className="stock-words">{children}</span>
+  </Box>
+);
+
+/** Who corrected it, when and why; and what it corrects. */
+function Corrections({ entry: { corrects, reason, struck, correction } }: { readonly entry: StockEntry }) {
+  if (!corrects && !correction) return null;
+  return (
+    <div className="stock-words">
+      {corrects ? <Aside>{`Corrects entry ${corrects}: ${reason}`}</Aside> : null}
+      {correction ? (
+        <Aside>{`${struck ? 'Corrected by' : 'As corrected by'} entry ${correction.number} on ${onDay(correction.at)}, ${correction.by}: ${correction.reason}`}</Aside>
+      ) : null}
+    </div>
+  );
+}
+
+const Remarks = ({ entry }: { readonly entry: StockEntry }) => (
+  <SpaceBetween size="xxxs">
+    {entry.remarks ? <Words entry={entry}>{entry.remarks}</Words> : null}
+    <Corrections entry={entry} />
+  </SpaceBetween>
+);
+
+const license = ({ licenseNumber, licenseDate }: StockEntry) => [licenseNumber, licenseDate].filter(Boolean).join(', ') || '–';
+const serial = ({ serialNumber, marks }: StockEntry) => [serialNumber, marks].filter(Boolean).join('; ');
+const entered = ({ enteredAt, enteredBy, automatic }: StockEntry) => `${onDay(enteredAt)}, ${enteredBy}${automatic ? ' (by the registry)' : ''}`;
+
+function Act({ entry, view, onCorrect }: { readonly entry: StockEntry; readonly view: StockView; readonly onCorrect: Correct | undefined }) {
+  const number = correctableNumber(entry, view);
+  if (!onCorrect || number === null) return null;
+  return (
+    <Button variant="inline-link" ariaLabel={`Correct entry ${number}, ${firearmWords(entry)}`} onClick={() => onCorrect({ ...entry, number })}>
+      Correct
+    </Button>
+  );
+}
+
+const told = (id: string, header: string, width: number, words: (entry: StockEntry) => string, hidden = false): RecordColumn<StockEntry> => ({
+  id,
+  header,
+  width,
+  hidden,
+  cell: (entry) => <Words entry={entry}>{words(entry)}</Words>,
+});
+
+const correcting = (view: StockView, onCorrect: Correct | undefined): Columns =>
+  onCorrect && view !== 'original'
+    ? [{ id: 'act', header: 'Actions', width: 100, cell: (entry) => <Act entry={entry} view={view} onCorrect={onCorrect} /> }]
+    : [];
+
+/** The number first, and with it what may be done: at the far end of so many columns nobody would find it. */
+export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Columns => [
+  {
+    id: 'number',
+    header: 'No.',
+    width: onCorrect && view !== 'original' ? 95 : 75,
+    isRowHeader: true,
+    cell: (entry) => (
+      <>
+        <Words entry={entry}>{entry.number}</Words>
+        <Act entry={entry} view={view} onCorrect={onCorrect} />
+      </>
+    ),
+  },
+  told('date', 'Date', 115, ({ date }) => date),
+  told('how', 'In or Out', 125, (entry) => `${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`),
+  told('make', 'Make and Model', 140, ({ manufacturer, model }) => `${manufacturer} ${model}`),
+  told('type', 'Type', 95, ({ type }) => type),
+  told('caliber', 'Caliber', 100, ({ caliber }) => caliber),
+  {
+    id: 'serial',
+    header: 'Serial Number',
+    width: 135,
+    cell: (entry) => (
+      <Words entry={entry}>{entry.side === 'acquisition' ? <Link href={`/firearms/${entry.firearmId}/profile`}>{serial(entry)}</Link> : serial(entry)}</Words>
+    ),
+  },
+  told('license', 'License', 140, license),
+  told('party', 'From or To', 140, partyWords),
+  { id: 'remarks', header: 'Remarks', width: 170, cell: (entry) => <Remarks entry={entry} /> },
+  told('entered', 'Entered', 140, entered),
+];
+
+export const narrowColumns = (view: StockView, onCorrect: Correct | undefined): Columns => [
+  {
+    id: 'entry',
+    header: 'Entry',
+    width: onCorrect && view !== 'original' ? 240 : 340,
+    isRowHeader: true,
+    cell: (entry) => (
+      <SpaceBetween size="xxxs">
+        <Box variant="strong">
+          <Words entry={entry}>{`${entry.number}. ${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`}</Words>
+        </Box>
+        <Words entry={entry}>{firearmWords(entry)}</Words>
+        <Words entry={entry}>{[entry.date, entry.counterpartyName ? partyWords(entry) : null].filter(Boolean).join(' · ')}</Words>
+        <Words entry={entry}>{[entry.type, entry.caliber].join(' · ')}</Words>
+        {entry.licenseNumber ? <Words entry={entry}>{`License ${license(entry)}`}</Words> : null}
+        <Remarks entry={entry} />
+        <Aside>{`Entered ${entered(entry)}`}</Aside>
+      </SpaceBetween>
+    ),
+  },
+  ...correcting(view, onCorrect),
+];

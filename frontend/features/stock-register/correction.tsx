@@ -1,0 +1,92 @@
+// The dialog that corrects an entry: what stands there, to be changed, and why.
+import Alert from '@cloudscape-design/components/alert';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { firearmTypes } from '../../../shared/firearms/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { type CorrectStockEntry, howsOf, type StockEntry } from '../../../shared/stock-register/schema.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { howWords } from './wording.ts';
+
+const lines = [
+  'date',
+  'how',
+  'manufacturer',
+  'model',
+  'type',
+  'caliber',
+  'serialNumber',
+  'marks',
+  'licenseNumber',
+  'licenseDate',
+  'counterpartyName',
+  'remarks',
+] as const;
+
+const defaultsOf = (entry: StockEntry): FormValues => ({ ...Object.fromEntries(lines.map((name) => [name, entry[name] ?? ''])), reason: '' });
+
+/** What was changed, and the reason: the rest stands as it was. */
+const bodyOf =
+  (entry: StockEntry) =>
+  (values: FormValues): CorrectStockEntry => {
+    const changed = lines.filter((name) => (values[name] ?? '') !== (entry[name] ?? ''));
+    return { ...Object.fromEntries(changed.map((name) => [name, values[name]])), reason: String(values.reason ?? '') } as CorrectStockEntry;
+  };
+
+interface CorrectionProps {
+  /** With the number of the entry that stands. */
+  readonly entry: StockEntry;
+  readonly onClose: () => void;
+}
+
+export function Correction({ entry, onClose }: CorrectionProps) {
+  const { toast } = useToast();
+  const today = dayOf(new Date());
+  const acquired = entry.side === 'acquisition';
+  return (
+    <Modal visible size="large" header={`Correct Entry ${entry.number}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.stockRegister.correct}
+        params={{ id: String(entry.legalEntityId), number: String(entry.number) }}
+        defaults={defaultsOf(entry)}
+        toBody={bodyOf(entry)}
+        submit="Correct Entry"
+        submitting="Correcting"
+        onCancel={onClose}
+        onDone={({ number }) => {
+          toast({ title: 'Entry corrected', description: `Entry ${number} takes the place of entry ${entry.number}.` });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Failed to correct the entry', description: error.sentence, destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <Alert type="info">The entry stays in the register, struck through, with your name, the date and the reason. A new entry takes its place.</Alert>
+          <TextAreaField name="reason" label="Reason for the correction" rows={2} />
+          <ColumnLayout columns={2} minColumnWidth={220}>
+            <DayField name="date" label={acquired ? 'Date acquired' : 'Date disposed of'} latest={today} />
+            <SelectField
+              name="how"
+              label={acquired ? 'Acquired by' : 'Disposed of by'}
+              choices={howsOf[entry.side].map((value) => ({ value, label: howWords[value] }))}
+            />
+            <TextField name="manufacturer" label="Manufacturer" />
+            <TextField name="model" label="Model" />
+            <SelectField name="type" label="Type" choices={firearmTypes} />
+            <TextField name="caliber" label="Caliber" />
+            <TextField name="serialNumber" label="Serial number" />
+            <TextField name="marks" label="Other marks" optional />
+            <TextField name="licenseNumber" label="License number" optional />
+            <DayField name="licenseDate" label="License date" optional latest={today} />
+            <TextField name="counterpartyName" label={acquired ? 'From whom' : 'To whom'} optional />
+          </ColumnLayout>
+          <TextAreaField name="remarks" label="Remarks" rows={2} optional />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+// The register's filters: serial number, kind, and ranges of entry numbers and of dates. A file holds what they leave.
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import DatePicker from '@cloudscape-design/components/date-picker';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { type StockEntry, stockEntryKinds } from '../../../shared/stock-register/schema.ts';
+import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { type Filters, isNumber, noFilters } from './filters.ts';
+
+const kinds = [{ value: '', label: 'All entries' }, ...stockEntryKinds.map((value) => ({ value, label: `${wordsOf(value)}s` }))];
+
+type Typed = Pick<Filters, 'search' | 'fromNumber' | 'toNumber' | 'from' | 'to'>;
+const typedOf = ({ search, fromNumber, toNumber, from, to }: Filters): Typed => ({ search, fromNumber, toNumber, from, to });
+
+interface FilterCardProps {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+/** Choices bite at once; what is typed, on Search or Enter. */
+export function FilterCard({ filters, onChange }: FilterCardProps) {
+  const settled = JSON.stringify(typedOf(filters));
+  const [typed, setTyped] = useState(typedOf(filters));
+  const [followed, setFollowed] = useState(settled);
+  if (settled !== followed) {
+    setFollowed(settled);
+    setTyped(typedOf(filters));
+  }
+  const { view: _, ...narrowing } = filters;
+  const numberError = (text: string) => (text === '' || isNumber(text) ? undefined : 'An entry number such as 12');
+  const dayError = (text: string) => (text === '' || isDay(text) ? undefined : 'A date such as 2026-01-31');
+  const known = !numberError(typed.fromNumber) && !numberError(typed.toNumber) && !dayError(typed.from) && !dayError(typed.to);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (known) onChange({ ...typed, search: typed.search.trim() });
+  };
+  const clear = () => {
+    setTyped({ search: '', fromNumber: '', toNumber: '', from: '', to: '' });
+    onChange(noFilters);
+  };
+  const number = (name: 'fromNumber' | 'toNumber', label: string) => (
+    <FormField label={label} errorText={numberError(typed[name])}>
+      <Input inputMode="numeric" value={typed[name]} onChange={({ detail }) => setTyped({ ...typed, [name]: detail.value.trim() })} />
+    </FormField>
+  );
+  const date = (name: 'from' | 'to', label: string) => (
+    <FormField label={label} errorText={dayError(typed[name])}>
+      <DatePicker
+        value={typed[name]}
+        format="iso"
+        inputFormat="iso"
+        placeholder="YYYY-MM-DD"
+        openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
+        onChange={({ detail }) => setTyped({ ...typed, [name]: detail.value })}
+      />
+    </FormField>
+  );
+  return (
+    <form onSubmit={apply}>
+      <ExpandableSection
+        variant="container"
+        headerText="Filters and Range"
+        headerDescription="CSV, Excel and PDF files hold what the filters leave."
+        defaultExpanded={isFiltered(narrowing)}
+      >
+        <SpaceBetween size="m">
+          <ColumnLayout columns={3} minColumnWidth={190}>
+            <FormField label="Serial number">
+              <Input
+                type="search"
+                value={typed.search}
+                clearAriaLabel="Clear serial number"
+                onChange={({ detail }) => setTyped({ ...typed, search: detail.value })}
+              />
+            </FormField>
+            {number('fromNumber', 'From entry')}
+            {number('toNumber', 'To entry')}
+            <FormField label="Kind">
+              <Select
+                options={kinds}
+                selectedOption={kinds.find(({ value }) => value === (filters.kind ?? '')) ?? null}
+                onChange={({ detail }) => onChange({ kind: (detail.selectedOption.value || undefined) as StockEntry['kind'] | undefined })}
+              />
+            </FormField>
+            {date('from', 'From date')}
+            {date('to', 'To date')}
+          </ColumnLayout>
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button formAction="submit" iconName="search">
+              Search
+            </Button>
+            <Button formAction="none" disabled={!isFiltered(narrowing) && !isFiltered(typed)} onClick={clear}>
+              Clear Filters
+            </Button>
+          </SpaceBetween>
+        </SpaceBetween>
+      </ExpandableSection>
+    </form>
+  );
+}

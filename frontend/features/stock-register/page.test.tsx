@@ -1,0 +1,182 @@
+// Reading and correcting the stock register, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { exampleStockEntry } from '../../../shared/stock-register/example.ts';
+import { type Asked, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import StockRegisterPage from './page.tsx';
+
+afterEach(cleanup);
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+
+const correction = { number: 2, at: '2026-03-05T08:30:00.000Z', by: 'Naledi Dlamini', reason: 'Wrong caliber' };
+const old = exampleStockEntry({ struck: true, correction });
+const now = exampleStockEntry({
+  number: 2,
+  kind: 'correction',
+  corrects: 1,
+  original: 1,
+  reason: 'Wrong caliber',
+  caliber: '.40 S&W',
+  enteredBy: 'Naledi Dlamini',
+});
+const sold = exampleStockEntry({
+  number: 3,
+  kind: 'disposal',
+  side: 'disposal',
+  how: 'sale',
+  counterpartyName: 'Harbour Fynbos Protection (Pty) Ltd',
+  serialNumber: 'XYZ9',
+});
+const figures = {
+  legalEntityId: 1,
+  legalEntityName: 'Blouklip Armed Response (Pty) Ltd',
+  entries: 3,
+  acquisitions: 21,
+  disposals: 9,
+  corrections: 4,
+  onHand: 12,
+};
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const calls: Calls = {
+  'GET /api/legal-entities/1': () => ok(anEntity()),
+  'GET /api/legal-entities': () => list([anEntity()]),
+  'GET /api/legal-entities/1/stock-register': () => list([sold, now, old]),
+  'GET /api/legal-entities/1/stock-counts': () => ok(figures),
+  'POST /api/legal-entities/1/stock-register/3/corrections': () => ok(exampleStockEntry({ ...sold, number: 4, kind: 'correction' }), 201),
+};
+const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/stock-register' } = {}) =>
+  open(at, [{ path: '/stock-register', element: <StockRegisterPage /> }], { role, calls: { ...calls, ...changed } });
+const asked = 'GET /api/legal-entities/1/stock-register';
+
+test('a client sees its own register at once: what is on hand, and each entry as a paper register has it', async () => {
+  openPage();
+
+  const row = within((await screen.findByText('To Harbour Fynbos Protection (Pty) Ltd')).closest('tr') as HTMLElement);
+  for (const words of ['3', '2026-03-04', 'Disposed of: sale', 'Glock 17 Gen5', 'Pistol', '9mm', 'XYZ9', 'FCA-20-0001, 2026-02-01'])
+    expect(row.getByText(words)).toBeTruthy();
+  expect(screen.getByText('Firearms on hand')).toBeTruthy();
+  expect(screen.getByText('12')).toBeTruthy();
+  expect(screen.getByText('Blouklip Armed Response (Pty) Ltd')).toBeTruthy();
+  expect(screen.queryByText('Choose the provider whose register you want to read.')).toBeNull();
+});
+
+test('what was corrected is struck through and says by which entry, whom and why; it cannot be corrected again', async () => {
+  openPage();
+
+  const struck = (await screen.findByText(/^Corrected by entry 2/)).closest('tr') as HTMLElement;
+  expect(within(struck).getByText('9mm').closest('del')).toBeTruthy();
+  expect(within(struck).getByText('Corrected by entry 2 on 05 March 2026, Naledi Dlamini: Wrong caliber').closest('del')).toBeNull();
+  expect(within(struck).queryByRole('button', { name: /^Correct/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Correct entry 2, Glock 17 Gen5 (ABC123)' })).toBeTruthy();
+});
+
+test('the view goes to the server and stays in the address', async () => {
+  const { of, router } = openPage();
+  await screen.findByText('XYZ9');
+
+  await person.click(screen.getByRole('button', { name: 'Corrected' }));
+
+  await waitFor(() => expect(of(asked).at(-1)?.query.view).toBe('corrected'));
+  expect(router.state.location.search).toBe('?view=corrected');
+});
+
+test('the range and the serial number go to the server on Search, and are cleared together', async () => {
+  const { of, router } = openPage({}, { at: '/stock-register?toNumber=30' });
+  await screen.findByText('XYZ9');
+
+  await person.type(screen.getByLabelText('From entry'), '2');
+  await person.click(screen.getByLabelText('Serial number'));
+  await person.paste(' xyz ');
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(of(asked).at(-1)?.query).toMatchObject({ fromNumber: '2', toNumber: '30', search: 'xyz' }));
+  await person.type(screen.getByLabelText('To entry'), 'x');
+  expect(screen.getByText('An entry number such as 12')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
+
+  await waitFor(() => expect(router.state.location.search).toBe('?view=both'));
+});
+
+test('a correction sends what was changed and the reason, and nothing else', async () => {
+  const { of } = openPage();
+  await person.click(await screen.findByRole('button', { name: /^Correct entry 3/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct Entry 3' }));
+
+  await person.clear(dialog.getByLabelText('Caliber'));
+  await person.type(dialog.getByLabelText('Caliber'), '9mm Parabellum');
+  await person.click(dialog.getByRole('button', { name: 'Correct Entry' }));
+  expect((await dialog.findAllByText('A reason is required')).length).toBeGreaterThan(0);
+  expect(of('POST /api/legal-entities/1/stock-register/3/corrections')).toEqual([]);
+  await person.type(dialog.getByLabelText('Reason for the correction'), 'As stamped');
+  await person.click(dialog.getByRole('button', { name: 'Correct Entry' }));
+
+  expect((await screen.findAllByText('Entry corrected')).length).toBeGreaterThan(0);
+  expect(of('POST /api/legal-entities/1/stock-register/3/corrections').map(({ body }) => body)).toEqual([{ caliber: '9mm Parabellum', reason: 'As stamped' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Correct Entry 3' })).toBeNull());
+});
+
+test('in the corrected view the entry that stands is corrected, and the original view corrects nothing', async () => {
+  const standing = exampleStockEntry({ caliber: '.40 S&W', correction });
+  const { of } = openPage(
+    { [asked]: () => list([standing]), 'POST /api/legal-entities/1/stock-register/2/corrections': () => refused('conflict', 'Somebody was faster.') },
+    { at: '/stock-register?view=corrected' },
+  );
+  expect(await screen.findByText('As corrected by entry 2 on 05 March 2026, Naledi Dlamini: Wrong caliber')).toBeTruthy();
+  await person.click(await screen.findByRole('button', { name: /^Correct entry 2/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct Entry 2' }));
+  await person.type(dialog.getByLabelText('Reason for the correction'), 'x');
+  await person.click(dialog.getByRole('button', { name: 'Correct Entry' }));
+  expect((await dialog.findAllByText('Somebody was faster.')).length).toBeGreaterThan(0);
+  expect(of('POST /api/legal-entities/1/stock-register/2/corrections')).toHaveLength(1);
+  cleanup();
+
+  openPage({}, { at: '/stock-register?view=original' });
+  await screen.findByText('XYZ9');
+  expect(screen.queryByRole('button', { name: /^Correct entry/ })).toBeNull();
+});
+
+test('whoever oversees chooses the provider, or comes from its page, and corrects nothing', async () => {
+  const { of } = openPage({}, { role: 'inspector' });
+  expect(await screen.findByText('Choose the provider whose register you want to read.')).toBeTruthy();
+  expect(of(asked)).toEqual([]);
+  await person.click(screen.getByLabelText(/^Provider/));
+  await person.click(await screen.findByRole('option', { name: /Blouklip/ }));
+  expect(await screen.findByText('XYZ9')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Correct entry/ })).toBeNull();
+  cleanup();
+
+  openPage({}, { role: 'firearm_office', at: '/stock-register?entity=1' });
+  expect(await screen.findByText('XYZ9')).toBeTruthy();
+});
+
+test('tells none at all from none that match, from a register that failed, and from one that is not there', async () => {
+  openPage({ [asked]: () => list([]) });
+  expect(await screen.findByText('No entries yet')).toBeTruthy();
+  cleanup();
+
+  openPage({ [asked]: () => list([]) }, { at: '/stock-register?search=zzz' });
+  expect(await screen.findByText('No entries match')).toBeTruthy();
+  cleanup();
+
+  openPage({ [asked]: () => refused('unavailable', 'The registry is busy.') });
+  expect(await screen.findByText('The registry is busy.')).toBeTruthy();
+  cleanup();
+
+  openPage({ 'GET /api/legal-entities/7': () => refused('not-found', 'There is no such record.') }, { role: 'inspector', at: '/stock-register?entity=7' });
+  expect(await screen.findByText('There is no such legal entity, or it is not yours to see.')).toBeTruthy();
+});
+
+test('the file holds this provider’s register with the filters that stand, as PDF too', async () => {
+  const { of } = openPage(
+    { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way.') },
+    { at: '/stock-register?fromNumber=2&view=original' },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('menuitem', { name: /PDF/ }));
+
+  await waitFor(() =>
+    expect(of('POST /api/exports')[0]?.body).toEqual({ list: 'stock-register', format: 'pdf', query: { entity: '1', fromNumber: '2', view: 'original' } }),
+  );
+});

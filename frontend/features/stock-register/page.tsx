@@ -1,0 +1,52 @@
+// Stock Register (FCA Regulations 2004, reg 22): a provider opens its own at once, overseers choose whose.
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { scopeOf } from '../../../shared/access/scope.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { EntityField } from '../../ui/entity-field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { isNumber } from './filters.ts';
+import { Register } from './register.tsx';
+
+/** Whose register, for those who see every provider's. */
+function Choose({ entity, onChoose }: { readonly entity: number | undefined; readonly onChoose: (entity: number | undefined) => void }) {
+  const form = useForm({ values: { entity: entity ?? null } });
+  return (
+    <Container>
+      <FormProvider {...form}>
+        <EntityField name="entity" label="Provider" onPick={(picked) => onChoose(picked?.id)} />
+      </FormProvider>
+    </Container>
+  );
+}
+
+export default function StockRegisterPage() {
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const scope = scopeOf({ role: user.role, legalEntityId: user.legalEntityId ?? undefined });
+  const named = address.get('entity') ?? '';
+  const entity = scope.kind === 'entity' ? scope.legalEntityId : isNumber(named) ? Number(named) : undefined;
+  const record = useRoute(contract.legalEntities.get, entity === undefined ? null : { params: { id: String(entity) } });
+  const chooses = scope.kind === 'national';
+  return (
+    <Page
+      title="Stock Register"
+      description={record.data && !record.error ? record.data.name : 'Every acquisition and disposal of a firearm, numbered, corrected but never erased.'}
+    >
+      {chooses ? <Choose entity={entity} onChoose={(id) => setAddress(id === undefined ? {} : { entity: String(id) })} /> : null}
+      {record.error?.status === 404 ? (
+        <Alert type="info">There is no such legal entity, or it is not yours to see.</Alert>
+      ) : entity === undefined ? (
+        <Alert type="info">
+          {chooses ? 'Choose the provider whose register you want to read.' : 'Your account belongs to no provider, so it has no stock register.'}
+        </Alert>
+      ) : (
+        <Register key={entity} entity={entity} />
+      )}
+    </Page>
+  );
+}

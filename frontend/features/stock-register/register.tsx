@@ -1,0 +1,81 @@
+// One provider's stock register: what is on hand, the three views, the filters and the numbered entries.
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type StockCounts, type StockEntry, type StockQuery, type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { addressOf } from '../../ui/address-filters.ts';
+import { useCan } from '../../ui/can.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { narrowColumns, wideColumns } from './columns.tsx';
+import { Correction } from './correction.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { type Filters, filtersFrom, noFilters } from './filters.ts';
+import { viewWords } from './wording.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+const views = stockViews.map((id) => ({ id, text: viewWords[id] }));
+const emptyText = 'A firearm stands here within seconds of its registration. Every acquisition and disposal gets the next number.';
+
+const figuresOf = ({ onHand, acquisitions, disposals, corrections }: StockCounts) => [
+  { label: 'Firearms on hand', value: number.format(onHand) },
+  { label: 'Acquisitions', value: number.format(acquisitions) },
+  { label: 'Disposals', value: number.format(disposals) },
+  { label: 'Corrections', value: number.format(corrections) },
+];
+
+export function Register({ entity }: { readonly entity: number }) {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const named = address.get('entity') ?? undefined;
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ entity: named, ...filters, ...change }), { replace: true });
+  const id = String(entity);
+  const counts = useRoute(contract.stockRegister.counts, { params: { id } });
+  const [correcting, setCorrecting] = useState<StockEntry>();
+  const mayCorrect = useCan(contract.stockRegister.correct);
+  const narrow = useNarrow();
+  const { view, ...narrowing } = filters;
+  const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)(view, mayCorrect ? setCorrecting : undefined), [narrow, view, mayCorrect]);
+  const query = { ...addressOf(narrowing), ...(view === 'both' ? {} : { view }) };
+  return (
+    <SpaceBetween size="l">
+      <Container>
+        <Loadable of={counts} what="the figures" empty={<Nothing title="No figures" />}>
+          {(found) => <KeyValuePairs columns={4} minColumnWidth={140} items={figuresOf(found)} />}
+        </Loadable>
+      </Container>
+      <SegmentedControl
+        label="View of the register"
+        selectedId={view}
+        options={views}
+        onChange={({ detail }) => set({ view: detail.selectedId as StockView })}
+      />
+      <FilterCard filters={filters} onChange={set} />
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.stockRegister.list}
+        params={{ id }}
+        query={query as Partial<StockQuery>}
+        name={narrow ? 'stock-register-narrow' : 'stock-register'}
+        title="Entries"
+        what="entries"
+        variant="container"
+        columns={columns}
+        actions={<ExportButton list="stock-register" query={{ ...query, entity }} />}
+        onClearFilter={() => set({ ...noFilters, view: 'both' })}
+        emptyTitle="No entries yet"
+        emptyText={emptyText}
+        noMatchTitle="No entries match"
+        noMatchText="No entry of this view matches the filters."
+      />
+      {correcting ? <Correction key={correcting.number} entry={correcting} onClose={() => setCorrecting(undefined)} /> : null}
+    </SpaceBetween>
+  );
+}

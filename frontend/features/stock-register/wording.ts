@@ -1,0 +1,32 @@
+// An entry in words, as a paper register says it.
+import type { StockEntry, StockHow, StockView } from '../../../shared/stock-register/schema.ts';
+
+export const howWords: Readonly<Record<StockHow, string>> = {
+  registered: 'First registration',
+  import: 'First registration by import',
+  purchase: 'Purchase',
+  sale: 'Sale',
+  transfer: 'Transfer',
+  disposal: 'Disposal',
+  retired: 'Retired',
+  lost: 'Lost',
+  stolen: 'Stolen',
+  recovered: 'Recovered',
+};
+
+export const sideWords = ({ side }: Pick<StockEntry, 'side'>) => (side === 'acquisition' ? 'Acquired' : 'Disposed of');
+
+export const viewWords: Readonly<Record<StockView, string>> = { original: 'Original', corrected: 'Corrected', both: 'Both' };
+
+/** From whom it came or to whom it went. */
+export const partyWords = ({ side, counterpartyName }: Pick<StockEntry, 'side' | 'counterpartyName'>) =>
+  counterpartyName ? `${side === 'acquisition' ? 'From' : 'To'} ${counterpartyName}` : '–';
+
+export const firearmWords = ({ manufacturer, model, serialNumber }: Pick<StockEntry, 'manufacturer' | 'model' | 'serialNumber'>) =>
+  `${manufacturer} ${model} (${serialNumber})`;
+
+/** The entry that a correction is to be of: in the corrected view, the one whose content stands there. Null where none is offered. */
+export function correctableNumber({ number, struck, correction }: Pick<StockEntry, 'number' | 'struck' | 'correction'>, view: StockView): number | null {
+  if (view === 'original' || struck) return null;
+  return correction?.number ?? number;
+}

@@ -1,0 +1,11 @@
+// The stock count of an inspection, firearm by firearm. A provider reads it when the inspection is completed.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listStock } from './sheets.ts';
+import { getInspection, shownTo } from './store.ts';
+
+export const handler = handle(contract.inspections.stock)(async ({ actor, params, query }) => {
+  const record = await getInspection(params.id, scopeOf(actor));
+  return shownTo(record, actor).checklist ? listStock(record, query) : { items: [], total: 0 };
+});

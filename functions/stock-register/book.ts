@@ -1,0 +1,170 @@
+// Writing in a book: the next number of each, its entry and the head that moves on, together or not at all.
+
+import { Problem } from '../../shared/problem.ts';
+import type { StockEntry } from '../../shared/stock-register/schema.ts';
+import { commit, put, update, type Write } from '../data/commit.ts';
+import { hashOf } from '../workflow/store.ts';
+import { type Chain, type StockBookRecord, type StockEntryRecord, type StockStrikeRecord, stockBooks, stockEntries, stockStrikes } from './entity.ts';
+
+type Line =
+  | 'date'
+  | 'manufacturer'
+  | 'model'
+  | 'type'
+  | 'caliber'
+  | 'serialNumber'
+  | 'marks'
+  | 'licenseNumber'
+  | 'licenseDate'
+  | 'how'
+  | 'counterpartyId'
+  | 'counterpartyName'
+  | 'remarks'
+  | 'transactionId';
+/** What an entry says; the same whether it is entered for the first time or corrected. */
+export type Content = Pick<StockEntry, Line | 'firearmId'>;
+
+/** An entry to be, without its number. */
+export interface Draft {
+  readonly legalEntityId: number;
+  readonly side: StockEntry['side'];
+  readonly content: Content;
+  readonly by: { readonly userId: string; readonly name: string };
+  readonly automatic: boolean;
+  /** Of the firearm's history. */
+  readonly event?: number;
+  /** For a correction. */
+  readonly corrects?: { readonly number: number; readonly original: number; readonly reason: string };
+}
+
+export async function findBook(legalEntityId: number): Promise<StockBookRecord | undefined> {
+  const { data } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const withoutNulls = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+function entryAfter(book: StockBookRecord, draft: Draft, at: string): StockEntryRecord {
+  const { legalEntityId, side, content, by, automatic, event, corrects } = draft;
+  const number = book.last + 1;
+  const entry = {
+    ...withoutNulls(content),
+    legalEntityId,
+    number,
+    kind: corrects ? ('correction' as const) : side,
+    side,
+    original: corrects?.original ?? number,
+    ...(corrects ? { corrects: corrects.number, reason: corrects.reason } : {}),
+    automatic,
+    ...(event === undefined ? {} : { event }),
+    enteredAt: at,
+    enteredBy: by.name,
+    enteredById: by.userId,
+    prevHash: book.hash,
+  };
+  return { ...entry, hash: hashOf(entry) } as StockEntryRecord;
+}
+
+const counted = (book: StockBookRecord, entry: StockEntryRecord): StockBookRecord => ({
+  ...book,
+  last: entry.number,
+  hash: entry.hash,
+  acquisitions: book.acquisitions + (entry.kind === 'acquisition' ? 1 : 0),
+  disposals: book.disposals + (entry.kind === 'disposal' ? 1 : 0),
+});
+
+const busy = () => new Problem('unavailable', 'This stock register is being written in. Try again in a moment.', undefined, { 'Retry-After': '2' });
+const corrected = () => new Problem('conflict', 'Somebody else has corrected this entry just now. Look at what stands there and correct that.');
+
+function headWrite(before: StockBookRecord, { legalEntityId, ...after }: StockBookRecord): Write {
+  if (before.last === 0)
+    return put(
+      stockBooks()
+        .create({ legalEntityId, ...after })
+        .params(),
+      busy,
+    );
+  const patch = stockBooks()
+    .patch({ legalEntityId })
+    .set(after)
+    .where(({ last }, { eq }) => eq(last, before.last));
+  return update(patch.params(), busy);
+}
+
+function strikeOf(entry: StockEntryRecord): Write[] {
+  const { legalEntityId, original, corrects, number, enteredAt, enteredBy, reason } = entry;
+  if (corrects === undefined || reason === undefined) return [];
+  const strike: StockStrikeRecord = { legalEntityId, original, number: corrects, correction: number, at: enteredAt, by: enteredBy, reason };
+  return [put(stockStrikes().create(strike).params(), corrected)];
+}
+
+/** Of many writers to one book at once each waits its turn; who never gets it leaves it to a later attempt. */
+const attempts = 14;
+
+/**
+ * Enters the drafts, each under the next number of its book. `along` is written in the same transaction, from the entries as numbered;
+ * its refusals come first. Throws `conflict` when an entry to be corrected no longer stands, `unavailable` when the book is too busy.
+ */
+export async function append(
+  drafts: readonly Draft[],
+  along: (entries: readonly StockEntryRecord[]) => readonly Write[] = () => [],
+): Promise<StockEntryRecord[]> {
+  for (let attempt = 1; ; attempt++) {
+    const at = new Date().toISOString();
+    const before = new Map<number, StockBookRecord>();
+    for (const { legalEntityId } of drafts)
+      if (!before.has(legalEntityId))
+        before.set(legalEntityId, (await findBook(legalEntityId)) ?? { legalEntityId, last: 0, hash: '', acquisitions: 0, disposals: 0 });
+    const after = new Map(before);
+    const entries = drafts.map((draft) => {
+      const book = after.get(draft.legalEntityId) as StockBookRecord;
+      const entry = entryAfter(book, draft, at);
+      after.set(draft.legalEntityId, counted(book, entry));
+      return entry;
+    });
+    const heads = [...before].map(([id, book]) => headWrite(book, after.get(id) as StockBookRecord));
+    const puts = entries.map((entry) => put(stockEntries().create(entry).params(), busy));
+    try {
+      await commit([...along(entries), ...entries.flatMap(strikeOf), ...heads, ...puts]);
+      return entries;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'unavailable') || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** Math.min(attempt, 6)));
+    }
+  }
+}
+
+/** The strikes on an acquisition or disposal and its corrections, the first of them first. */
+export async function strikesOf({ legalEntityId, number }: Chain): Promise<StockStrikeRecord[]> {
+  const { data } = await stockStrikes().query.one({ legalEntityId, original: number }).go({ pages: 'all', consistent: true });
+  return data.filter(({ original }) => original === number);
+}
+
+export async function findEntry(legalEntityId: number, number: number): Promise<StockEntryRecord | undefined> {
+  const { data } = await stockEntries().get({ legalEntityId, number }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** What stands now of an acquisition or disposal: itself, or its latest correction. */
+export async function standingOf(chain: Chain): Promise<StockEntryRecord> {
+  const strikes = await strikesOf(chain);
+  const entry = await findEntry(chain.legalEntityId, Math.max(chain.number, ...strikes.map(({ correction }) => correction)));
+  if (!entry) throw new Error('An entry of a stock register that its book points at is not there');
+  return entry;
+}
+
+/** The content of an entry, what is not known null. */
+export function contentOf(entry: StockEntryRecord): Content {
+  const { firearmId, date, manufacturer, model, type, caliber, serialNumber, how } = entry;
+  const {
+    marks = null,
+    licenseNumber = null,
+    licenseDate = null,
+    counterpartyId = null,
+    counterpartyName = null,
+    remarks = null,
+    transactionId = null,
+  } = entry;
+  const known = { firearmId, date, manufacturer, model, type, caliber, serialNumber, how };
+  return { ...known, marks, licenseNumber, licenseDate, counterpartyId, counterpartyName, remarks, transactionId };
+}

@@ -1,0 +1,82 @@
+// Whether the stock registers are whole: every firearm in somebody's stock stands in its owner's book, and no book has a gap or an
+// entry that was tampered with. A job's work: it reads the whole register.
+
+import { isInStock } from '../../shared/stock-register/rules.ts';
+import { firearms } from '../firearms/entity.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { hashOf } from '../workflow/store.ts';
+import { stockBooks, stockEntries, stockPlaces } from './entity.ts';
+
+export interface StockGap {
+  readonly legalEntityId: number;
+  readonly gap: string;
+  readonly firearmId?: string;
+}
+
+/** What was written so lately may still be on its way to the books. */
+const settledMs = 15 * 60_000;
+
+/** Every firearm, oldest first, some at a time. */
+export async function* everyFirearm(after?: string): AsyncGenerator<FirearmRecord[]> {
+  let cursor: string | null = null;
+  do {
+    const query = after ? firearms().query.newest({}).gt({ id: after }) : firearms().query.newest({});
+    const page: { data: FirearmRecord[]; cursor: string | null } = await query.go({ order: 'asc', limit: 100, cursor });
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+async function unentered(some: readonly FirearmRecord[], settledBefore: string): Promise<StockGap[]> {
+  const settled = some.filter(({ updatedAt }) => updatedAt < settledBefore);
+  if (settled.length === 0) return [];
+  const { data } = await stockPlaces()
+    .get(settled.map(({ id }) => ({ firearmId: id })))
+    .go({ consistent: true, concurrent: 2 });
+  const holders = new Map(data.map(({ firearmId, holderId }) => [firearmId, holderId]));
+  return settled.flatMap(({ id, status, ownerId }) => {
+    const holder = isInStock(status) ? ownerId : undefined;
+    if (holders.has(id) && holders.get(id) === holder) return [];
+    return [{ legalEntityId: ownerId, firearmId: id, gap: holders.has(id) ? 'stands in another book than its owner’s' : 'has no entry' }];
+  });
+}
+
+/** The first thing that is wrong with a book. */
+async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
+  const { data: head } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
+  let [last, hash, acquisitions, disposals] = [0, '', 0, 0];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof entriesAfter>> = await entriesAfter(legalEntityId, cursor);
+    for (const { hash: own, ...entry } of page.data) {
+      // Entered since the head was read.
+      if (head && entry.number > head.last) break;
+      if (entry.number !== last + 1) return { legalEntityId, gap: `entry ${last + 1} is missing` };
+      if (entry.prevHash !== hash || hashOf(entry) !== own) return { legalEntityId, gap: `entry ${entry.number} was altered` };
+      [last, hash] = [entry.number, own];
+      if (entry.kind === 'acquisition') acquisitions++;
+      if (entry.kind === 'disposal') disposals++;
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  const whole = (head?.last ?? 0) === last && (head?.hash ?? '') === hash && (head?.acquisitions ?? 0) === acquisitions && (head?.disposals ?? 0) === disposals;
+  return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
+}
+
+const entriesAfter = (legalEntityId: number, cursor: string | null) => stockEntries().query.one({ legalEntityId }).go({ cursor, limit: 500, consistent: true });
+
+/** Everything that is missing or wrong in the books of those who own firearms. */
+export async function findStockGaps(now = new Date()): Promise<StockGap[]> {
+  const settledBefore = new Date(now.getTime() - settledMs).toISOString();
+  const gaps: StockGap[] = [];
+  const owners = new Set<number>();
+  for await (const some of everyFirearm()) {
+    for (const { ownerId } of some) owners.add(ownerId);
+    gaps.push(...(await unentered(some, settledBefore)));
+  }
+  for (const owner of owners) {
+    const wrong = await wrongIn(owner);
+    if (wrong) gaps.push(wrong);
+  }
+  return gaps;
+}

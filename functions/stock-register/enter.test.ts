@@ -1,0 +1,208 @@
+// How entries come about: from the table's stream, whatever way its events come and however many workers take them.
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { exampleLoss } from '../../shared/losses/example.ts';
+import type { StockEntry } from '../../shared/stock-register/schema.ts';
+import { handler } from '../jobs/work.ts';
+import { send } from '../testing/call.ts';
+import { doWork, freshEvents } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { bookOf, expectBooksWhole } from '../testing/stock.ts';
+import { approved, begin, internal, office, one, registered, step, two, withParties } from '../testing/transactions.ts';
+import { enterFirearm } from './enter.ts';
+
+withTable();
+captureLog();
+withParties();
+
+const own = (id: string, entries: readonly StockEntry[]) => entries.filter(({ firearmId }) => firearmId === id);
+const today = () => dayOf(new Date());
+
+/** Somebody else's order: every other one from the end. */
+const shuffled = <T>(list: readonly T[]): T[] => list.map((_, at) => list[(at * 37 + 11) % list.length] as T);
+
+test('forty registrations at once, consumed by several workers, doubled and shuffled, are numbered without gaps, each once', async () => {
+  await doWork();
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => registered({ ownerId: (at % 2) + 1 })));
+  const events = await freshEvents();
+  const coprime = events.length % 37 === 0 ? events.slice(1) : events;
+  expect(coprime).toBe(events);
+  const work = [...shuffled(events), ...events.toReversed()];
+  const workers = Array.from({ length: 5 }, (_, worker) => work.filter((_, at) => at % 5 === worker));
+
+  await Promise.all(
+    workers.map(async (mine: readonly DynamoDBRecord[]) => {
+      for (const record of mine) await handler({ Records: [record] });
+    }),
+  );
+
+  const [first, second] = [await bookOf(1), await bookOf(2)];
+  expect([first.map(({ number }) => number), second.map(({ number }) => number)]).toEqual([1, 2].map(() => Array.from({ length: 20 }, (_, at) => at + 1)));
+  expect([...first, ...second].map(({ firearmId }) => firearmId).sort()).toEqual([...ids].sort());
+  await expectBooksWhole(1, 2);
+});
+
+test('a registration is an acquisition with everything that the regulation asks for', async () => {
+  const license = exampleCard();
+  const id = await registered({ ownerId: 3, license, additionalInfo: { 'Barrel serial': 'BRL-77', notes: 'Night sights' } });
+
+  await doWork();
+
+  expect(own(id, await bookOf(3))).toEqual([
+    expect.objectContaining({
+      kind: 'acquisition',
+      how: 'registered',
+      date: today(),
+      manufacturer: 'Glock',
+      model: '17 Gen5',
+      type: 'Pistol',
+      caliber: '9mm',
+      marks: 'Barrel serial: BRL-77',
+      licenseNumber: license.licenseNumber,
+      licenseDate: license.issuedOn,
+      counterpartyName: null,
+      enteredBy: 'Thandi Mokoena',
+      automatic: false,
+      struck: false,
+    }),
+  ]);
+});
+
+test('a change of owner is a disposal in one book and an acquisition in the other, each naming the other party', async () => {
+  const id = await registered({ ownerId: 1, license: exampleCard() });
+  const transaction = await begin(id, { transactionType: 'sale', description: 'Invoice 4471' });
+  await approved(transaction);
+  await step(transaction, 'completed', office);
+
+  await doWork();
+
+  const [gave, took] = [own(id, await bookOf(1)), own(id, await bookOf(2))];
+  const deal = { transactionId: transaction, date: today(), remarks: 'Invoice 4471' };
+  expect(gave).toMatchObject(
+    [
+      { kind: 'disposal', how: 'sale', counterpartyId: 2, counterpartyName: 'Provider 2', licenseNumber: gave[1]?.licenseNumber, ...deal },
+      { kind: 'acquisition', how: 'registered' },
+    ].toReversed(),
+  );
+  expect(took).toMatchObject([{ kind: 'acquisition', how: 'purchase', counterpartyId: 1, counterpartyName: 'Provider 1', licenseNumber: null, ...deal }]);
+  await expectBooksWhole(1, 2);
+});
+
+test('another keeper, a lock and a withdrawn sale enter nothing', async () => {
+  const id = await registered({ ownerId: 1 });
+  const keeping = await begin(id, { changes: 'keeper' });
+  await approved(keeping);
+  await step(keeping, 'completed', office);
+  const sale = await begin(id, { transactionType: 'sale' });
+  await step(sale, 'rejected', one);
+
+  await doWork();
+
+  expect(own(id, await bookOf(1))).toHaveLength(1);
+  expect(own(id, await bookOf(2))).toEqual([]);
+});
+
+const changeStatus = (id: string, body: object) => send(contract.firearms.changeStatus, { as: internal, params: { id }, body });
+
+test('a theft leaves the stock with day, docket and station, being found comes back, and retiring ends it', async () => {
+  const license = exampleCard();
+  const id = await registered({ ownerId: 1, license });
+  const theft = { circumstances: 'Taken from the vehicle', occurredOn: '2026-01-05', docketNumber: 'CAS 12/1/2026', policeStation: 'Sunnyside' };
+  await send(contract.losses.report, { as: internal, body: exampleLoss({ firearmId: id, ...theft }) });
+  await changeStatus(id, { status: 'pending_inspection', reason: 'Recovered by the police' });
+  await changeStatus(id, { status: 'retired', reason: 'Handed in for destruction' });
+  await doWork();
+
+  expect(own(id, await bookOf(1))).toMatchObject([
+    { kind: 'acquisition', how: 'registered' },
+    {
+      kind: 'disposal',
+      how: 'stolen',
+      date: '2026-01-05',
+      remarks: 'Taken from the vehicle. Docket CAS 12/1/2026. Station Sunnyside',
+      licenseNumber: license.licenseNumber,
+    },
+    { kind: 'acquisition', how: 'recovered', remarks: 'Recovered by the police', licenseNumber: license.licenseNumber },
+    { kind: 'disposal', how: 'retired', remarks: 'Handed in for destruction' },
+  ]);
+  await expectBooksWhole(1);
+});
+
+test('an edit that changes a fact of the book corrects the entry it is held by, and no other edit does', async () => {
+  const id = await registered({ ownerId: 1 });
+  await doWork();
+  await send(contract.firearms.edit, { as: internal, params: { id }, body: { city: 'Polokwane' } });
+  await send(contract.firearms.edit, { as: one, params: { id }, body: { caliber: '.40 S&W', model: '22 Gen5' } });
+  await doWork();
+
+  const [first, second, ...more] = own(id, await bookOf(1));
+  expect(more).toEqual([]);
+  expect(second).toMatchObject({
+    kind: 'correction',
+    side: 'acquisition',
+    corrects: first?.number,
+    original: first?.number,
+    caliber: '.40 S&W',
+    model: '22 Gen5',
+    automatic: true,
+    reason: "The firearm's record was corrected: model 17 Gen5 became 22 Gen5, caliber 9mm became .40 S&W.",
+    struck: false,
+  });
+  expect(first).toMatchObject({ caliber: '9mm', struck: true, correction: { number: second?.number, by: 'Thandi Mokoena', reason: second?.reason } });
+});
+
+test('a license recorded later stands in the entry from then on', async () => {
+  const id = await registered({ ownerId: 1 });
+  const card = exampleCard();
+  await send(contract.licenses.create, { as: one, params: {}, body: { firearmId: id, ...card } });
+  await doWork();
+
+  expect(own(id, await bookOf(1)).at(-1)).toMatchObject({
+    kind: 'correction',
+    licenseNumber: card.licenseNumber,
+    licenseDate: card.issuedOn,
+    reason: `License ${card.licenseNumber} was recorded.`,
+  });
+});
+
+test('a purchase that was recorded afterwards says in the entry whom it was bought from', async () => {
+  const id = await registered({ ownerId: 2 });
+  const purchase = await begin(id, { transactionType: 'purchase', fromEntityId: 4, transactionDate: '2026-02-03' }, two);
+  for (const status of ['under_review', 'approved', 'completed']) expect(await step(purchase, status, office)).toMatchObject({ status: 200 });
+  await doWork();
+
+  expect(own(id, await bookOf(2))).toMatchObject([
+    { kind: 'acquisition', how: 'registered', struck: true },
+    { kind: 'correction', how: 'purchase', date: '2026-02-03', counterpartyName: 'Provider 4', transactionId: purchase, automatic: true },
+  ]);
+});
+
+test('what was registered, corrected and sold before the book stood is entered as it happened, and a second time changes nothing', async () => {
+  const id = await registered({ ownerId: 1, caliber: '9mm' });
+  await send(contract.firearms.edit, { as: one, params: { id }, body: { caliber: '.45 ACP' } });
+  const sale = await begin(id, { transactionType: 'transfer' });
+  await approved(sale);
+  await step(sale, 'completed', office);
+  await send(contract.firearms.edit, { as: two, params: { id }, body: { serialNumber: exampleFirearm().serialNumber } });
+
+  expect(await enterFirearm(id)).toBe(5);
+  const before = await itemsOf('stock-entry');
+  expect(await enterFirearm(id)).toBe(0);
+  await doWork();
+
+  expect((await itemsOf('stock-entry')).filter(({ firearmId }) => firearmId === id)).toEqual(before.filter(({ firearmId }) => firearmId === id));
+  expect(own(id, await bookOf(1)).map(({ kind, caliber }) => [kind, caliber])).toEqual([
+    ['acquisition', '9mm'],
+    ['correction', '.45 ACP'],
+    ['disposal', '.45 ACP'],
+  ]);
+  expect(own(id, await bookOf(2)).map(({ kind, how }) => [kind, how])).toEqual([
+    ['acquisition', 'transfer'],
+    ['correction', 'transfer'],
+  ]);
+});

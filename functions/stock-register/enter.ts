@@ -1,0 +1,154 @@
+// Brings the stock registers up to date with one firearm: everything in its history that has not been entered yet, in its order.
+//
+// An event of the table's stream says only that there may be something to enter. What there is comes from the history itself, so an
+// event that comes twice, late or in another order does no harm, and one that never came is made good by the next, or by the backfill.
+
+import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put, update, type Write } from '../data/commit.ts';
+import { firearms } from '../firearms/entity.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { licenses } from '../licenses/entity.ts';
+import { transactions } from '../transactions/entity.ts';
+import { history } from '../workflow/entity.ts';
+import { append, contentOf, standingOf } from './book.ts';
+import { type Chain, type StockPlaceRecord, stockPlaces } from './entity.ts';
+import { type Card, chainsAfter, type Deal, type Happening, holderOf, plan } from './plan.ts';
+import { type HistoryItem, statesOf } from './states.ts';
+
+/** What has been taken in of a firearm's history. */
+interface Place {
+  readonly seq: number;
+  readonly holderId?: number | undefined;
+  readonly chains: readonly Chain[];
+}
+const nowhere: Place = { seq: 0, chains: [] };
+
+/** Another worker has the same firearm in hand: whoever comes second reads again. */
+const overtaken = () => new Problem('conflict', 'Another worker enters this firearm.');
+
+function placeWrite(firearmId: string, before: Place, { seq, holderId, chains }: Place): Write {
+  const set = { seq, chains: [...chains], ...(holderId === undefined ? {} : { holderId }) };
+  if (before.seq === 0)
+    return put(
+      stockPlaces()
+        .create({ firearmId, ...set })
+        .params(),
+      overtaken,
+    );
+  const patch = stockPlaces()
+    .patch({ firearmId })
+    .set(set)
+    .remove(holderId === undefined ? ['holderId'] : [])
+    .where((place, { eq }) => eq(place.seq, before.seq));
+  return update(patch.params(), overtaken);
+}
+
+export async function findPlace(firearmId: string): Promise<StockPlaceRecord | undefined> {
+  const { data } = await stockPlaces().get({ firearmId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Its history after what has been taken in, up to the record as it was read. */
+async function untakenOf(record: FirearmRecord, after: number): Promise<HistoryItem[]> {
+  const { data } = await history().query.ofRecord({ entityType: 'firearm', entityId: record.id }).gt({ seq: after }).go({ pages: 'all', consistent: true });
+  const entries = data.filter(({ seq }) => seq <= record.version);
+  if (after > 0 || entries[0]?.seq === 1) return entries;
+  return [registrationOf(record, entries), ...entries];
+}
+
+/** Of a firearm taken over from elsewhere, whose registration no history tells of. */
+function registrationOf({ id, createdAt, status, importId }: FirearmRecord, [first]: readonly HistoryItem[]): HistoryItem {
+  return {
+    id,
+    entityType: 'firearm',
+    entityId: id,
+    seq: Math.max((first?.seq ?? 1) - 1, 1),
+    action: 'firearms.register',
+    actionBy: 'registry',
+    actorName: 'Firearm Registry',
+    toStatus: status,
+    createdAt,
+    prevHash: '',
+    hash: '',
+    ...(importId ? { metadata: { importId } } : {}),
+  };
+}
+
+async function dealOf({ metadata }: HistoryItem): Promise<Deal | undefined> {
+  if (metadata?.transactionStatus !== 'completed') return undefined;
+  const { data } = await transactions()
+    .get({ id: String(metadata.transactionId) })
+    .go({ consistent: true });
+  if (!data) throw new Error('A transaction that the history of a firearm names is not there');
+  return data;
+}
+
+/** The license that the event recorded for it. */
+async function cardOf({ action, entityId, metadata }: HistoryItem): Promise<Card | undefined> {
+  if (metadata?.licenseId && (action === 'licenses.create' || metadata.decision === 'granted')) {
+    const { data } = await licenses()
+      .get({ id: String(metadata.licenseId) })
+      .go({ consistent: true });
+    if (!data) throw new Error('A license that the history of a firearm names is not there');
+    return data;
+  }
+  if (action !== 'firearms.register' || !metadata?.licenseNumber) return undefined;
+  const wanted = normaliseLicenseNumber(String(metadata.licenseNumber));
+  const { data } = await licenses().query.ofFirearm({ firearmId: entityId }).go({ pages: 'all' });
+  const card = data.find(({ licenseNumber }) => normaliseLicenseNumber(licenseNumber) === wanted);
+  // An index follows its table a moment later: another attempt finds it.
+  if (!card) throw new Error('The license that a firearm was registered with is not in its index yet');
+  return card;
+}
+
+/** Only what touches the books reads them. */
+async function standingFor(chains: readonly Chain[], { before, after, deal, card }: Omit<Happening, 'standing'>): Promise<Happening['standing']> {
+  const silent = before && holderOf(before) === holderOf(after) && !deal && !card && JSON.stringify(before) === JSON.stringify(after);
+  if (silent) return [];
+  return Promise.all(
+    chains.map(async (chain) => {
+      const entry = await standingOf(chain);
+      return { chain, entry, content: contentOf(entry) };
+    }),
+  );
+}
+
+async function enterOnce(firearmId: string): Promise<number> {
+  let place: Place = (await findPlace(firearmId)) ?? nowhere;
+  const { data: record } = await firearms().get({ id: firearmId }).go({ consistent: true });
+  if (!record) return 0;
+  const events = await untakenOf(record, place.seq);
+  const states = statesOf(record, events);
+  let entered = 0;
+  for (const [at, event] of events.entries()) {
+    const after = states.after[at] as Happening['after'];
+    const before = place.seq === 0 && at === 0 ? undefined : at === 0 ? states.before : states.after[at - 1];
+    const [deal, card] = await Promise.all([dealOf(event), cardOf(event)]);
+    const happened = { event, before, after, deal, card };
+    const drafts = plan({ ...happened, standing: await standingFor(place.chains, happened) });
+    if (drafts.length === 0) continue;
+    const from = place;
+    const holderId = holderOf(after);
+    const entries = await append(drafts, (numbered) => [placeWrite(firearmId, from, { seq: event.seq, holderId, chains: chainsAfter(from.chains, numbered) })]);
+    place = { seq: event.seq, holderId, chains: chainsAfter(from.chains, entries) };
+    entered += entries.length;
+  }
+  const last = events.at(-1)?.seq ?? 0;
+  if (last > place.seq) await commit([placeWrite(firearmId, place, { ...place, seq: last })]);
+  return entered;
+}
+
+const attempts = 8;
+
+/** Answers how many entries it made. */
+export async function enterFirearm(firearmId: string): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await enterOnce(firearmId);
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'conflict') || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// A firearm as it was after each entry of its history: from the record as it stands, each change undone in turn.
+import type { FirearmRecord } from '../firearms/store.ts';
+import type { listHistory } from '../workflow/store.ts';
+
+export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];
+
+const facts = ['manufacturer', 'model', 'type', 'caliber', 'serialNumber', 'additionalInfo', 'ownerId'] as const;
+export type State = Pick<FirearmRecord, (typeof facts)[number] | 'ownerName' | 'status'>;
+
+type Changed = Readonly<Record<string, { readonly from: unknown }>>;
+
+function before(state: State, { metadata, fromStatus }: HistoryItem): State {
+  const changed = (metadata?.changed ?? {}) as Changed;
+  const undone = Object.fromEntries(facts.flatMap((name) => (changed[name] ? [[name, changed[name].from ?? undefined]] : [])));
+  // The history calls the owner's name `owner`.
+  const named = changed.ownerId && changed.owner ? { ownerName: String(changed.owner.from) } : {};
+  return { ...state, ...undone, ...named, ...(fromStatus ? { status: fromStatus as State['status'] } : {}) };
+}
+
+/** The states after each of the entries, which end with the record's present version; and the one before the first of them. */
+export function statesOf(record: FirearmRecord, entries: readonly HistoryItem[]): { before: State; after: readonly State[] } {
+  const after: State[] = [];
+  let state: State = record;
+  for (const entry of entries.toReversed()) {
+    after.unshift(state);
+    state = before(state, entry);
+  }
+  return { before: state, after };
+}
+
+/** Other serial numbers and marks, as far as the record's own fields tell of them. */
+export function marksOf({ additionalInfo }: Pick<State, 'additionalInfo'>): string | null {
+  const told = Object.entries((additionalInfo ?? {}) as Record<string, unknown>).filter(
+    ([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && value !== '',
+  );
+  return (
+    told
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; ')
+      .slice(0, 500) || null
+  );
+}

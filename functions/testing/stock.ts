@@ -1,0 +1,41 @@
+// For tests of the stock registers: a book as its owner reads it, and whether it is whole.
+import { expect } from 'vitest';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { isInStock } from '../../shared/stock-register/rules.ts';
+import type { StockEntry, StockView } from '../../shared/stock-register/schema.ts';
+import { countEntries, listEntries } from '../stock-register/store.ts';
+import { hashOf } from '../workflow/store.ts';
+import { itemsOf } from './registry.ts';
+
+const national = { kind: 'national' } as const;
+
+/** Every entry of a provider's book, from the first on. */
+export async function bookOf(entity: number, view: StockView = 'both'): Promise<StockEntry[]> {
+  const entries: StockEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listEntries(String(entity), national, { limit: 7, cursor, view, order: 'asc' });
+    entries.push(...page.items);
+    cursor = page.next;
+  } while (cursor);
+  return entries;
+}
+
+/** Numbered from 1 without gaps, chained, and with as many firearms on hand as the provider owns and has in its stock. */
+export async function expectBooksWhole(...entities: number[]): Promise<void> {
+  const [everyEntry, firearms] = [await itemsOf('stock-entry'), await itemsOf('firearm')];
+  for (const entity of entities) {
+    const entries = everyEntry.filter(({ legalEntityId }) => legalEntityId === entity).sort((a, b) => a.number - b.number);
+    expect(entries.map(({ number }) => number)).toEqual(entries.map((_, at) => at + 1));
+    let prevHash = '';
+    for (const { pk: _, sk: __, subject_pk: ___, subject_sk: ____, __edb_e__: _____, __edb_v__: ______, hash, ...content } of entries) {
+      expect(content.prevHash).toBe(prevHash);
+      expect(hashOf(content)).toBe(hash);
+      prevHash = hash;
+    }
+    const owned = firearms.filter(({ ownerId, status }) => ownerId === entity && isInStock(status as Firearm['status']));
+    const counts = await countEntries(String(entity), national);
+    expect(counts).toMatchObject({ entries: entries.length, onHand: owned.length });
+    expect(counts.onHand).toBe(entries.filter(({ kind }) => kind === 'acquisition').length - entries.filter(({ kind }) => kind === 'disposal').length);
+  }
+}

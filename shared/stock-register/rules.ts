@@ -1,0 +1,14 @@
+// What is in a provider's stock, and which entry of its register may be corrected.
+import type { Firearm } from '../firearms/schema.ts';
+import { howsOf, type StockEntry, type StockHow, type StockSide } from './schema.ts';
+
+/** What is lost, stolen or retired is in nobody's stock; what was seized is still its owner's to answer for. */
+export const isInStock = (status: Firearm['status']): boolean => status !== 'lost' && status !== 'stolen' && status !== 'retired';
+
+/** Why the entry cannot be corrected; undefined when it can. */
+export function correctionRefusal({ number, struck, correction }: Pick<StockEntry, 'number' | 'struck' | 'correction'>): string | undefined {
+  if (!struck || !correction) return undefined;
+  return `Entry ${number} has been corrected by entry ${correction.number}. Correct the entry that stands now.`;
+}
+
+export const fits = (how: StockHow, side: StockSide): boolean => (howsOf[side] as readonly StockHow[]).includes(how);
