@@ -1,36 +1,203 @@
-// Inspections (spec 1, sections 3, 4 and 7).
+// Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
-import { Instant, optionalText, paging, RecordId } from '../kinds/index.ts';
+import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { answerWords, checklistParts, inspectionTypes } from './checklist.ts';
+
+export { type InspectionType, inspectionTypes } from './checklist.ts';
 
 export const inspectionStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled'] as const;
+export type InspectionStatus = (typeof inspectionStatuses)[number];
 
-/** `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md, "inspection scheduling"). */
-export const ScheduleInspection = v.strictObject({
-  firearmId: RecordId,
-  inspectionType: v.optional(v.picklist(['routine_inspection']), 'routine_inspection'),
-  scheduledDate: Instant,
-  location: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), 'TBD'),
-  status: v.optional(v.unknown()),
-  assignedTo: v.optional(v.unknown()),
-});
+export const severities = ['low', 'medium', 'high', 'critical'] as const;
+export const findingTypes = ['observation', 'safe_custody', 'licenses', 'condition', 'stock', 'records'] as const;
+
+const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
+
+/**
+ * Of one firearm or of a provider. `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md,
+ * "inspection scheduling"). `inspectorId` names an inspector; without it the server chooses.
+ */
+export const ScheduleInspection = v.pipe(
+  v.strictObject({
+    firearmId: v.optional(v.nullable(RecordId)),
+    entityId: v.optional(v.nullable(SerialId)),
+    inspectionType: v.optional(v.picklist(inspectionTypes, 'Choose a type of inspection'), 'routine_inspection'),
+    scheduledDate: Instant,
+    location: v.optional(Place, 'TBD'),
+    inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
+    status: v.optional(v.unknown()),
+    assignedTo: v.optional(v.unknown()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['firearmId'], ['entityId']],
+      ({ firearmId, entityId }) => (firearmId == null) !== (entityId == null),
+      'Choose a firearm or a provider, and not both',
+    ),
+    ['firearmId'],
+  ),
+);
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
+
+/** What should be put right, and until when. */
+const NewAction = v.strictObject({ what: text('Say what must be put right', 1000), dueDate: day('A due date is required') });
+
+/** `completed_by` and `completed_at` are in the specification's payload; the server sets both. */
+export const AddFinding = v.strictObject({
+  type: v.optional(v.picklist(findingTypes, 'Choose what the finding is about'), 'observation'),
+  notes: text('Say what was found', 2000),
+  severity: v.optional(v.picklist(severities, 'Choose how serious it is'), 'low'),
+  action_required: v.optional(v.boolean()),
+  action: v.optional(v.nullable(NewAction)),
+  completed_by: v.optional(v.unknown()),
+  completed_at: v.optional(v.unknown()),
+});
+export type AddFinding = v.InferOutput<typeof AddFinding>;
+
+/** The specification's findings: a text, an object, or only who completed it and when, which is the server's to say. */
+const SentFindings = v.union([
+  v.pipe(
+    text('Say what was found', 2000),
+    v.transform((notes): AddFinding => ({ type: 'observation', notes, severity: 'low' })),
+  ),
+  AddFinding,
+  v.strictObject({ completed_by: v.optional(v.unknown()), completed_at: v.optional(v.unknown()) }),
+]);
+
+/** The next status. Cancelling asks for its reason; findings come with completing. */
+export const ChangeInspection = v.pipe(
+  v.strictObject({
+    status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is required'),
+    findings: v.optional(v.nullable(SentFindings)),
+    reason: optionalText(1000),
+  }),
+  v.forward(
+    v.partialCheck([['status'], ['reason']], ({ status, reason }) => status !== 'cancelled' || Boolean(reason), 'A reason is required'),
+    ['reason'],
+  ),
+);
+export type ChangeInspection = v.InferOutput<typeof ChangeInspection>;
+
+const marks = ['found', 'missing'] as const;
+export const Mark = v.picklist(marks);
+export type Mark = v.InferOutput<typeof Mark>;
+
+const Answer = v.strictObject({ answer: v.picklist(answerWords, 'Answer yes, no or not applicable'), notes: optionalText(500) });
+
+/** A step of the checklist: some answers, some firearms marked, a firearm that nobody expected. What is left out stays. */
+export const SaveChecklist = v.strictObject({
+  version: v.pipe(v.number('The version you last saw is required'), v.integer()),
+  answers: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), Answer)),
+  /** `mark: null` takes a mark back. */
+  marks: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ firearmId: RecordId, sheet: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)), mark: v.nullable(Mark) })),
+      v.maxLength(100, 'At most 100 firearms at a time'),
+    ),
+  ),
+  /** The whole list, so that one written down by mistake is taken off it. */
+  unexpected: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ serialNumber: text('The serial number is required', 100), notes: optionalText(500) })),
+      v.maxLength(100, 'At most 100 firearms that were not expected'),
+    ),
+  ),
+});
+export type SaveChecklist = v.InferOutput<typeof SaveChecklist>;
+
+export const AnswerAction = v.strictObject({ text: text('Say what was done', 2000) });
+export type AnswerAction = v.InferOutput<typeof AnswerAction>;
+
+export const Finding = v.object({
+  number: v.number(),
+  type: v.picklist(findingTypes),
+  notes: v.string(),
+  severity: v.picklist(severities),
+  action_required: v.boolean(),
+  action: v.nullable(
+    v.object({
+      what: v.string(),
+      dueDate: v.string(),
+      answer: v.nullable(v.string()),
+      answeredByName: v.nullable(v.string()),
+      answeredAt: v.nullable(Instant),
+      closedByName: v.nullable(v.string()),
+      closedAt: v.nullable(Instant),
+    }),
+  ),
+});
+export type Finding = v.InferOutput<typeof Finding>;
+
+/** A firearm as the register knew it when the inspection began. */
+export const StockLine = v.object({
+  firearmId: RecordId,
+  /** Where it stands in the count: to be sent with its mark. */
+  sheet: v.number(),
+  serialNumber: v.string(),
+  manufacturer: v.string(),
+  model: v.string(),
+  mark: v.nullable(Mark),
+});
+export type StockLine = v.InferOutput<typeof StockLine>;
+
+export const StockQuery = v.strictObject({ ...paging, search: v.optional(searchText), mark: v.optional(v.picklist([...marks, 'open'])) });
+export type StockQuery = v.InferOutput<typeof StockQuery>;
+
+export const Checklist = v.object({
+  parts: v.array(v.picklist(checklistParts)),
+  answers: v.record(v.string(), v.object({ answer: v.picklist(answerWords), notes: v.nullable(v.string()) })),
+  /** Null where nothing is counted, or not yet. */
+  stock: v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
+  /** At most so many are listed here; the count says how many there are. */
+  missing: v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
+  unexpected: v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()) })),
+});
+export type Checklist = v.InferOutput<typeof Checklist>;
 
 export const Inspection = v.object({
   id: RecordId,
   firearmId: v.nullable(RecordId),
+  /** The firearm in words, as it was when the inspection was scheduled. */
+  firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() })),
   entityId: v.nullable(v.number()),
+  entityName: v.nullable(v.string()),
   inspectionType: v.string(),
   status: v.picklist(inspectionStatuses),
   scheduledDate: v.nullable(Instant),
+  startedAt: v.nullable(Instant),
   completedDate: v.nullable(Instant),
+  completedBy: v.nullable(v.string()),
+  completedByName: v.nullable(v.string()),
   location: v.nullable(v.string()),
   inspectorId: v.nullable(v.string()),
   inspectorName: v.nullable(v.string()),
+  /** Why it was cancelled. */
+  reason: v.nullable(v.string()),
+  /** Null while they are the inspector's own. */
+  findings: v.nullable(v.array(Finding)),
+  checklist: v.nullable(Checklist),
+  /** What became of its report. */
+  review: v.nullable(
+    v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) }),
+  ),
   notes: optionalText(),
   version: v.number(),
   createdAt: Instant,
 });
 export type Inspection = v.InferOutput<typeof Inspection>;
 
-export const InspectionQuery = v.strictObject({ ...paging, firearmId: v.optional(RecordId), status: v.optional(v.picklist(inspectionStatuses)) });
+export const InspectionQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  status: v.optional(v.picklist(inspectionStatuses)),
+  firearmId: v.optional(RecordId),
+  entityId: v.optional(querySerialId),
+  /** Those that are the caller's to carry out. */
+  mine: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((mine) => mine === 'true'),
+    ),
+  ),
+});
 export type InspectionQuery = v.InferOutput<typeof InspectionQuery>;

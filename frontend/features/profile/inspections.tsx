@@ -1,4 +1,5 @@
 // The Inspections tab: those of this firearm, newest first.
+import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -11,12 +12,13 @@ const columns: readonly RecordColumn<Inspection>[] = [
     header: 'Scheduled',
     isRowHeader: true,
     width: 180,
-    cell: ({ scheduledDate }) => (scheduledDate ? onDay(scheduledDate) : 'Not scheduled'),
+    cell: ({ id, scheduledDate }) => <Link href={`/inspections/${id}`}>{scheduledDate ? onDay(scheduledDate) : 'Not scheduled'}</Link>,
   },
   { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
   { id: 'status', header: 'Status', width: 150, cell: ({ status }) => wordsOf(status) },
   { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
   { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
+  { id: 'findings', header: 'Findings', width: 130, cell: ({ findings }) => (findings ? String(findings.length) : '–') },
   { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },
 ];
 

@@ -1,0 +1,169 @@
+// One inspection report: what was inspected and found, and the decision on it, or who decided and when.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import { type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
+import type { Approval } from '../../../shared/approvals/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly, onDay } from '../../ui/when.ts';
+
+const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.Type, string]>> = {
+  pending: ['pending', 'Pending Review'],
+  approved: ['success', 'Approved'],
+  rejected: ['error', 'Rejected'],
+  requires_revision: ['warning', 'Needs Revision'],
+};
+
+export function ApprovalCard({ of }: { readonly of: Approval }) {
+  const [type, words] = looks[of.status];
+  return (
+    <li>
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={`${wordsOf(of.inspection.type)} of ${of.inspection.entityName ?? 'a firearm'}`}
+            actions={<StatusIndicator type={type}>{words}</StatusIndicator>}
+          >
+            {`Inspection Report ${reportNumber(of.inspectionId)}`}
+          </Header>
+        }
+        footer={of.status === 'pending' ? <Decide of={of} /> : <Processed of={of} />}
+      >
+        <SpaceBetween size="m">
+          <Details of={of} />
+          <Findings of={of} />
+        </SpaceBetween>
+      </Container>
+    </li>
+  );
+}
+
+function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }) {
+  const { firearm, checklist } = inspection;
+  const stock = checklist?.stock;
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={180}
+      items={[
+        { label: 'Inspector', value: [inspection.inspectorFirstName, inspection.inspectorLastName].filter(Boolean).join(' ') || 'Not assigned' },
+        { label: 'Location', value: inspection.location || 'Not specified' },
+        { label: 'Scheduled', value: inspection.scheduledDate ? onDay(inspection.scheduledDate) : 'Not scheduled' },
+        { label: 'Completed', value: inspection.completedDate ? exactly(inspection.completedDate) : 'Not yet' },
+        { label: 'Status', value: wordsOf(inspection.status) },
+        { label: 'Firearm', value: firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'All of the provider' },
+        ...(stock
+          ? [{ label: 'Stock count', value: `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` }]
+          : []),
+        { label: 'Checklist', value: <Link href={`/inspections/${inspectionId}`}>{`Open checklist of ${reportNumber(inspectionId)}`}</Link> },
+      ]}
+    />
+  );
+}
+
+function Findings({ of: { inspection } }: { readonly of: Approval }) {
+  const findings = inspection.findings ?? [];
+  const missing = inspection.checklist?.missing ?? [];
+  return (
+    <SpaceBetween size="s">
+      {missing.length > 0 ? (
+        <Alert type="warning" header="Not found at the stock count">
+          {missing.map(({ manufacturer, model, serialNumber }) => `${manufacturer} ${model} (${serialNumber})`).join(', ')}
+        </Alert>
+      ) : null}
+      <Box variant="awsui-key-label">Findings</Box>
+      {findings.length === 0 ? <Box color="text-body-secondary">No findings</Box> : null}
+      <ul className="approval-findings" aria-label="Findings">
+        {findings.map(({ number, type, notes, severity, action_required, action }) => (
+          <li key={number}>
+            <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
+            {notes}
+            {action_required ? ` Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
+          </li>
+        ))}
+      </ul>
+    </SpaceBetween>
+  );
+}
+
+const buttons = [
+  ['rejected', 'Reject'],
+  ['requires_revision', 'Request Revision'],
+  ['approved', 'Approve'],
+] as const satisfies readonly (readonly [Decision, string])[];
+
+function Decide({ of }: { readonly of: Approval }) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.approvals.decide);
+  const [comments, setComments] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
+  const decide = async (status: Decision) => {
+    if (status !== 'approved' && comments.trim() === '') {
+      setProblem('Say why: the inspector reads it');
+      return;
+    }
+    try {
+      await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version });
+      toast({ title: 'Approval Processed', description: 'Inspection report approval has been processed successfully' });
+    } catch (error) {
+      setProblem(toApiError(error).sentence);
+    }
+  };
+  if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;
+  return (
+    <SpaceBetween size="s">
+      <FormField label="Review Comments" errorText={problem}>
+        <Textarea
+          rows={3}
+          value={comments}
+          ariaLabel={`Review Comments on ${reportNumber(of.inspectionId)}`}
+          onChange={({ detail }) => {
+            setComments(detail.value);
+            setProblem(undefined);
+          }}
+        />
+      </FormField>
+      <SpaceBetween direction="horizontal" size="xs">
+        {buttons.map(([status, verb]) => (
+          <Button
+            key={status}
+            variant={status === 'approved' ? 'primary' : 'normal'}
+            disabled={busy}
+            ariaLabel={`${verb} report ${reportNumber(of.inspectionId)}`}
+            onClick={() => void decide(status)}
+          >
+            {verb}
+          </Button>
+        ))}
+      </SpaceBetween>
+    </SpaceBetween>
+  );
+}
+
+function Processed({ of: { reviewedAt, approverFirstName, approverLastName, comments } }: { readonly of: Approval }) {
+  return (
+    <SpaceBetween size="xxs">
+      <Box color="text-body-secondary">
+        {`Processed on ${reviewedAt ? exactly(reviewedAt) : 'an unknown day'} by ${[approverFirstName, approverLastName].filter(Boolean).join(' ')}`}
+      </Box>
+      {comments ? <Box>{comments}</Box> : null}
+    </SpaceBetween>
+  );
+}

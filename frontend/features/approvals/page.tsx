@@ -1,0 +1,87 @@
+// Approvals (spec 2, section 2.12): reports of inspections that wait for a decision, and those decided.
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { approvalStatuses } from '../../../shared/approvals/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ApprovalCard } from './card.tsx';
+import './approvals.css';
+
+const pageSize = 10;
+const skeletons = ['one', 'two', 'three'];
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'Pending Review' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'requires_revision', label: 'Needs Revision' },
+] as const;
+
+export default function ApprovalsPage() {
+  const [address, setAddress] = useSearchParams();
+  const status = approvalStatuses.find((one) => one === address.get('status'));
+  const set = (wanted: string) => setAddress(wanted ? { status: wanted } : {}, { replace: true });
+  const approvals = useCursorPages(contract.approvals.list, { query: status ? { status } : {} }, pageSize);
+  return (
+    <Page title="Approval Workflow" description="Reports of completed inspections. Nobody decides on an inspection they carried out.">
+      <div className="approval-filter">
+        <Select
+          ariaLabel="Filter by status"
+          options={choices}
+          selectedOption={choices.find(({ value }) => value === (status ?? '')) ?? choices[0]}
+          onChange={({ detail }) => set(detail.selectedOption.value ?? '')}
+        />
+      </div>
+      <Loadable
+        of={{ ...approvals, data: approvals.loading ? undefined : approvals.items }}
+        what="approvals"
+        loading={<Skeletons />}
+        empty={
+          <Container>
+            <Nothing title="No Approvals Found" action={status ? <Button onClick={() => set('')}>Clear filter</Button> : undefined}>
+              {status ? 'No report has this status.' : 'A report appears here as soon as its inspection is completed.'}
+            </Nothing>
+          </Container>
+        }
+      >
+        {(found) => (
+          <SpaceBetween size="l">
+            <ul className="approval-cards" aria-label="Inspection reports">
+              {found.map((one) => (
+                <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
+              ))}
+            </ul>
+            {approvals.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={approvals.page}
+                pagesCount={approvals.pagesKnown}
+                openEnd={approvals.openEnd}
+                onChange={({ detail }) => approvals.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of reports',
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  pageLabel: (n) => `Page ${n}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+const Skeletons = () => (
+  <div className="approval-cards" role="status" aria-label="Loading approvals">
+    {skeletons.map((name) => (
+      <div key={name} className="approval-card-waiting" />
+    ))}
+  </div>
+);

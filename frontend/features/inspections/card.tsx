@@ -1,0 +1,54 @@
+// One inspection as a card (spec 2, section 2.9).
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { Steps } from './steps.tsx';
+import { countWords, dateOf, Fact, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
+
+export function InspectionCard({ of }: { readonly of: Inspection }) {
+  const count = countWords(of);
+  return (
+    <li>
+      <Container
+        fitHeight
+        header={
+          <Header variant="h3" headingTagOverride="h2" description={subjectOf(of)}>
+            {typeOf(of)}
+          </Header>
+        }
+        footer={
+          <SpaceBetween size="xs">
+            <Steps of={of} named />
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button href={`/inspections/${of.id}`} ariaLabel={`Open checklist: ${subjectOf(of)}`}>
+                Open checklist
+              </Button>
+              {of.firearmId ? (
+                <Button href={`/firearms/${of.firearmId}/profile`} ariaLabel={`Profile Firearm: ${subjectOf(of)}`}>
+                  Profile Firearm
+                </Button>
+              ) : null}
+            </SpaceBetween>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="s">
+          <InspectionStatusWords status={of.status} />
+          <dl className="inspection-facts">
+            <Fact label="Location" value={placeOf(of)} />
+            <Fact label="Scheduled" value={dateOf(of)} />
+            <Fact label="Inspector" value={of.inspectorName ?? 'Not assigned'} />
+            {count ? <Fact label="Stock count" value={count} /> : null}
+            {of.review?.status === 'requires_revision' ? <Fact label="Sent back" value={of.review.comments ?? 'For revision'} /> : null}
+            {of.reason ? <Fact label="Cancelled" value={of.reason} /> : null}
+          </dl>
+          {(of.findings ?? []).slice(0, 3).map((finding) => (
+            <FindingWords key={finding.number} finding={finding} />
+          ))}
+        </SpaceBetween>
+      </Container>
+    </li>
+  );
+}

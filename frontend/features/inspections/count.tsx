@@ -1,0 +1,157 @@
+// The stock count: what the register expects, marked as found or missing with one thumb, and what nobody expected.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import Pagination from '@cloudscape-design/components/pagination';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { useSave } from './use-save.ts';
+import { countWords } from './wording.tsx';
+
+type Show = NonNullable<StockQuery['mark']> | 'all';
+const shows = [
+  { id: 'all', text: 'All' },
+  { id: 'open', text: 'To count' },
+  { id: 'missing', text: 'Missing' },
+] as const satisfies readonly { id: Show; text: string }[];
+
+export function Count({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
+  const [search, setSearch] = useState('');
+  const [show, setShow] = useState<Show>('all');
+  const query = { ...(search ? { search } : {}), ...(show === 'all' ? {} : { mark: show }) };
+  const lines = useCursorPages(contract.inspections.stock, { params: { id: of.id }, query }, 20);
+  const { save, busy } = useSave(of);
+  const mark = ({ firearmId, sheet, mark: before }: StockLine, wanted: Mark) =>
+    void save({ marks: [{ firearmId, sheet, mark: before === wanted ? null : wanted }] });
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={countWords(of)}>
+          Stock count
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        <SearchText search={search} label="Search the count" placeholder="Serial number, make or model" onSearch={setSearch} />
+        <SegmentedControl label="Show" selectedId={show} options={shows} onChange={({ detail }) => setShow(detail.selectedId as Show)} />
+        <Loadable
+          of={{ ...lines, data: lines.loading ? undefined : lines.items }}
+          what="the count"
+          empty={<Nothing title="No firearm here">{search ? 'The register expects no such firearm: write it down as unexpected below.' : undefined}</Nothing>}
+        >
+          {(found) => (
+            <ul className="inspection-lines" aria-label="Firearms expected">
+              {found.map((line) => (
+                // The list of the filter before stays until the next one is there: a thumb on it would mark another firearm than is read.
+                <Line key={line.firearmId} line={line} writable={writable} busy={busy || lines.refreshing} onMark={(wanted) => mark(line, wanted)} />
+              ))}
+            </ul>
+          )}
+        </Loadable>
+        {lines.pagesKnown > 1 ? (
+          <Pagination
+            currentPageIndex={lines.page}
+            pagesCount={lines.pagesKnown}
+            openEnd={lines.openEnd}
+            onChange={({ detail }) => lines.goTo(detail.currentPageIndex)}
+            ariaLabels={{
+              paginationLabel: 'Pages of the count',
+              nextPageLabel: 'Next page',
+              previousPageLabel: 'Previous page',
+              pageLabel: (n) => `Page ${n}`,
+            }}
+          />
+        ) : null}
+        <Unexpected of={of} writable={writable} />
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+interface LineProps {
+  readonly line: StockLine;
+  readonly writable: boolean;
+  readonly busy: boolean;
+  readonly onMark: (mark: Mark) => void;
+}
+
+function Line({ line: { manufacturer, model, serialNumber, mark }, writable, busy, onMark }: LineProps) {
+  const which = `${manufacturer} ${model} ${serialNumber}`;
+  return (
+    <li>
+      <div>
+        <Box variant="strong">{serialNumber}</Box>
+        <Box color="text-body-secondary">{`${manufacturer} ${model}`}</Box>
+      </div>
+      {writable ? (
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant={mark === 'found' ? 'primary' : 'normal'} ariaLabel={`Found: ${which}`} disabled={busy} onClick={() => onMark('found')}>
+            Found
+          </Button>
+          <Button variant={mark === 'missing' ? 'primary' : 'normal'} ariaLabel={`Missing: ${which}`} disabled={busy} onClick={() => onMark('missing')}>
+            Missing
+          </Button>
+        </SpaceBetween>
+      ) : (
+        <StatusIndicator type={mark === 'found' ? 'success' : mark === 'missing' ? 'error' : 'pending'}>
+          {mark === 'found' ? 'Found' : mark === 'missing' ? 'Missing' : 'Not counted'}
+        </StatusIndicator>
+      )}
+    </li>
+  );
+}
+
+function Unexpected({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
+  const [serialNumber, setSerialNumber] = useState('');
+  const { save, busy } = useSave(of);
+  const known = of.checklist?.unexpected ?? [];
+  const add = async () => {
+    if (serialNumber.trim() && (await save({ unexpected: [...known, { serialNumber: serialNumber.trim() }] }))) setSerialNumber('');
+  };
+  if (!writable && known.length === 0) return null;
+  return (
+    <SpaceBetween size="s">
+      <Box variant="h3">Not expected by the register</Box>
+      {known.length > 0 ? (
+        <ul className="inspection-lines" aria-label="Firearms not expected">
+          {known.map((one) => (
+            <li key={one.serialNumber}>
+              <Box variant="strong">{one.serialNumber}</Box>
+              {writable ? (
+                <Button
+                  disabled={busy}
+                  ariaLabel={`Take off: ${one.serialNumber}`}
+                  onClick={() => void save({ unexpected: known.filter((other) => other !== one) })}
+                >
+                  Take off
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {writable ? (
+        <SpaceBetween direction="horizontal" size="xs">
+          <Input
+            ariaLabel="Serial number of an unexpected firearm"
+            placeholder="Serial number"
+            value={serialNumber}
+            onChange={({ detail }) => setSerialNumber(detail.value)}
+          />
+          <Button disabled={busy || serialNumber.trim() === ''} onClick={() => void add()}>
+            Add unexpected
+          </Button>
+        </SpaceBetween>
+      ) : null}
+    </SpaceBetween>
+  );
+}

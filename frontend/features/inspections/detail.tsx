@@ -1,0 +1,102 @@
+// One inspection: its checklist and findings, filled in at the provider's premises on a phone, and what became of its report.
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { incompleteness, writeRefusalOf } from '../../../shared/inspections/rules.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Count } from './count.tsx';
+import { Findings } from './findings.tsx';
+import { Questions } from './questions.tsx';
+import { Steps } from './steps.tsx';
+import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
+import './inspections.css';
+
+export default function InspectionPage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.inspections.get, { params: { id } });
+  const { user } = useSession();
+  const one = record.data;
+  const writable = one !== undefined && !writeRefusalOf(one, { userId: user.id, role: user.role });
+  return (
+    <Page title={one ? typeOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Steps of={one} /> : undefined}>
+      <Loadable of={record} what="the inspection" empty={<Nothing title="No such inspection" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Review of={found} writable={writable} />
+            <Facts of={found} />
+            {found.checklist?.stock ? <Count of={found} writable={writable} /> : null}
+            {found.checklist && found.status !== 'scheduled' ? <Questions of={found} writable={writable} /> : null}
+            {found.findings && found.status !== 'scheduled' ? <Findings of={found} writable={writable} /> : null}
+            {writable ? <Steps of={found} /> : null}
+            {found.findings ? <History id={id} /> : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+const reviews = {
+  pending: 'Waits for approval',
+  approved: 'Report approved',
+  rejected: 'Report rejected',
+  requires_revision: 'Sent back for revision',
+} as const;
+
+function Review({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
+  const left = writable ? incompleteness(of) : undefined;
+  const review = of.review;
+  const type = review?.status === 'approved' ? 'success' : review?.status === 'pending' ? 'info' : 'warning';
+  return (
+    <SpaceBetween size="s">
+      {review ? (
+        <Alert type={type} header={reviews[review.status as keyof typeof reviews] ?? wordsOf(review.status)}>
+          {[review.comments, review.reviewedByName, review.reviewedAt ? exactly(review.reviewedAt) : null].filter(Boolean).join(', ') ||
+            'Law enforcement decides on the report.'}
+        </Alert>
+      ) : null}
+      {left ? <Alert type="info">{left}</Alert> : null}
+    </SpaceBetween>
+  );
+}
+
+function Facts({ of }: { readonly of: Inspection }) {
+  return (
+    <Container header={<Header variant="h2">Details</Header>}>
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={180}
+        items={[
+          { label: 'Status', value: <InspectionStatusWords status={of.status} /> },
+          { label: 'Location', value: placeOf(of) },
+          { label: 'Scheduled', value: dateOf(of) },
+          { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },
+          { label: 'Completed', value: of.completedDate ? `${exactly(of.completedDate)}, ${of.completedByName ?? ''}` : 'Not yet' },
+          { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All of the provider' },
+          ...(of.reason ? [{ label: 'Cancelled', value: of.reason }] : []),
+        ]}
+      />
+    </Container>
+  );
+}
+
+function History({ id }: { readonly id: string }) {
+  const history = useRoute(contract.inspections.history, { params: { id } });
+  return (
+    <Container header={<Header variant="h2">History</Header>}>
+      <RecordHistory of={history} />
+    </Container>
+  );
+}

@@ -1,0 +1,117 @@
+// Inspections (spec 2, section 2.9): search, a status filter, and a card for each inspection.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type InspectionStatus, inspectionStatuses } from '../../../shared/inspections/schema.ts';
+import { Can } from '../../ui/can.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { InspectionCard } from './card.tsx';
+import { ScheduleInspection } from './schedule.tsx';
+import './inspections.css';
+
+const pageSize = 12;
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
+const number = new Intl.NumberFormat('en-ZA');
+const all = { value: '', label: 'All statuses' };
+const statuses = inspectionStatuses.map((value) => ({ value, label: wordsOf(value) }));
+
+export default function InspectionsPage() {
+  const [address, setAddress] = useSearchParams();
+  const [scheduling, setScheduling] = useState(false);
+  const search = address.get('search') ?? '';
+  const status = inspectionStatuses.find((one) => one === address.get('status'));
+  const query = { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+  const set = (change: { search?: string; status?: InspectionStatus | undefined }) =>
+    setAddress(Object.fromEntries(Object.entries({ search, status, ...change }).filter((pair): pair is [string, string] => Boolean(pair[1]))), {
+      replace: true,
+    });
+  const inspections = useCursorPages(contract.inspections.list, { query }, pageSize);
+  return (
+    <Page
+      title="Inspections"
+      description="Visits to providers and their firearms: scheduled, carried out, and reported for approval."
+      actions={
+        <Can call={contract.inspections.schedule}>
+          <Button variant="primary" iconName="add-plus" onClick={() => setScheduling(true)}>
+            Schedule Inspection
+          </Button>
+        </Can>
+      }
+    >
+      <div className="inspection-filters">
+        <div>
+          <SearchText search={search} label="Search inspections" placeholder="Type or location" onSearch={(text) => set({ search: text })} />
+        </div>
+        <Select
+          ariaLabel="Filter by status"
+          options={[all, ...statuses]}
+          selectedOption={statuses.find(({ value }) => value === status) ?? all}
+          onChange={({ detail }) => set({ status: (detail.selectedOption.value || undefined) as InspectionStatus | undefined })}
+        />
+        {inspections.total === undefined ? null : (
+          <Box color="text-body-secondary">
+            <output aria-live="polite">{`${number.format(inspections.total)} ${inspections.total === 1 ? 'inspection' : 'inspections'}`}</output>
+          </Box>
+        )}
+      </div>
+      <Loadable
+        of={{ ...inspections, data: inspections.loading ? undefined : inspections.items }}
+        what="inspections"
+        loading={<Skeletons />}
+        empty={
+          <Container>
+            <Nothing
+              title="No Inspections Found"
+              action={search || status ? <Button onClick={() => set({ search: '', status: undefined })}>Clear filters</Button> : undefined}
+            >
+              {search || status ? 'No inspection matches the search and the status.' : 'Nothing has been scheduled yet.'}
+            </Nothing>
+          </Container>
+        }
+      >
+        {(found) => (
+          <SpaceBetween size="l">
+            <ul className="inspection-cards" aria-label="Inspections">
+              {found.map((one) => (
+                <InspectionCard key={one.id} of={one} />
+              ))}
+            </ul>
+            {inspections.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={inspections.page}
+                pagesCount={inspections.pagesKnown}
+                openEnd={inspections.openEnd}
+                onChange={({ detail }) => inspections.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of inspections',
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  pageLabel: (n) => `Page ${n}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+      {scheduling ? <ScheduleInspection onClose={() => setScheduling(false)} /> : null}
+    </Page>
+  );
+}
+
+const Skeletons = () => (
+  <div className="inspection-cards" role="status" aria-label="Loading inspections">
+    {skeletons.map((name) => (
+      <div key={name} className="inspection-card-waiting" />
+    ))}
+  </div>
+);

@@ -1,0 +1,46 @@
+// The questions of the checklist, each answered with one touch.
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type AnswerWord, type ChecklistPart, partsOf, questions } from '../../../shared/inspections/checklist.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { useSave } from './use-save.ts';
+
+const titles: Readonly<Record<ChecklistPart, string>> = { stock: 'Stock count', safe: 'Safe', licenses: 'Licenses', condition: 'Condition' };
+const answers = [
+  { id: 'yes', text: 'Yes' },
+  { id: 'no', text: 'No' },
+  { id: 'not_applicable', text: 'N/A' },
+] as const satisfies readonly { id: AnswerWord; text: string }[];
+
+export function Questions({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
+  const { save, busy } = useSave(of);
+  const parts = partsOf(of.inspectionType).filter((part) => questions[part].length > 0);
+  const given = of.checklist?.answers ?? {};
+  return (
+    <SpaceBetween size="l">
+      {parts.map((part) => (
+        <Container key={part} header={<Header variant="h2">{titles[part]}</Header>}>
+          <ul className="inspection-lines" aria-label={titles[part]}>
+            {questions[part].map(({ id, text }) => (
+              <li key={id}>
+                <span>{text}</span>
+                {writable ? (
+                  <SegmentedControl
+                    label={text}
+                    selectedId={given[id]?.answer ?? null}
+                    options={answers.map((one) => ({ ...one, disabled: busy }))}
+                    onChange={({ detail }) => void save({ answers: { [id]: { answer: detail.selectedId as AnswerWord } } })}
+                  />
+                ) : (
+                  <strong>{answers.find((one) => one.id === given[id]?.answer)?.text ?? 'Not answered'}</strong>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Container>
+      ))}
+    </SpaceBetween>
+  );
+}

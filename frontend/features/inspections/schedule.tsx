@@ -1,0 +1,82 @@
+// Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector.
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { type InspectionType, inspectionTypes } from '../../../shared/inspections/schema.ts';
+import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { EntityField } from '../../ui/entity-field.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+type Subject = 'entity' | 'firearm';
+const subjects = [
+  { id: 'entity', text: 'A provider' },
+  { id: 'firearm', text: 'One firearm' },
+] as const;
+
+/** Nine in the morning in South Africa of the day chosen. */
+const momentOf = (day: unknown) => (typeof day === 'string' && day ? new Date(`${day}T09:00:00+02:00`).toISOString() : '');
+
+export function ScheduleInspection({ onClose }: { readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const [subject, setSubject] = useState<Subject>('entity');
+  const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
+  const choices = (inspectors.data ?? []).map(({ id, firstName, lastName, province }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+    ...(province ? { description: province } : {}),
+  }));
+  return (
+    <Modal visible header="Schedule Inspection" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.inspections.schedule}
+        defaults={{ inspectionType: 'routine_inspection', scheduledDate: dayOf(daysAfter(new Date(), 7)), location: '', inspectorId: null }}
+        toBody={(values) => ({
+          ...(subject === 'entity' ? { entityId: (values.entityId as number | null) ?? null } : { firearmId: (values.firearmId as string | null) ?? null }),
+          inspectionType: values.inspectionType as InspectionType,
+          scheduledDate: momentOf(values.scheduledDate),
+          location: String(values.location || 'TBD'),
+          inspectorId: (values.inspectorId as string | null) ?? null,
+        })}
+        submit="Schedule Inspection"
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Inspection Scheduled', description: 'The provider and the inspector have been told.' });
+          onClose();
+        }}
+      >
+        <SpaceBetween size="m">
+          <FormField label="What is inspected">
+            <SegmentedControl
+              label="What is inspected"
+              selectedId={subject}
+              options={subjects}
+              onChange={({ detail }) => setSubject(detail.selectedId as Subject)}
+            />
+          </FormField>
+          {subject === 'entity' ? <EntityField name="entityId" label="Provider" /> : <FirearmField name="firearmId" label="Firearm" />}
+          <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
+          <DayField name="scheduledDate" label="Day" constraint="Today or later." />
+          <TextField name="location" label="Location" optional placeholder="TBD" />
+          <SelectField
+            name="inspectorId"
+            label="Inspector"
+            optional
+            choices={choices}
+            status={inspectors.error ? 'error' : inspectors.loading ? 'loading' : 'finished'}
+            onRetry={inspectors.reload}
+            placeholder="The least loaded of the province"
+          />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+// The steps of an inspection that are the person's to take now: Start Inspection, Complete, Cancel with its reason.
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { stepsFor } from '../../../shared/inspections/rules.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { subjectOf } from './wording.tsx';
+
+const verbs = { in_progress: 'Start Inspection', completed: 'Complete' } as const;
+const done = { in_progress: 'The inspection has been started', completed: 'The inspection has been completed', cancelled: 'The inspection has been cancelled' };
+
+/** `named`: one of many on the screen, so that each button says of what. */
+export function Steps({ of, named = false }: { readonly of: Inspection; readonly named?: boolean }) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.inspections.change);
+  const [cancelling, setCancelling] = useState(false);
+  const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
+  const take = async (status: 'in_progress' | 'completed') => {
+    try {
+      await run({ params: { id: of.id }, body: { status }, ifMatch: of.version });
+      updated(status);
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+    }
+  };
+  const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {stepsFor(of, { userId: user.id, role: user.role }).map((step) =>
+        step === 'cancelled' ? (
+          <Button key={step} {...label('Cancel')} disabled={busy} onClick={() => setCancelling(true)}>
+            Cancel
+          </Button>
+        ) : (
+          <Button key={step} variant="primary" loading={busy} loadingText={verbs[step]} {...label(verbs[step])} onClick={() => void take(step)}>
+            {verbs[step]}
+          </Button>
+        ),
+      )}
+      {cancelling ? (
+        <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={() => setCancelling(false)}>
+          <RouteForm
+            route={contract.inspections.change}
+            params={{ id: of.id }}
+            ifMatch={of.version}
+            defaults={{ reason: '' }}
+            toBody={({ reason }) => ({ status: 'cancelled' as const, reason: String(reason ?? '') })}
+            submit="Cancel Inspection"
+            onDone={() => {
+              setCancelling(false);
+              updated('cancelled');
+            }}
+          >
+            <TextAreaField name="reason" label="Reason" description={`${subjectOf(of)}. The provider is told.`} />
+          </RouteForm>
+        </Modal>
+      ) : null}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,53 @@
+// Inspections in words: the specification's defaults, and the status in colour.
+import Box from '@cloudscape-design/components/box';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+
+const looks: Readonly<Record<Inspection['status'], StatusIndicatorProps.Type>> = {
+  scheduled: 'pending',
+  in_progress: 'in-progress',
+  completed: 'success',
+  cancelled: 'stopped',
+};
+
+export const InspectionStatusWords = ({ status }: Pick<Inspection, 'status'>) => <StatusIndicator type={looks[status]}>{wordsOf(status)}</StatusIndicator>;
+
+export const typeOf = ({ inspectionType }: Pick<Inspection, 'inspectionType'>): string => (inspectionType ? wordsOf(inspectionType) : 'General Inspection');
+export const placeOf = ({ location }: Pick<Inspection, 'location'>): string => location || 'Not specified';
+export const dateOf = ({ scheduledDate }: Pick<Inspection, 'scheduledDate'>): string => (scheduledDate ? onDay(scheduledDate) : 'Not scheduled');
+
+/** What is inspected: the firearm, or the provider. */
+export const subjectOf = ({ firearm, entityName }: Pick<Inspection, 'firearm' | 'entityName'>): string =>
+  [firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : null, entityName].filter(Boolean).join(', ') || 'A firearm';
+
+const severe: Readonly<Record<Finding['severity'], StatusIndicatorProps.Type>> = { low: 'info', medium: 'info', high: 'warning', critical: 'error' };
+
+/** Type, severity, notes and whether something must be done (spec 2, section 9). */
+export const FindingWords = ({ finding }: { readonly finding: Finding }) => (
+  <div>
+    <StatusIndicator type={severe[finding.severity]}>{`${wordsOf(finding.type)}, ${finding.severity}`}</StatusIndicator>
+    <Box>{finding.notes}</Box>
+    {finding.action_required ? (
+      <Box color="text-body-secondary" fontSize="body-s">
+        {finding.action ? `To be put right by ${onDay(finding.action.dueDate)}: ${finding.action.what}` : 'Action required'}
+      </Box>
+    ) : null}
+  </div>
+);
+
+/** How the count ended or stands, in one line. */
+export function countWords({ checklist }: Pick<Inspection, 'checklist'>): string | undefined {
+  const stock = checklist?.stock;
+  return stock ? `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` : undefined;
+}
+
+export const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>
+      <Box variant="awsui-key-label">{label}</Box>
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,158 @@
+// Approvals of inspection reports: decided by a second person, once; sent back and complete again.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { claimsFor, send, signUp } from '../testing/call.ts';
+import {
+  admin,
+  approvalOf,
+  approver,
+  carriedOut,
+  decide,
+  fillIn,
+  inspector,
+  internal,
+  one,
+  otherInspector,
+  read,
+  registered,
+  save,
+  scheduled,
+  step,
+  withInspectors,
+} from '../testing/inspections.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+withInspectors();
+
+const reported = async () => {
+  const id = await carriedOut({ firearmId: await registered() });
+  return { id, approval: await approvalOf(id) };
+};
+const decisions = ['approved', 'rejected', 'requires_revision'] as const;
+
+describe('a decision', () => {
+  test.each(decisions.flatMap((first) => decisions.map((second) => [first, second] as const)))(
+    'attack 17: %s stands, and %s after it is refused',
+    async (first, second) => {
+      const { approval } = await reported();
+
+      const taken = await decide(approval.id, first);
+      const again = await decide(approval.id, second, admin);
+
+      expect(taken).toMatchObject({ status: 200, body: { status: first, approverId: approver.sub, approverFirstName: 'Thandi', approverLastName: 'Mokoena' } });
+      expect([taken.body.approvedAt !== null, taken.body.rejectedAt !== null, taken.body.reviewedAt !== null]).toEqual([
+        first === 'approved',
+        first === 'rejected',
+        true,
+      ]);
+      expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    },
+  );
+
+  test('back to pending is none, and rejecting or sending back needs its reason', async () => {
+    const { approval } = await reported();
+
+    expect((await decide(approval.id, 'pending')).status).toBe(400);
+    for (const status of ['rejected', 'requires_revision'])
+      expect(await decide(approval.id, status, approver, { comments: '' })).toMatchObject({ status: 400, body: { errors: [{ path: 'comments' }] } });
+  });
+
+  test('attack 19: takes neither its moment nor its maker from the caller', async () => {
+    const { approval } = await reported();
+    const past = '2001-01-01T00:00:00.000Z';
+
+    const { body } = await decide(approval.id, 'approved', approver, { approverId: one.sub, approvedAt: past, rejectedAt: past, reviewedAt: past });
+
+    expect(body).toMatchObject({ approverId: approver.sub, rejectedAt: null });
+    expect(JSON.stringify(await everyItem())).not.toContain('2001-01-01');
+  });
+
+  test('attack 18: is not for those who carried the inspection out, whatever their role is now', async () => {
+    const { id, approval } = await reported();
+    const sub = inspector.sub ?? '';
+    const roleNow = (role: 'law_enforcement' | 'inspector') => users().patch({ id: sub }).set({ role }).go();
+    await roleNow('law_enforcement');
+
+    const own = await decide(approval.id, 'approved', claimsFor(sub, ['law_enforcement']));
+    await roleNow('inspector');
+
+    expect(own).toMatchObject({ status: 403, body: { detail: expect.stringContaining('You carried out this inspection') } });
+    expect(await approvalOf(id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('attack 18: is not for an administrator who had a hand in the inspection', async () => {
+    const id = await scheduled({ firearmId: await registered() });
+    await step(id, 'in_progress');
+    await save(id, { answers: { 'safe-keys': { answer: 'yes' } } }, admin);
+    await fillIn(id);
+    await step(id, 'completed');
+    const { id: approval } = await approvalOf(id);
+
+    expect((await decide(approval, 'approved', admin)).status).toBe(403);
+    expect((await decide(approval, 'approved')).status).toBe(200);
+  });
+
+  test('of ten at one moment is one', async () => {
+    const { id, approval } = await reported();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => decide(approval.id, n % 2 ? 'approved' : 'rejected')));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await read(id)).review.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
+  });
+});
+
+describe('a report that requires revision', () => {
+  test('goes back to its inspector with the comment, and is pending again when completed again', async () => {
+    const { id, approval } = await reported();
+    await decide(approval.id, 'requires_revision');
+
+    const back = await read(id);
+    const told = (await send(contract.notifications.list, { as: inspector })).body;
+    const cancelled = await step(id, 'cancelled');
+    await save(id, { answers: { 'safe-keys': { answer: 'no' } } });
+    expect(await step(id, 'completed')).toMatchObject({ status: 200 });
+    const pending = await approvalOf(id);
+    const approved = await decide(approval.id, 'approved', approver, { comments: 'In order now' });
+
+    expect(back).toMatchObject({ status: 'in_progress', review: { status: 'requires_revision', comments: 'Count the strong-room again' } });
+    expect(told).toContainEqual(expect.objectContaining({ title: 'Inspection report sent back for revision', entityId: id }));
+    expect(cancelled.status).toBe(409);
+    expect(pending).toMatchObject({ id: approval.id, status: 'pending', requestedRevisions: [{ comments: 'Count the strong-room again' }] });
+    expect(approved).toMatchObject({ status: 200, body: { status: 'approved', comments: 'In order now' } });
+    expect((await itemsOf('approval')).filter(({ inspectionId }) => inspectionId === id)).toHaveLength(1);
+    for (const kind of ['inspection', 'approval'] as const) {
+      const record = (await itemsOf(kind)).find((item) => item.id === (kind === 'approval' ? approval.id : id));
+      expect(await firstBrokenEntry(kind, record?.id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+    }
+  });
+});
+
+describe('approvals', () => {
+  test('are read by who decides and the regulator, by an inspector their own, and by nobody else', async () => {
+    const { id } = await reported();
+
+    expect(await approvalOf(id, await signUp('psira_management'))).toMatchObject({ inspectionId: id });
+    expect(await approvalOf(id, inspector)).toMatchObject({ inspectionId: id });
+    expect(await approvalOf(id, otherInspector)).toBeUndefined();
+    for (const as of [one, internal, await signUp('firearm_office'), await signUp('external_saps')])
+      expect((await send(contract.approvals.list, { as })).status).toBe(403);
+    for (const as of [one, internal, inspector, await signUp('psira_management')])
+      expect((await decide((await approvalOf(id)).id, 'approved', as)).status).toBe(403);
+  });
+
+  test('can be asked for one status, and tell the approvers of a new one', async () => {
+    const { id } = await reported();
+    const { body } = await send(contract.approvals.list, { as: approver, query: { status: 'approved', limit: '100' } });
+
+    expect(body.every(({ status }: { status: string }) => status === 'approved')).toBe(true);
+    expect((await send(contract.notifications.list, { as: approver })).body).toContainEqual(
+      expect.objectContaining({ title: 'Inspection report waits for approval', entityId: id, actionUrl: '/approvals' }),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+// Whom an inspection report waits for: everybody who decides on reports but for those who carried the inspection out.
+import { reportNumber } from '../../shared/approvals/rules.ts';
+import type { Place } from '../workflow/store.ts';
+
+export const placeOfReport = ({ inspectionId, subject, carriedOutBy }: { inspectionId: string; subject: string; carriedOutBy: readonly string[] }): Place => ({
+  waitsFor: 'approval:decide',
+  task: 'approval.decide',
+  subject: `Report ${reportNumber(inspectionId)}: ${subject}`,
+  actionUrl: '/approvals',
+  notFor: carriedOutBy,
+});

@@ -1,0 +1,132 @@
+// Approvals of inspection reports: which there are, and deciding on one.
+import type { Actor } from '../../shared/access/actor.ts';
+import { refusalOf, seesOnlyOwn } from '../../shared/approvals/rules.ts';
+import type { Approval, ApprovalQuery, DecideApproval } from '../../shared/approvals/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, staleVersion, update } from '../data/commit.ts';
+import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import { actionsMoved, openActions } from '../inspections/place.ts';
+import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
+import { changed } from '../inspections/write.ts';
+import { notify } from '../notifications/store.ts';
+import { SearchIndex } from '../search/index.ts';
+import { findUser } from '../users/store.ts';
+import { entryOf, movedTo } from '../workflow/store.ts';
+import { type ApprovalRecord, approvals } from './entity.ts';
+
+const national = { kind: 'national' } as const;
+
+const approvalSearch = new SearchIndex('approval', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: [],
+  text: {},
+  facets: { status: item.status, inspectorId: item.inspectorId },
+}));
+
+const optional = ['comments', 'approverId', 'approverFirstName', 'approverLastName', 'approvedAt', 'rejectedAt', 'reviewedAt'] as const;
+
+/** The approval with its inspection, as the contract shows them. */
+function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
+  const [first, ...last] = (inspection.inspectorName ?? inspection.completedByName ?? '').split(' ');
+  return {
+    ...record,
+    ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Approval, (typeof optional)[number]>),
+    requestedRevisions: record.requestedRevisions as Approval['requestedRevisions'],
+    inspection: {
+      ...shownInspection(inspection),
+      type: inspection.inspectionType,
+      inspectorFirstName: first || null,
+      inspectorLastName: last.join(' ') || null,
+    },
+  };
+}
+
+/** Approvals that the person may see, newest first. */
+export async function listApprovals(actor: Actor, { limit, cursor, status }: ApprovalQuery): Promise<Page<Approval>> {
+  const own = seesOnlyOwn(actor) ? { inspectorId: actor.userId } : {};
+  const found = await approvalSearch.search({ scope: national, facets: { status, ...own }, limit, after: positionOf(cursor) });
+  const page = await pageOfFound('approval', found, (record: ApprovalRecord) => record);
+  const keys = page.items.map(({ inspectionId }) => recordKey('inspection', inspectionId));
+  const inspections = new Map(((await getAll(keys)) as InspectionRecord[]).map((one) => [one.id, one]));
+  const items = page.items.flatMap((record) => {
+    const inspection = inspections.get(record.inspectionId);
+    return inspection ? [shown(record, inspection)] : [];
+  });
+  return { ...page, items };
+}
+
+const changedMeanwhile = () => new Problem('conflict', 'The inspection has just been changed by somebody else. Look at it again and repeat your decision.');
+
+/** What the decision leaves on the approval: who, what, and the moment of it. */
+async function decided(before: ApprovalRecord, { status, comments }: DecideApproval, actor: Actor, now: string) {
+  const person = await findUser(actor.userId);
+  return {
+    status,
+    comments: comments ?? '',
+    approverId: actor.userId,
+    approverFirstName: person?.firstName ?? actor.name,
+    approverLastName: person?.lastName ?? '',
+    reviewedAt: now,
+    ...(status === 'approved' ? { approvedAt: now } : {}),
+    ...(status === 'rejected' ? { rejectedAt: now } : {}),
+    ...(status === 'requires_revision'
+      ? { requestedRevisions: [...before.requestedRevisions, { comments: comments ?? '', byName: actor.name, at: now }] }
+      : {}),
+  };
+}
+
+const outcome = { approved: 'approved', rejected: 'rejected', requires_revision: 'sent back for revision' } as const;
+
+/** Decides on a report; what requires revision goes back to its inspector. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+export async function decideApproval(id: string, decision: DecideApproval, actor: Actor, ifMatch?: number, at = new Date()): Promise<Approval> {
+  const { data: before } = await approvals().get({ id }).go({ consistent: true });
+  if (!before) throw notFound();
+  const inspection = await getInspection(before.inspectionId, national);
+  const refusal = refusalOf({ status: before.status, carriedOutBy: [...before.carriedOutBy, ...(inspection.carriedOutBy ?? [])] }, decision.status, actor);
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const now = at.toISOString();
+  const { status } = decision;
+  const comments = decision.comments ?? undefined;
+  const entry = entryOf({
+    ...{ kind: 'approval', id, action: 'approvals.decide', actor, at: now, before, fromStatus: before.status, toStatus: status },
+    ...(comments ? { comments } : {}),
+  });
+  const set = { ...(await decided(before, decision, actor, now)), ...entry.recorded };
+  const patch = approvals()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const review = { status, comments: comments ?? null, reviewedByName: actor.name, reviewedAt: now };
+  const back = status === 'requires_revision' ? { status: 'in_progress' as const } : {};
+  const reviewed = changed(inspection, {
+    action: 'approvals.decide',
+    actor,
+    at,
+    set: { review, ...back },
+    comments,
+    metadata: { report: status },
+    refused: changedMeanwhile,
+  });
+  const message = {
+    title: `Inspection report ${outcome[status]}`,
+    message: `${inspection.entityName ?? 'Inspection'}: ${comments?.slice(0, 500) ?? `the report was ${outcome[status]}.`}`,
+    type: status === 'approved' ? ('success' as const) : ('warning' as const),
+    entityId: inspection.id,
+    entityType: 'inspection',
+    actionUrl: `/inspections/${inspection.id}`,
+  };
+  await commit([
+    update(patch.params()),
+    entry.write,
+    movedTo({ kind: 'approval', id, currentStatus: status, comments, actor, at: now, place: { waitsFor: null } }),
+    ...reviewed.writes,
+    // Sent back, its corrective actions wait for nobody until it is completed again.
+    ...(status === 'requires_revision' ? actionsMoved(reviewed.after, openActions(findingsOf(inspection)), actor, now) : []),
+    notify(before.inspectorId, message, at),
+  ]);
+  return shown({ ...before, ...set }, reviewed.after);
+}

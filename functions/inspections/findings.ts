@@ -1,0 +1,133 @@
+// What an inspector writes during an inspection, and what becomes of the corrective actions afterwards.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { questionsOf } from '../../shared/inspections/checklist.ts';
+import { answerRefusalOf, closeRefusalOf, writeRefusalOf } from '../../shared/inspections/rules.ts';
+import type { AddFinding, Finding, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import { staleVersion } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import type { InspectionRecord } from './entity.ts';
+import { actionsMoved } from './place.ts';
+import { setMarks } from './sheets.ts';
+import { findingsOf, getInspection, shown, shownTo } from './store.ts';
+import { expectAllowed, withHand, write } from './write.ts';
+
+/** More than an inspection ever has; all of them stand in one record. */
+const mostFindings = 100;
+/** Each has a status of its own, and all of them move in the transaction that completes the inspection. */
+const mostActions = 50;
+
+/** The findings with one more, under the next number: numbers are never given twice. */
+export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: AddFinding) {
+  const others = findingsOf(record);
+  if (others.length >= mostFindings) throw new Problem('conflict', `An inspection has at most ${mostFindings} findings.`);
+  if (action && others.filter((one) => one.action).length >= mostActions)
+    throw new Problem('conflict', `An inspection has at most ${mostActions} corrective actions. Write this one down with another of the same kind.`);
+  const open = { answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null };
+  const number = (record.findingsMade ?? 0) + 1;
+  const finding: Finding = {
+    number,
+    type,
+    notes,
+    severity,
+    action_required: Boolean(action) || action_required === true,
+    action: action ? { ...action, ...open } : null,
+  };
+  return { findings: [...others, finding], findingsMade: number };
+}
+
+async function writable(id: string, actor: Actor): Promise<InspectionRecord> {
+  const before = await getInspection(id, scopeOf(actor));
+  expectAllowed(writeRefusalOf(shown(before), actor));
+  return before;
+}
+
+/** Throws `invalid-input` for a question that this type of inspection does not ask. */
+function expectAsked(type: string, answers: SaveChecklist['answers']): void {
+  const asked = new Set(questionsOf(type).map(({ id }) => id));
+  const unknown = Object.keys(answers ?? {}).find((id) => !asked.has(id));
+  if (unknown) throw new Problem('invalid-input', 'This inspection does not ask that question.', [{ path: `answers.${unknown}`, message: 'Not asked here' }]);
+}
+
+/** Saves a step of the checklist. Throws `not-found`, `forbidden`, `conflict`, `stale-version`, `invalid-input`. */
+export async function saveChecklist(id: string, { version, answers, marks, unexpected }: SaveChecklist, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await writable(id, actor);
+  if (version !== before.version) throw staleVersion();
+  expectAsked(before.inspectionType, answers);
+  if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
+  const count = marks?.length ? await setMarks(before, marks) : undefined;
+  const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, { answer, notes }]) => [key, { answer, notes: notes ?? null }]));
+  const set = {
+    carriedOutBy: withHand(before, actor),
+    ...(answers ? { answers: { ...(before.answers as object | undefined), ...given } } : {}),
+    ...(count ? { stock: count.stock } : {}),
+    ...(unexpected ? { unexpected: unexpected.map(({ serialNumber, notes }) => ({ serialNumber, notes: notes ?? null })) } : {}),
+  };
+  const metadata = {
+    ...(answers ? { answers: Object.fromEntries(Object.entries(given).map(([key, { answer }]) => [key, answer])) } : {}),
+    ...(marks?.length ? { marked: marks.map(({ firearmId, mark }) => `${firearmId} ${mark ?? 'open'}`), ...count?.stock } : {}),
+    ...(unexpected ? { unexpected: unexpected.map(({ serialNumber }) => serialNumber) } : {}),
+  };
+  return shown(await write(before, { action: 'inspections.saveChecklist', actor, at, set, metadata }, count?.writes));
+}
+
+export async function addFinding(id: string, sent: AddFinding, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await writable(id, actor);
+  const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent) };
+  const { notes, severity } = sent;
+  return shown(await write(before, { action: 'inspections.addFinding', actor, at, set, comments: notes, metadata: { finding: set.findingsMade, severity } }));
+}
+
+/** The finding with the number in the address. Throws `not-found`. */
+function numbered(record: InspectionRecord, n: string): Finding {
+  const finding = findingsOf(record).find(({ number }) => String(number) === n);
+  if (!finding) throw notFound();
+  return finding;
+}
+
+/** Takes a finding back while the inspection is in progress; the history keeps it. */
+export async function withdrawFinding(id: string, n: string, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await writable(id, actor);
+  const { number, notes } = numbered(before, n);
+  const set = { carriedOutBy: withHand(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
+  return shown(await write(before, { action: 'inspections.withdrawFinding', actor, at, set, comments: notes, metadata: { finding: number } }));
+}
+
+const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>
+  findingsOf(record).map((one) => (one.number === number && one.action ? { ...one, action: { ...one.action, ...change } } : one));
+
+const numberedIn = (findings: readonly Finding[], number: number) => findings.filter((one) => one.number === number);
+
+/** The provider says what was done about it. Throws `not-found`, `conflict`. */
+export async function answerAction(id: string, n: string, text: string, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await getInspection(id, scopeOf(actor));
+  const finding = shownTo(before, actor).findings ? numbered(before, n) : undefined;
+  const refusal = answerRefusalOf(before, finding ?? { action: null });
+  if (refusal) throw new Problem('conflict', refusal);
+  if (!finding?.action) throw notFound();
+  const findings = withAction(before, finding.number, { answer: text, answeredByName: actor.name, answeredAt: at.toISOString() });
+  const message = {
+    title: 'Corrective action answered',
+    message: `${before.entityName ?? 'The provider'}: ${text.slice(0, 300)}`,
+    entityId: id,
+    entityType: 'inspection',
+    actionUrl: `/inspections/${id}`,
+  };
+  const told = before.inspectorId ? [notify(before.inspectorId, message, at)] : [];
+  // A second answer waits for the inspector as the first does.
+  const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
+  const change = { action: 'inspections.answerAction', actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
+  return shownTo(await write(before, change, [...moved, ...told]), actor);
+}
+
+/** The inspector is satisfied. Throws `not-found`, `forbidden`, `conflict`. */
+export async function closeAction(id: string, n: string, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await getInspection(id, scopeOf(actor));
+  const finding = numbered(before, n);
+  if (!finding.action) throw notFound();
+  expectAllowed(closeRefusalOf(shown(before), finding, actor));
+  const findings = withAction(before, finding.number, { closedByName: actor.name, closedAt: at.toISOString() });
+  const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
+  return shown(await write(before, { action: 'inspections.closeAction', actor, at, set: { findings }, metadata: { finding: finding.number } }, moved));
+}

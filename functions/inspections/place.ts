@@ -1,0 +1,63 @@
+// Whom an inspection waits for, and each of its corrective actions: its inspector, everybody who inspects, the provider.
+import type { Finding } from '../../shared/inspections/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import type { Write } from '../data/commit.ts';
+import { type Place, statusAgain } from '../workflow/store.ts';
+import type { InspectionRecord } from './entity.ts';
+
+interface Firearm {
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly serialNumber: string;
+}
+
+/** What a queue says of it: "Stock count, Depot Xaba". */
+export function subjectOf({ inspectionType, firearm, entityName }: Pick<InspectionRecord, 'inspectionType' | 'firearm' | 'entityName'>): string {
+  const words = inspectionType.replaceAll('_', ' ');
+  const { manufacturer, model, serialNumber } = (firearm ?? {}) as Partial<Firearm>;
+  const what = firearm ? `${manufacturer} ${model} ${serialNumber}` : entityName;
+  return [words.slice(0, 1).toUpperCase() + words.slice(1), ...(what ? [what] : [])].join(', ');
+}
+
+/** `tied`: who may not take up what has no inspector yet. */
+export function placeOf(one: InspectionRecord, tied: readonly string[] = []): Place {
+  if (one.status !== 'scheduled' && one.status !== 'in_progress') return { waitsFor: null };
+  const sentBack = (one.review as { status?: string } | null | undefined)?.status === 'requires_revision';
+  return {
+    waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform',
+    task: one.status === 'scheduled' ? 'inspection.start' : sentBack ? 'inspection.revise' : 'inspection.complete',
+    subject: subjectOf(one),
+    actionUrl: `/inspections/${one.id}`,
+    ...(one.scheduledDate && !sentBack ? { dueDate: dayOf(one.scheduledDate) } : {}),
+    notFor: tied,
+  };
+}
+
+type Action = NonNullable<Finding['action']>;
+
+const statusOfAction = (one: InspectionRecord, action: Action) =>
+  action.closedAt ? 'closed' : one.status !== 'completed' ? 'withheld' : action.answeredAt ? 'answered' : 'open';
+
+/** While the report is being revised nobody can answer it. */
+function placeOfAction(one: InspectionRecord, number: number, action: Action): Place {
+  const holder = one.keeperId ?? one.entityId;
+  const status = statusOfAction(one, action);
+  const about = { subject: `Corrective action ${number}, ${subjectOf(one)}`, actionUrl: `/inspections/${one.id}`, dueDate: action.dueDate };
+  if (status === 'open' && holder !== undefined) return { ...about, waitsFor: `entity:${holder}`, task: 'corrective-action.answer' };
+  if (status === 'answered') return { ...about, waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform', task: 'corrective-action.close' };
+  return { waitsFor: null };
+}
+
+/** Where the corrective actions of these findings stand after a step, each with a status of its own. */
+export const actionsMoved = (after: InspectionRecord, findings: readonly Finding[], actor: { readonly userId: string }, at: string): Write[] =>
+  findings.flatMap(({ number, action }) =>
+    action
+      ? statusAgain({
+          ...{ kind: 'corrective-action', id: `${after.id}-${number}`, currentStatus: statusOfAction(after, action), actor, at, createdAt: after.createdAt },
+          place: placeOfAction(after, number, action),
+        })
+      : [],
+  );
+
+/** Those that a step of the inspection itself moves: what is closed stays closed. */
+export const openActions = (findings: readonly Finding[]): Finding[] => findings.filter(({ action }) => action && !action.closedAt);

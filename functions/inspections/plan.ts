@@ -1,0 +1,87 @@
+// Scheduling: of a firearm or of a provider, with its inspector, and everybody concerned told.
+import type { Actor } from '../../shared/access/actor.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import type { Inspection, ScheduleInspection } from '../../shared/inspections/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put } from '../data/commit.ts';
+import { newId } from '../data/record.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { getLegalEntity } from '../legal-entities/store.ts';
+import { notify } from '../notifications/store.ts';
+import { listOfEntity } from '../users/store.ts';
+import { entryOf, statusOf } from '../workflow/store.ts';
+import { inspections } from './entity.ts';
+import { takePlace } from './guard.ts';
+import { inspectorFor, tiedInspectors } from './inspector.ts';
+import { placeOf } from './place.ts';
+import { shown } from './store.ts';
+
+/** What is inspected, where it is, and whose people are told. */
+async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {
+  if (!firearmId) {
+    const { id, name, province } = await getLegalEntity(String(entityId), scope);
+    return { province, tellEntity: id, fields: { entityId: id, entityName: name } };
+  }
+  const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber } = await getFirearm(firearmId, scope);
+  const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
+  return { province, tellEntity: keeperId ?? ownerId, fields };
+}
+
+const words = (type: string) => type.replaceAll('_', ' ');
+
+/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open and for an inspector who is tied. */
+export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
+  const { inspectionType, scheduledDate, location } = input;
+  if (dayOf(scheduledDate) < dayOf(at)) {
+    throw new Problem('invalid-input', 'An inspection cannot be scheduled for a day that has passed.', [
+      { path: 'scheduledDate', message: 'Choose today or a later day' },
+    ]);
+  }
+  const { province, tellEntity, fields } = await subjectOf(input, scopeOf(actor));
+  const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
+  const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), listOfEntity(tellEntity)]);
+  const createdAt = at.toISOString();
+  const id = newId(at);
+  const day = dayOf(scheduledDate);
+  const entry = entryOf({
+    kind: 'inspection',
+    id,
+    action: 'inspections.schedule',
+    actor,
+    at: createdAt,
+    toStatus: 'scheduled',
+    metadata: { ...('firearmId' in fields ? { firearmId: fields.firearmId } : { entityId: fields.entityId }), inspectionType, scheduledDate },
+  });
+  const item = {
+    id,
+    ...fields,
+    inspectionType,
+    scheduledDate: new Date(scheduledDate).toISOString(),
+    location: location || 'TBD',
+    status: 'scheduled' as const,
+    ...(inspector ? { inspectorId: inspector.id, inspectorName: `${inspector.firstName} ${inspector.lastName}` } : {}),
+    createdAt,
+    ...entry.recorded,
+  };
+  const place = placeOf(item, inspector ? [] : await tiedInspectors(holders));
+  const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
+  const coming = 'firearmId' in fields ? `One of your firearms will be inspected on ${day}.` : `You will be inspected on ${day}: ${words(inspectionType)}.`;
+  await commit([
+    takePlace(item),
+    put(inspections().create(item).params()),
+    statusOf({ kind: 'inspection', id, currentStatus: 'scheduled', actor, at: createdAt, assignedTo: inspector?.id, place }),
+    entry.write,
+    ...(inspector
+      ? [
+          notify(
+            inspector.id,
+            { ...about, title: 'Inspection assigned', message: `A ${words(inspectionType)} of ${fields.entityName} is scheduled for ${day}.` },
+            at,
+          ),
+        ]
+      : []),
+    ...people.map((person) => notify(person.id, { ...about, title: 'Inspection scheduled', message: coming }, at)),
+  ]);
+  return shown(item);
+}

@@ -1,0 +1,119 @@
+// The stock count: what the register expects at an inspection, frozen in sheets when it begins, and what was marked in them.
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { counts } from '../../shared/inspections/checklist.ts';
+import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { isInStock } from '../../shared/stock-register/rules.ts';
+import { put, type Write } from '../data/commit.ts';
+import { badCursor, pageOf, positionOf } from '../data/pages.ts';
+import { firearms } from '../firearms/entity.ts';
+import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { type InspectionRecord, stockSheets } from './entity.ts';
+import { stockOf } from './store.ts';
+
+/** A sheet of so many is some 30 kB; so many sheets fit the transaction that begins an inspection. */
+const linesOnSheet = 250;
+const mostSheets = 80;
+const missingShown = 100;
+
+type Line = Omit<StockLine, 'sheet'>;
+export interface Sheet {
+  readonly number: number;
+  readonly lines: readonly Line[];
+}
+
+/** What should be on the premises: what it owns and nobody else keeps, and what it keeps; neither lost, nor retired, nor seized. */
+async function heldBy(id: number): Promise<FirearmRecord[]> {
+  const [owned, kept] = await Promise.all([
+    firearms().query.ofOwner({ ownerId: id }).go({ pages: 'all' }),
+    firearms().query.ofKeeper({ keeperId: id }).go({ pages: 'all' }),
+  ]);
+  const held = [...owned.data.filter(({ keeperId }) => keeperId === undefined || keeperId === id), ...kept.data];
+  const each = new Map(held.map((one) => [one.id, one]));
+  return [...each.values()].filter(({ status }) => isInStock(status) && status !== 'seized');
+}
+
+const sheetWrite = (inspectionId: string, { number, lines }: Sheet): Write => put(stockSheets().put({ inspectionId, number, lines }).params());
+
+/** The count as it begins; nothing where the inspection counts nothing. Throws `conflict` for a stock too large for one inspection. */
+export async function beginCount(record: InspectionRecord): Promise<{ writes: Write[]; stock?: { expected: number; found: number; missing: number } }> {
+  if (!counts(record.inspectionType)) return { writes: [] };
+  const { id, firearmId, entityId } = record;
+  const expected = firearmId ? [await getFirearm(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
+  if (expected.length > linesOnSheet * mostSheets)
+    throw new Problem('conflict', `This provider holds ${expected.length} firearms, more than one inspection can count. Inspect its firearms one by one.`);
+  const lines = expected
+    .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
+    .map((one): Line => ({ firearmId: one.id, serialNumber: one.serialNumber, manufacturer: one.manufacturer, model: one.model, mark: null }));
+  const writes: Write[] = [];
+  for (let at = 0; at < lines.length; at += linesOnSheet) writes.push(sheetWrite(id, { number: at / linesOnSheet, lines: lines.slice(at, at + linesOnSheet) }));
+  return { writes, stock: { expected: lines.length, found: 0, missing: 0 } };
+}
+
+async function sheetsOf(inspectionId: string): Promise<Sheet[]> {
+  const { data } = await stockSheets().query.ofInspection({ inspectionId }).go({ pages: 'all', consistent: true });
+  return data as Sheet[];
+}
+
+/** One sheet; undefined after the last. */
+export async function findSheet(inspectionId: string, number: number): Promise<Sheet | undefined> {
+  const { data } = await stockSheets().get({ inspectionId, number }).go({ consistent: true });
+  return (data as Sheet | null) ?? undefined;
+}
+
+type Marks = NonNullable<SaveChecklist['marks']>;
+
+const notExpected = (at: number) =>
+  new Problem('invalid-input', 'A firearm that is marked is not on this sheet of the count.', [
+    { path: `marks.${at}.firearmId`, message: 'Not on this sheet' },
+  ]);
+
+/** The sheets with the marks set, and how the count stands then. Throws `invalid-input`. */
+export async function setMarks(
+  record: InspectionRecord,
+  marks: Marks,
+): Promise<{ writes: Write[]; stock: { expected: number; found: number; missing: number } }> {
+  const numbers = [...new Set(marks.map(({ sheet }) => sheet))];
+  const sheets = new Map(await Promise.all(numbers.map(async (number) => [number, await findSheet(record.id, number)] as const)));
+  const stock = { ...(stockOf(record) ?? { expected: 0, found: 0, missing: 0 }) };
+  const count = (mark: Mark | null, by: number) => {
+    if (mark) stock[mark] += by;
+  };
+  for (const [at, { sheet: number, firearmId, mark }] of marks.entries()) {
+    const sheet = sheets.get(number);
+    const before = sheet?.lines.find((line) => line.firearmId === firearmId);
+    if (!sheet || !before) throw notExpected(at);
+    count(before.mark, -1);
+    count(mark, 1);
+    sheets.set(number, { number, lines: sheet.lines.map((line) => (line === before ? { ...line, mark } : line)) });
+  }
+  return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock };
+}
+
+/** Those marked as missing, the first of them. */
+export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'>[]> {
+  const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);
+  return lines
+    .filter(({ mark }) => mark === 'missing')
+    .slice(0, missingShown)
+    .map(({ mark: _, ...line }) => line);
+}
+
+/** The count line by line, in the order of the serial numbers. */
+export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery): Promise<Page<StockLine>> {
+  const sheets = await sheetsOf(record.id);
+  const wanted = search ? normaliseSerial(search) : '';
+  const words = search?.toLowerCase() ?? '';
+  const lines = sheets
+    .flatMap(({ number, lines }) => lines.map((line) => ({ ...line, sheet: number })))
+    .filter((line) => mark === undefined || (line.mark ?? 'open') === mark)
+    .filter(
+      ({ serialNumber, manufacturer, model }) =>
+        !words || (wanted && normaliseSerial(serialNumber).includes(wanted)) || `${manufacturer} ${model}`.toLowerCase().includes(words),
+    );
+  const after = positionOf(cursor);
+  const from = after === undefined ? 0 : Number(after);
+  if (!Number.isSafeInteger(from) || from < 0) throw badCursor();
+  return pageOf(lines.slice(from, from + limit + 1), limit, (line) => String(lines.indexOf(line) + 1), lines.length);
+}

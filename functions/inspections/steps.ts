@@ -1,0 +1,128 @@
+// The steps of an inspection: started, completed, cancelled. Completing it opens its approval and sends its day to the firearms found.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
+import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
+import { openApproval, reopenApproval } from '../approvals/report.ts';
+import { put, staleVersion, type Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { findUser, listOfEntity } from '../users/store.ts';
+import { type InspectionRecord, inspectedFirearms } from './entity.ts';
+import { withFinding } from './findings.ts';
+import { givePlaceBack } from './guard.ts';
+import { isTied, tied } from './inspector.ts';
+import { actionsMoved, openActions, subjectOf } from './place.ts';
+import { beginCount, missingIn } from './sheets.ts';
+import { findingsOf, getInspection, shown, stockOf } from './store.ts';
+import { expectAllowed, withHand, write } from './write.ts';
+
+/** Its provider's people, as many as one transaction takes. */
+const mostPeople = 10;
+
+async function tellProvider(one: InspectionRecord, title: string, message: string, at: Date): Promise<Write[]> {
+  const people = one.entityId === undefined ? [] : await listOfEntity(one.keeperId ?? one.entityId, mostPeople);
+  return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
+}
+
+const called = ({ inspectionType, entityName }: InspectionRecord) => `The ${inspectionType.replaceAll('_', ' ')} of ${entityName ?? 'your firearm'}`;
+
+async function start(before: InspectionRecord, actor: Actor, at: Date): Promise<InspectionRecord> {
+  const person = await findUser(actor.userId);
+  if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, [before.entityId, before.keeperId])) throw tied();
+  const { writes, stock } = await beginCount(before);
+  const takenOver = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
+  const set = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy: withHand(before, actor), ...takenOver, ...(stock ? { stock } : {}) };
+  return write(before, { action: 'inspections.change', actor, at, set, ...(stock ? { metadata: { expected: stock.expected } } : {}) }, writes);
+}
+
+async function complete(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
+  const refusal = incompleteness(shown(before));
+  if (refusal) throw new Problem('conflict', refusal);
+  const stock = stockOf(before);
+  const missing = stock?.missing ? await missingIn(before.id) : [];
+  const now = at.toISOString();
+  const carriedOutBy = withHand(before, actor);
+  const { id, inspectionType, entityName = '' } = before;
+  const report = {
+    inspectionId: id,
+    inspectorId: before.inspectorId ?? actor.userId,
+    carriedOutBy,
+    inspectionType,
+    of: entityName,
+    subject: subjectOf(before),
+  };
+  const approval = before.approvalId
+    ? { id: before.approvalId, writes: await reopenApproval(before.approvalId, report, actor, at) }
+    : await openApproval(report, actor, at);
+  const set = {
+    status: 'completed' as const,
+    completedDate: now,
+    completedBy: actor.userId,
+    completedByName: actor.name,
+    carriedOutBy,
+    missing,
+    ...(sent ? withFinding(before, sent) : { findings: findingsOf(before) }),
+    approvalId: approval.id,
+    review: { status: 'pending', comments: null, reviewedByName: null, reviewedAt: null },
+  };
+  const day = { id: `${id}-${before.version + 1}`, inspectionId: id, inspectedAt: now, actorId: actor.userId, actorName: actor.name, createdAt: now };
+  const lost = stock?.missing ? ` ${stock.missing} ${stock.missing === 1 ? 'firearm was' : 'firearms were'} not found.` : '';
+  const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${dayOf(at)}.${lost}`, at);
+  return write(before, { action: 'inspections.change', actor, at, set, metadata: { ...(stock ?? {}), findings: set.findings.length } }, [
+    ...approval.writes,
+    ...(before.approvalId ? [] : [givePlaceBack(before)]),
+    ...(stock?.found
+      ? [
+          put(
+            inspectedFirearms()
+              .create({ ...day, turn: 0 })
+              .params(),
+          ),
+        ]
+      : []),
+    ...actionsMoved({ ...before, ...set }, openActions(set.findings), actor, now),
+    ...told,
+  ]);
+}
+
+async function cancel(before: InspectionRecord, reason: string, actor: Actor, at: Date): Promise<InspectionRecord> {
+  const told = await tellProvider(before, 'Inspection cancelled', `${called(before)} will not take place: ${reason}`, at);
+  return write(before, { action: 'inspections.change', actor, at, set: { status: 'cancelled', reason }, comments: reason }, [givePlaceBack(before), ...told]);
+}
+
+const sentFinding = ({ findings }: ChangeInspection): AddFinding | undefined => (findings && 'notes' in findings ? findings : undefined);
+
+/** Completed already, by this person: the answer was lost and the call came again. */
+const isRepeated = (one: InspectionRecord, { status }: ChangeInspection, actor: Actor) =>
+  status === 'completed' && one.status === 'completed' && one.completedBy === actor.userId;
+
+/** Takes the inspection further. Completing it twice completes it once. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+export async function changeInspection(id: string, change: ChangeInspection, actor: Actor, ifMatch?: number, at = new Date()): Promise<Inspection> {
+  const before = await getInspection(id, scopeOf(actor));
+  if (isRepeated(before, change, actor)) return shown(before);
+  expectAllowed(refusalOf(shown(before), change.status, actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  try {
+    return shown(await step(before, change, actor, at));
+  } catch (error) {
+    // Twice at one moment: the other call was the same one.
+    const now = error instanceof Problem && error.status !== 404 ? await getInspection(id, scopeOf(actor)) : undefined;
+    if (now && now.version === before.version + 1 && isRepeated(now, change, actor)) return shown(now);
+    throw error;
+  }
+}
+
+function step(before: InspectionRecord, change: ChangeInspection, actor: Actor, at: Date): Promise<InspectionRecord> {
+  switch (change.status) {
+    case 'in_progress':
+      return start(before, actor, at);
+    case 'completed':
+      return complete(before, sentFinding(change), actor, at);
+    case 'cancelled':
+      return cancel(before, change.reason ?? '', actor, at);
+    default:
+      return change.status satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+// What may become of an approval, who decides, and why not (spec 2, section 4; issue "approvals").
+import type { Actor } from '../access/actor.ts';
+import { can } from '../access/roles.ts';
+import type { Approval, ApprovalStatus } from './schema.ts';
+
+export type Decision = Exclude<ApprovalStatus, 'pending'>;
+
+/** From each status to those that a person may choose. What requires revision is pending again when the inspection is completed again. */
+const transitions: Readonly<Record<ApprovalStatus, readonly Decision[]>> = {
+  pending: ['approved', 'requires_revision', 'rejected'],
+  approved: [],
+  rejected: [],
+  requires_revision: [],
+};
+
+interface Refusal {
+  /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
+  readonly code: 'forbidden' | 'conflict';
+  readonly sentence: string;
+}
+
+/** Why this person cannot decide so; undefined when they can. */
+export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decision: Decision, asker: Pick<Actor, 'userId' | 'role'>): Refusal | undefined {
+  if (!can(asker.role, 'approval:decide')) return { code: 'forbidden', sentence: 'Your role does not decide on inspection reports.' };
+  // Four eyes, by what was recorded and not by today's role.
+  if (one.carriedOutBy.includes(asker.userId)) return { code: 'forbidden', sentence: 'You carried out this inspection: somebody else decides on its report.' };
+  if (transitions[one.status].includes(decision)) return undefined;
+  const words = (status: string) => status.replaceAll('_', ' ');
+  const instead = one.status === 'requires_revision' ? 'It becomes pending when its inspection is completed again.' : 'It is closed.';
+  return { code: 'conflict', sentence: `A report that is ${words(one.status)} cannot become ${words(decision)}. ${instead}` };
+}
+
+/** Inspectors see what became of their own reports, everybody else who reads approvals all of them. */
+export const seesOnlyOwn = ({ role }: Pick<Actor, 'role'>): boolean => can(role, 'inspection:perform') && !can(role, 'approval:decide');
+
+/** The number on a report: the last 8 characters of the inspection's id (spec 2, section 2.12). */
+export const reportNumber = (inspectionId: string): string => inspectionId.slice(-8);

@@ -1,0 +1,67 @@
+// Approvals of inspection reports (spec 2, sections 2.12, 3, 4 and 7).
+import * as v from 'valibot';
+import { Inspection } from '../inspections/schema.ts';
+import { Instant, optionalText, paging, RecordId } from '../kinds/index.ts';
+
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'requires_revision'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** Who decided and when are in the specification's payload; the server sets them. */
+export const DecideApproval = v.pipe(
+  v.strictObject({
+    status: v.picklist(['approved', 'rejected', 'requires_revision'], 'Status is required'),
+    comments: optionalText(),
+    approverId: v.optional(v.unknown()),
+    approvedAt: v.optional(v.unknown()),
+    rejectedAt: v.optional(v.unknown()),
+    reviewedAt: v.optional(v.unknown()),
+  }),
+  v.forward(
+    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Say why: the inspector reads it'),
+    ['comments'],
+  ),
+);
+export type DecideApproval = v.InferOutput<typeof DecideApproval>;
+
+const InspectedReport = v.object({
+  ...v.pick(Inspection, [
+    'id',
+    'location',
+    'scheduledDate',
+    'completedDate',
+    'status',
+    'findings',
+    'checklist',
+    'entityId',
+    'entityName',
+    'firearm',
+    'firearmId',
+  ]).entries,
+  type: v.string(),
+  inspectorFirstName: v.nullable(v.string()),
+  inspectorLastName: v.nullable(v.string()),
+});
+
+export const Approval = v.object({
+  id: RecordId,
+  inspectionId: RecordId,
+  status: v.picklist(approvalStatuses),
+  comments: v.nullable(v.string()),
+  approverId: v.nullable(v.string()),
+  approverFirstName: v.nullable(v.string()),
+  approverLastName: v.nullable(v.string()),
+  approvedAt: v.nullable(Instant),
+  rejectedAt: v.nullable(Instant),
+  reviewedAt: v.nullable(Instant),
+  /** Who carried the inspection out, by what was recorded: none of them decides on it. */
+  carriedOutBy: v.array(v.string()),
+  /** What was asked for each time the report went back. */
+  requestedRevisions: v.array(v.object({ comments: v.string(), byName: v.string(), at: Instant })),
+  inspection: InspectedReport,
+  version: v.number(),
+  createdAt: Instant,
+});
+export type Approval = v.InferOutput<typeof Approval>;
+
+export const ApprovalQuery = v.strictObject({ ...paging, status: v.optional(v.picklist(approvalStatuses)) });
+export type ApprovalQuery = v.InferOutput<typeof ApprovalQuery>;

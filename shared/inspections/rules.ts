@@ -1,0 +1,90 @@
+// Which step an inspection may take next, who may take it, and why not (spec 2, section 4; issue "inspections").
+import type { Actor } from '../access/actor.ts';
+import { can } from '../access/roles.ts';
+import { questionsOf } from './checklist.ts';
+import type { Finding, Inspection, InspectionStatus } from './schema.ts';
+
+export type InspectionStep = Exclude<InspectionStatus, 'scheduled'>;
+
+/** From each status to those that may follow. Only a report that is sent back brings a completed one back into progress. */
+const transitions: Readonly<Record<InspectionStatus, readonly InspectionStep[]>> = {
+  scheduled: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+type Subject = Pick<Inspection, 'status' | 'inspectorId' | 'review'>;
+type Asker = Pick<Actor, 'userId' | 'role'>;
+
+export interface Refusal {
+  /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
+  readonly code: 'forbidden' | 'conflict';
+  readonly sentence: string;
+}
+
+const words = (status: InspectionStatus) => status.replaceAll('_', ' ');
+
+/** Sent back: it cannot be called off any more, only completed again. */
+const isSentBack = ({ review }: Pick<Subject, 'review'>): boolean => review?.status === 'requires_revision';
+
+const next = (one: Subject): readonly InspectionStep[] => transitions[one.status].filter((step) => step !== 'cancelled' || !isSentBack(one));
+
+/** Whose inspection it is: its inspector's, anybody's who inspects while it has none, and an administrator's. */
+function isTheirs({ inspectorId }: Pick<Subject, 'inspectorId'>, { userId, role }: Asker): boolean {
+  if (!can(role, 'inspection:perform')) return false;
+  return can(role, 'inspection:oversee') || inspectorId === null || inspectorId === userId;
+}
+
+const notTheirs: Refusal = { code: 'forbidden', sentence: 'Only the inspector it is assigned to, or an administrator, carries out this inspection.' };
+
+/** Why the step cannot be taken; undefined when it can. */
+export function refusalOf(one: Subject, step: InspectionStep, asker: Asker): Refusal | undefined {
+  if (!isTheirs(one, asker)) return notTheirs;
+  const possible = next(one);
+  if (possible.includes(step)) return undefined;
+  const instead = possible.length > 0 ? `It can become ${possible.map(words).join(' or ')}.` : 'It is closed.';
+  return { code: 'conflict', sentence: `An inspection that is ${words(one.status)} cannot become ${words(step)}. ${instead}` };
+}
+
+/** The steps that this person may take now. */
+export const stepsFor = (one: Subject, asker: Asker): InspectionStep[] => next(one).filter((step) => !refusalOf(one, step, asker));
+
+/** Why checklist and findings cannot be written now; undefined when they can. */
+export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined {
+  if (!isTheirs(one, asker)) return notTheirs;
+  if (one.status === 'in_progress') return undefined;
+  return {
+    code: 'conflict',
+    sentence: `The checklist and the findings of an inspection that is ${words(one.status)} cannot be changed. Only one in progress can.`,
+  };
+}
+
+/** What is missing before it can be completed; undefined when nothing is. */
+export function incompleteness(one: Pick<Inspection, 'inspectionType' | 'checklist'>): string | undefined {
+  const { answers = {}, stock = null } = one.checklist ?? {};
+  const open = questionsOf(one.inspectionType).filter(({ id }) => !answers[id]).length;
+  const uncounted = stock ? stock.expected - stock.found - stock.missing : 0;
+  const left = [
+    ...(uncounted > 0 ? [`${uncounted} ${uncounted === 1 ? 'firearm has' : 'firearms have'} not been marked as found or missing`] : []),
+    ...(open > 0 ? [`${open} ${open === 1 ? 'question has' : 'questions have'} not been answered`] : []),
+  ];
+  return left.length > 0 ? `The checklist is not finished: ${left.join(', and ')}.` : undefined;
+}
+
+/** A provider answers an open corrective action of a completed inspection. */
+export function answerRefusalOf(one: Pick<Subject, 'status'>, { action }: Pick<Finding, 'action'>): string | undefined {
+  if (one.status !== 'completed') return `The corrective actions of an inspection that is ${words(one.status)} cannot be answered yet.`;
+  return action?.closedAt ? 'This corrective action is closed.' : undefined;
+}
+
+/** The inspector closes an action when it was put right. */
+export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>, asker: Asker): Refusal | undefined {
+  if (!isTheirs(one, asker)) return notTheirs;
+  if (one.status !== 'completed')
+    return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be closed yet.` };
+  return action?.closedAt ? { code: 'conflict', sentence: 'This corrective action is closed already.' } : undefined;
+}
+
+/** Findings and checklist are the inspector's own until the inspection is completed. */
+export const isReported = (status: InspectionStatus): boolean => status === 'completed';
