@@ -1,0 +1,100 @@
+// Cases in a real browser: an officer opens one, works on it, puts a firearm and a firm to it, and closes it; others are told whose it is.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+const officer = 'law-enforcement@demo.test';
+
+const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Picks the first that the server finds. */
+async function choose(page: Page, field: RegExp, box: string, search: string) {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByLabel(box).fill(search);
+  await page.getByRole('option').filter({ hasText: search }).first().click();
+}
+
+test('an officer opens a case, works on it and closes it, and the history tells it all', async () => {
+  const page = await as(officer, '/cases');
+  await page.getByRole('heading', { name: 'Case Management', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'New Case' }).click();
+  const form = dialog(page, 'New Case');
+  const create = form.getByRole('button', { name: 'Create Case' });
+  expect(await create.isDisabled()).toBe(true);
+  await form.getByLabel('Title').fill('Rifle offered on a website');
+  await form.getByLabel(/^Description/).fill('The photograph shows a company marking.');
+  await form.getByRole('button', { name: /^Priority/ }).click();
+  await page.getByRole('option', { name: 'Critical' }).click();
+  await form.getByRole('button', { name: /^Assign To/ }).click();
+  await page.getByRole('option', { name: 'Johan Botha' }).click();
+  await picture(page, 'case-new');
+  await expectAccessible(page);
+  await create.click();
+  await said(page, 'Case Created');
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Rifle offered on a website' });
+  await card.getByText(/^CASE-\d{13}$/).waitFor();
+  await card.getByRole('button', { name: /^Start Work/ }).click();
+  await said(page, 'Case Updated');
+  await card.getByRole('link', { name: 'Rifle offered on a website' }).click();
+  await page.getByRole('heading', { name: 'Rifle offered on a website', level: 1 }).waitFor();
+  await page.getByText('In progress', { exact: true }).first().waitFor();
+
+  await choose(page, /^Firearm/, 'Search firearms for the firearm', 'Glock');
+  await page.getByRole('button', { name: 'Link Firearm' }).click();
+  await said(page, 'The firearm belongs to the case now.');
+  await choose(page, /^Legal entity/, 'Search legal entities for the legal entity', 'Blouklip');
+  await page.getByRole('button', { name: 'Link Legal Entity' }).click();
+  await said(page, 'The legal entity belongs to the case now.');
+  await page.getByLabel('New note').fill('The seller has been identified.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByText('The seller has been identified.').waitFor();
+  await page.getByRole('button', { name: 'Mark Resolved' }).click();
+  await page.getByRole('button', { name: 'Close Case' }).click();
+  await dialog(page, /^Close CASE-/).waitFor();
+  await picture(page, 'case-closing');
+  await page.getByRole('button', { name: 'Confirm Closing' }).click();
+  await page.getByRole('button', { name: 'Link Firearm' }).waitFor({ state: 'detached' });
+
+  expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+  await page.getByText(/The history of this record verifies: 7 entries/).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, 'case-closed');
+  await expectAccessible(page);
+});
+
+test('search and filters find a case, and say when there is none', async () => {
+  const page = await as(officer, '/investigations');
+  await page.getByRole('heading', { name: 'Case Management', level: 1 }).waitFor();
+  await page.getByLabel('Search cases').fill('altered serial');
+  await page.getByText('1 case', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Pistol with an altered serial number at a roadblock' }).waitFor();
+
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+
+  await page.getByText('No Cases Found').waitFor();
+  await picture(page, 'cases-none');
+});
+
+test.each(['inspector@demo.test', 'client@demo.test', 'management@demo.test'])('%s reads that the area is restricted', async (email) => {
+  const page = await as(email, '/cases');
+
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+  await page.getByText('This area is restricted to law enforcement personnel only.').waitFor();
+});
+
+test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await as(officer, '/cases', { width, theme });
+  await page.getByRole('link', { name: /^Shotgun missing/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `cases-${width}-${theme}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Shotgun missing/ }).click();
+  await page.getByText(/^Camera recordings/).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `case-${width}-${theme}`);
+  await expectAccessible(page);
+});

@@ -1,0 +1,102 @@
+// The conversation of law enforcement and the police about a case, newest first; both sides have the same one.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { messageRefusalOf } from '../../../shared/cases/rules.ts';
+import type { Case, CaseMessage } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useCan } from '../../ui/can.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly } from '../../ui/when.ts';
+
+const sides = { law_enforcement: 'Law enforcement', police: 'Police' } as const satisfies Record<CaseMessage['side'], string>;
+const calls = {
+  law_enforcement: { list: contract.cases.messages, add: contract.cases.addMessage },
+  police: { list: contract.cases.sharedMessages, add: contract.cases.addSharedMessage },
+} as const satisfies Record<CaseMessage['side'], unknown>;
+
+interface ConversationProps {
+  readonly of: Pick<Case, 'id' | 'status'>;
+  /** Whose screen it is. */
+  readonly side: CaseMessage['side'];
+  /** False where nobody would read it. */
+  readonly hasReader?: boolean;
+}
+
+export function Conversation({ of, side, hasReader = true }: ConversationProps) {
+  const messages = useCursorPages(calls[side].list, { params: { id: of.id } }, 20);
+  const writes = useCan(calls[side].add);
+  const refusal = messageRefusalOf(of.status) ?? (hasReader ? undefined : 'Share the case first, then there is somebody to write to.');
+  return (
+    <Container header={<Header variant="h2">Conversation</Header>}>
+      <SpaceBetween size="l">
+        {!writes ? null : refusal ? <Box color="text-body-secondary">{refusal}</Box> : <Write id={of.id} side={side} onDone={() => messages.goTo(1)} />}
+        <Loadable of={{ ...messages, data: messages.loading ? undefined : messages.items }} what="the conversation" empty={<Nothing title="No messages yet" />}>
+          {(found) => (
+            <SpaceBetween size="m">
+              {found.map((message) => (
+                <Message key={message.id} of={message} />
+              ))}
+              {messages.pagesKnown > 1 ? (
+                <Pagination
+                  currentPageIndex={messages.page}
+                  pagesCount={messages.pagesKnown}
+                  openEnd={messages.openEnd}
+                  onChange={({ detail }) => messages.goTo(detail.currentPageIndex)}
+                  ariaLabels={{
+                    paginationLabel: 'Pages of messages',
+                    nextPageLabel: 'Older messages',
+                    previousPageLabel: 'Newer messages',
+                    pageLabel: (n) => `Page ${n}`,
+                  }}
+                />
+              ) : null}
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+const Message = ({ of: { side, text, createdByName, createdAt } }: { readonly of: CaseMessage }) => (
+  <article aria-label={`Message by ${createdByName}`}>
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <Badge color={side === 'police' ? 'blue' : 'grey'}>{sides[side]}</Badge>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {`${createdByName}, `}
+        <time dateTime={createdAt}>{exactly(createdAt)}</time>
+      </Box>
+    </SpaceBetween>
+    <p className="case-text">{text}</p>
+  </article>
+);
+
+function Write({ id, side, onDone }: { readonly id: string; readonly side: CaseMessage['side']; readonly onDone: () => void }) {
+  const { toast } = useToast();
+  return (
+    <RouteForm
+      route={calls[side].add}
+      params={{ id }}
+      defaults={{ text: '' }}
+      submit="Send Message"
+      submitting="Sending..."
+      unready={({ text }) => String(text ?? '').trim() === ''}
+      clearAfter
+      onDone={() => {
+        onDone();
+        toast({ title: 'Message Sent', description: 'The other side has been told.' });
+      }}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to send the message', destructive: true })}
+    >
+      <TextAreaField name="text" label="New message" rows={3} constraint="Read by both sides. A message cannot be changed or taken back." />
+    </RouteForm>
+  );
+}

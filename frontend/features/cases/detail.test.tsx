@@ -1,0 +1,114 @@
+// One case, by role and label: what belongs to it, its notes, and what a closed one still takes.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aCase } from '../../../shared/cases/example.ts';
+import type { CaseDetail } from '../../../shared/cases/schema.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import CasePage from './detail.tsx';
+
+afterEach(cleanup);
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const { id, createdAt: at } = aCase();
+const former = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const isOff = (element: HTMLElement) => element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
+
+const detail = (change: Partial<CaseDetail> = {}): CaseDetail => ({
+  ...aCase(),
+  firearms: [
+    {
+      firearmId: aFirearm().id,
+      manufacturer: 'Glock',
+      model: '17',
+      serialNumber: 'ABC123',
+      status: 'active',
+      ownerName: 'Blouklip',
+      linkedAt: at,
+      linkedByName: 'Johan Botha',
+    },
+  ],
+  entities: [],
+  shares: [],
+  ...change,
+});
+
+function openOne(change: Partial<CaseDetail> = {}, calls: Calls = {}) {
+  return open(`/cases/${id}`, [{ path: '/cases/:id', element: <CasePage /> }], {
+    role: 'law_enforcement',
+    calls: {
+      [`GET /api/cases/${id}`]: () => ok(detail(change)),
+      [`GET /api/cases/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+      [`GET /api/cases/${id}/notes`]: () => list([{ id, text: 'Camera recordings secured.', createdBy: 'u2', createdByName: 'Johan Botha', createdAt: at }]),
+      [`GET /api/cases/${id}/messages`]: () => list([]),
+      'GET /api/users/police': () => list([]),
+      'GET /api/firearms': () => list([aFirearm({ serialNumber: 'XYZ789' })]),
+      'GET /api/legal-entities': () => list([]),
+      'GET /api/seizures': () => list([]),
+      ...calls,
+    },
+  });
+}
+
+test('one case shows its firearms, its notes and that its history verifies', async () => {
+  openOne();
+
+  expect(await screen.findByRole('heading', { name: 'Pistol found at a roadblock', level: 1 })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${aFirearm().id}/profile`);
+  expect(await screen.findByText('Camera recordings secured.')).toBeTruthy();
+  expect(await screen.findByText(/verifies: 0 entries/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start Work' })).toBeTruthy();
+});
+
+test('a firearm is found on the server and linked, and another taken off', async () => {
+  const found = aFirearm({ serialNumber: 'XYZ789' });
+  const { of } = openOne(
+    { firearms: detail().firearms.map((one) => ({ ...one, firearmId: former })) },
+    {
+      [`POST /api/cases/${id}/firearms/${found.id}`]: () => ok(detail()),
+      [`DELETE /api/cases/${id}/firearms/${former}`]: () => ok(detail()),
+    },
+  );
+  expect(isOff(await button('Link Firearm'))).toBe(true);
+
+  await person.click(screen.getByRole('button', { name: /^Firearm/ }));
+  await person.click(await screen.findByRole('option', { name: /XYZ789/ }));
+  await person.click(await button('Link Firearm'));
+  await screen.findByText('The firearm belongs to the case now.');
+  await person.click(await button('Take off: Glock 17 (ABC123)'));
+  await screen.findByText(/The firearm is off the case/);
+
+  expect(of(`POST /api/cases/${id}/firearms/${found.id}`)).toHaveLength(1);
+  expect(of(`DELETE /api/cases/${id}/firearms/${former}`)).toHaveLength(1);
+});
+
+test('a note is added and the field is empty for the next', async () => {
+  const { of } = openOne(
+    {},
+    { [`POST /api/cases/${id}/notes`]: ({ body }) => ok({ id, ...body, createdBy: 'u1', createdByName: 'Thabo Molefe', createdAt: at }, 201) },
+  );
+  const field = (await screen.findByLabelText('New note')) as HTMLTextAreaElement;
+  expect(isOff(await button('Add Note'))).toBe(true);
+
+  await person.type(field, 'Both officers have made statements.');
+  await person.click(await button('Add Note'));
+
+  expect(await screen.findByText('The note has been added.')).toBeTruthy();
+  expect(of(`POST /api/cases/${id}/notes`)[0]?.body).toEqual({ text: 'Both officers have made statements.' });
+  await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('a closed case takes notes and nothing else', async () => {
+  openOne({ status: 'closed', closedAt: at });
+
+  expect(await button('Add Note')).toBeTruthy();
+  for (const name of ['Edit', 'Link Firearm', 'Link Legal Entity', /^Take off/, 'Close Case', 'Start Work'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a case that is not there is told as such', async () => {
+  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+
+  expect(await screen.findByRole('heading', { name: 'Case not found' })).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+// One case: where it stands, what belongs to it, what was noted of it, and its history.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { isEditable } from '../../../shared/cases/rules.ts';
+import type { CaseDetail } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Conversation } from './conversation.tsx';
+import { EditCase } from './form.tsx';
+import { CaseEntities, CaseFirearms } from './links.tsx';
+import { CaseNotes } from './notes.tsx';
+import { CaseSeizures } from './seizures.tsx';
+import { CaseShares } from './shares.tsx';
+import { NextStep } from './steps.tsx';
+import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
+import './cases.css';
+
+export default function CasePage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.cases.get, { params: { id } });
+  const history = useRoute(contract.cases.history, { params: { id } });
+  const [editing, setEditing] = useState(false);
+  if (record.error?.status === 404) return <NotThere />;
+  const one = record.data;
+  return (
+    <Page
+      title={one?.title ?? 'Case'}
+      description={
+        one ? (
+          <span className="case-standing">
+            <span>{one.caseNumber}</span>
+            <CaseStatusWords status={one.status} />
+            <PriorityBadge priority={one.priority} />
+          </span>
+        ) : undefined
+      }
+      actions={
+        one ? (
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button href="/cases">All Cases</Button>
+            {isEditable(one.status) ? (
+              <Can call={contract.cases.edit}>
+                <Button onClick={() => setEditing(true)}>Edit</Button>
+              </Can>
+            ) : null}
+            <NextStep of={one} variant="primary" />
+          </SpaceBetween>
+        ) : undefined
+      }
+    >
+      <Loadable of={record} what="the case" empty={<Nothing title="Case not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Facts of={found} />
+            <CaseFirearms of={found} />
+            <CaseEntities of={found} />
+            <CaseSeizures caseId={found.id} />
+            <CaseNotes id={found.id} />
+            <CaseShares of={found} />
+            <Conversation of={found} side="law_enforcement" hasReader={found.shares.length > 0} />
+            {editing ? <EditCase key={found.version} of={found} onClose={() => setEditing(false)} /> : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+      <Container header={<Header variant="h2">History</Header>}>
+        <RecordHistory of={history} />
+      </Container>
+    </Page>
+  );
+}
+
+function NotThere() {
+  return (
+    <Page title="Case not found">
+      <Alert type="info" action={<Button href="/cases">All Cases</Button>}>
+        There is no such case, or it is not yours to see.
+      </Alert>
+    </Page>
+  );
+}
+
+function Facts({ of }: { readonly of: CaseDetail }) {
+  return (
+    <Container header={<Header variant="h2">Details</Header>}>
+      <SpaceBetween size="l">
+        <p className="case-text">{of.description ?? 'No description'}</p>
+        <KeyValuePairs
+          columns={3}
+          minColumnWidth={210}
+          items={[
+            { label: 'Assigned to', value: assigneeOf(of) },
+            { label: 'Opened', value: `${exactly(of.createdAt)}, ${of.createdByName}` },
+            { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : 'Not yet' },
+          ]}
+        />
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,17 @@
+// The filters of the cases, under the names that the call gives them.
+import { type CasePriority, type CaseStatus, casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
+import { among } from '../../ui/address-filters.ts';
+
+export interface Filters {
+  readonly search: string;
+  readonly status: CaseStatus | undefined;
+  readonly priority: CasePriority | undefined;
+}
+
+export const noFilters: Filters = { search: '', status: undefined, priority: undefined };
+
+export const filtersFrom = (address: URLSearchParams): Filters => ({
+  search: (address.get('search') ?? '').trim().slice(0, 100),
+  status: among(caseStatuses, address.get('status')),
+  priority: among(casePriorities, address.get('priority')),
+});

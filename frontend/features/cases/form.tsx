@@ -1,0 +1,84 @@
+// The fields of a case, in the window that opens one and in the one that corrects it (spec 2, sections 2.10 and 5).
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { useOfficers } from './use-officers.ts';
+
+const priorities = casePriorities.map((value) => ({ value, label: wordsOf(value) }));
+const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
+
+export function NewCase({ onClose }: { readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.cases.create}
+        defaults={{ title: '', description: '', priority: 'medium', assignedTo: null }}
+        submit="Create Case"
+        submitting="Creating..."
+        unready={isUntitled}
+        onCancel={onClose}
+        onDone={({ caseNumber }) => {
+          toast({ title: 'Case Created', description: `It has the number ${caseNumber}.` });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
+      >
+        <Fields />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { title, description, priority, assignedTo } = of;
+  return (
+    <Modal visible header={`Edit ${of.caseNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.cases.edit}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ title, description: description ?? '', priority, assignedTo }}
+        toBody={(values) => values as SentBody<typeof contract.cases.edit>}
+        submit="Save Changes"
+        submitting="Saving..."
+        unready={isUntitled}
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Case Updated', description: 'The changes have been saved.' });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to update case', destructive: true })}
+      >
+        <Fields />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+function Fields() {
+  const officers = useOfficers();
+  return (
+    <SpaceBetween size="m">
+      <TextField name="title" label="Title" placeholder="What it is about, in a line" />
+      <TextAreaField name="description" label="Description" rows={4} optional />
+      <SelectField name="priority" label="Priority" choices={priorities} />
+      <SelectField
+        name="assignedTo"
+        label="Assign To"
+        placeholder="Choose an officer"
+        choices={officers.choices}
+        status={officers.status}
+        onRetry={officers.reload}
+        optional
+      />
+    </SpaceBetween>
+  );
+}

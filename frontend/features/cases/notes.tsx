@@ -1,0 +1,72 @@
+// The notes of a case, newest first. One is written once: what was wrong in it, the next one says.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { Can } from '../../ui/can.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly } from '../../ui/when.ts';
+
+export function CaseNotes({ id }: { readonly id: string }) {
+  const { toast } = useToast();
+  const notes = useCursorPages(contract.cases.notes, { params: { id } }, 10);
+  return (
+    <Container header={<Header variant="h2">Notes</Header>}>
+      <SpaceBetween size="l">
+        <Can call={contract.cases.addNote}>
+          <RouteForm
+            route={contract.cases.addNote}
+            params={{ id }}
+            defaults={{ text: '' }}
+            submit="Add Note"
+            submitting="Adding..."
+            unready={({ text }) => String(text ?? '').trim() === ''}
+            clearAfter
+            onDone={() => {
+              notes.goTo(1);
+              toast({ title: 'Case Updated', description: 'The note has been added.' });
+            }}
+            onFailed={() => toast({ title: 'Error', description: 'Failed to add the note', destructive: true })}
+          >
+            <TextAreaField name="text" label="New note" rows={3} constraint="A note cannot be changed or taken back." />
+          </RouteForm>
+        </Can>
+        <Loadable of={{ ...notes, data: notes.loading ? undefined : notes.items }} what="the notes" empty={<Nothing title="No notes yet" />}>
+          {(found) => (
+            <SpaceBetween size="m">
+              {found.map((note) => (
+                <article key={note.id} aria-label={`Note by ${note.createdByName}`}>
+                  <Box color="text-body-secondary" fontSize="body-s">
+                    {`${note.createdByName}, `}
+                    <time dateTime={note.createdAt}>{exactly(note.createdAt)}</time>
+                  </Box>
+                  <p className="case-text">{note.text}</p>
+                </article>
+              ))}
+              {notes.pagesKnown > 1 ? (
+                <Pagination
+                  currentPageIndex={notes.page}
+                  pagesCount={notes.pagesKnown}
+                  openEnd={notes.openEnd}
+                  onChange={({ detail }) => notes.goTo(detail.currentPageIndex)}
+                  ariaLabels={{
+                    paginationLabel: 'Pages of notes',
+                    nextPageLabel: 'Older notes',
+                    previousPageLabel: 'Newer notes',
+                    pageLabel: (n) => `Page ${n}`,
+                  }}
+                />
+              ) : null}
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,154 @@
+// The cases as cards, and a new one, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { aCase } from '../../../shared/cases/example.ts';
+import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import CasesPage from './page.tsx';
+
+afterEach(cleanup);
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const { id } = aCase();
+const at = '2026-03-04T08:30:00.000Z';
+
+const officers = [
+  { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', firstName: 'Sipho', lastName: 'Nkosi' },
+  { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3303', firstName: 'Johan', lastName: 'Botha' },
+];
+
+function openList(calls: Calls = {}, { role = 'law_enforcement' as Role, query = '' } = {}) {
+  return open(`/cases${query}`, [{ path: '/cases', element: <CasesPage /> }], {
+    role,
+    calls: {
+      'GET /api/cases': () => list([aCase()]),
+      'GET /api/users/law-enforcement': () => list(officers),
+      'POST /api/cases': () => ok(aCase(), 201),
+      [`PATCH /api/cases/${id}`]: ({ body }) => ok(aCase({ ...body, version: 4 })),
+      ...calls,
+    },
+  });
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const isOff = (element: HTMLElement) => element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
+
+test('shows each case as a card with its number, standing, officer and the way to it', async () => {
+  openList();
+
+  expect((await screen.findByRole('link', { name: 'Pistol found at a roadblock' })).getAttribute('href')).toBe(`/cases/${id}`);
+  for (const words of ['CASE-1772613000000', 'Open', 'High priority', 'Nobody yet', 'Serial number partly filed off.', '1 case'])
+    expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('shows six waiting cards while it loads', () => {
+  openList({ 'GET /api/cases': () => new Promise<Response>(() => undefined) as unknown as Response });
+
+  expect(screen.getByRole('status', { name: 'Loading cases' }).children).toHaveLength(6);
+});
+
+test('says that there are none, and offers to clear what filters them out', async () => {
+  const { router } = openList({ 'GET /api/cases': () => list([]) }, { query: '?status=closed' });
+
+  expect(await screen.findByText('No Cases Found')).toBeTruthy();
+  await person.click(await button('Clear filters'));
+
+  expect(router.state.location.search).toBe('');
+});
+
+test('says so when they cannot be loaded, and never that there are none', async () => {
+  openList({ 'GET /api/cases': () => refused('internal', 'Something went wrong on our side.') });
+
+  expect(await screen.findByText('Could not load cases')).toBeTruthy();
+  expect(screen.queryByText('No Cases Found')).toBeNull();
+});
+
+test('asks the server with the search and the filters of the address', async () => {
+  const { of } = openList({}, { query: '?search=umlazi&status=open&priority=critical&status2=x' });
+
+  await screen.findByRole('link', { name: /Pistol/ });
+  expect(of('GET /api/cases')[0]?.query).toEqual({ search: 'umlazi', status: 'open', priority: 'critical', limit: '12' });
+});
+
+test.each([
+  ['open', 'Start Work', 'in_progress'],
+  ['in_progress', 'Mark Resolved', 'resolved'],
+] as const)('a case that is %s has the one button %s', async (status, name, next) => {
+  const { of } = openList({ 'GET /api/cases': () => list([aCase({ status })]) });
+
+  await person.click(await button(`${name}: Pistol found at a roadblock`));
+
+  expect(await screen.findByText('Case Updated')).toBeTruthy();
+  const [sent] = of(`PATCH /api/cases/${id}`);
+  expect(sent?.body).toEqual({ status: next });
+  // A note that was added a moment ago is no reason to refuse the step.
+  expect(sent?.ifMatch).toBeNull();
+  expect(screen.queryAllByRole('button', { name: /^(Start Work|Mark Resolved|Close Case): / })).toHaveLength(1);
+});
+
+test('closing asks first, since a closed case stays closed', async () => {
+  const { of } = openList({ 'GET /api/cases': () => list([aCase({ status: 'resolved' })]) });
+
+  await person.click(await button(/^Close Case/));
+  expect(of(`PATCH /api/cases/${id}`)).toHaveLength(0);
+  await person.click(await button('Confirm Closing'));
+
+  expect(await screen.findByText('Case Updated')).toBeTruthy();
+  expect(of(`PATCH /api/cases/${id}`)[0]?.body).toEqual({ status: 'closed' });
+});
+
+test('a closed case has no button', async () => {
+  openList({ 'GET /api/cases': () => list([aCase({ status: 'closed', closedAt: at })]) });
+
+  await screen.findByRole('link', { name: /Pistol/ });
+  expect(screen.queryByRole('button', { name: /^(Start Work|Mark Resolved|Close Case): / })).toBeNull();
+});
+
+test('a refused step says why', async () => {
+  openList({ [`PATCH /api/cases/${id}`]: () => refused('conflict', 'A case that is resolved cannot become in progress. It can become closed.') });
+
+  await person.click(await button(/^Start Work/));
+
+  expect(await screen.findByText(/Failed to update case\. A case that is resolved cannot/)).toBeTruthy();
+});
+
+test('a new case cannot be sent without a title, and goes out with the officer that was chosen', async () => {
+  const { of } = openList();
+  await person.click(await button('New Case'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Case' }));
+  const create = dialog.getByRole('button', { name: 'Create Case' });
+  expect(isOff(create)).toBe(true);
+
+  await person.type(dialog.getByLabelText('Title'), '   ');
+  expect(isOff(create)).toBe(true);
+  await person.clear(dialog.getByLabelText('Title'));
+  await person.type(dialog.getByLabelText('Title'), 'Stolen in transit');
+  await person.click(dialog.getByRole('button', { name: /Assign To/ }));
+  await person.click(await screen.findByRole('option', { name: /Sipho Nkosi/ }));
+  await person.click(create);
+
+  expect(await screen.findByText('Case Created')).toBeTruthy();
+  expect(of('POST /api/cases')[0]?.body).toMatchObject({ title: 'Stolen in transit', priority: 'medium', assignedTo: officers[0]?.id });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Case' })).toBeNull());
+});
+
+test('Create Case is off while the case is being saved', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const later = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const { of } = openList({ 'POST /api/cases': () => later as unknown as Response });
+  await person.click(await button('New Case'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Case' }));
+  await person.type(dialog.getByLabelText('Title'), 'A');
+  await person.click(dialog.getByRole('button', { name: 'Create Case' }));
+
+  const saving = await dialog.findByRole('button', { name: /Creating/ });
+  expect(isOff(saving)).toBe(true);
+  await person.click(saving);
+  answer(ok(aCase(), 201));
+
+  expect(await screen.findByText('Case Created')).toBeTruthy();
+  expect(of('POST /api/cases')).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+// One case that is shared with the officer (/saps/cases/:id): read only, with the conversation about it.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import type { SharedCaseDetail } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Conversation } from './conversation.tsx';
+import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
+import './cases.css';
+
+export default function SharedCasePage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.cases.sharedCase, { params: { id } });
+  const one = record.data;
+  if (record.error?.status === 404)
+    return (
+      <Page title="Case not found">
+        <Alert type="info" action={<Button href="/saps/cases">Shared Cases</Button>}>
+          There is no such case, or it is not shared with you any more.
+        </Alert>
+      </Page>
+    );
+  return (
+    <Page
+      title={one?.title ?? 'Case'}
+      description={
+        one ? (
+          <span className="case-standing">
+            <span>{one.caseNumber}</span>
+            <CaseStatusWords status={one.status} />
+            <PriorityBadge priority={one.priority} />
+          </span>
+        ) : undefined
+      }
+      actions={<Button href="/saps/cases">Shared Cases</Button>}
+    >
+      <Loadable of={record} what="the case" empty={<Nothing title="Case not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Facts of={found} />
+            <Conversation of={found} side="police" />
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+const namesOf = (names: readonly string[]) =>
+  names.length === 0 ? (
+    'None'
+  ) : (
+    <ul className="case-names">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+
+const Facts = ({ of }: { readonly of: SharedCaseDetail }) => (
+  <Container header={<Header variant="h2">Details</Header>}>
+    <SpaceBetween size="l">
+      <p className="case-text">{of.description ?? 'No description'}</p>
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={210}
+        items={[
+          { label: 'Assigned to', value: assigneeOf(of) },
+          { label: 'Opened', value: exactly(of.createdAt) },
+          { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : 'Not yet' },
+          { label: 'Firearms', value: namesOf(of.firearms.map(({ manufacturer, model, serialNumber }) => `${manufacturer} ${model} (${serialNumber})`)) },
+          { label: 'Legal entities', value: namesOf(of.entities.map(({ name }) => name)) },
+          { label: 'Shared', value: `${exactly(of.sharedAt)}, ${of.sharedByName}` },
+        ]}
+      />
+    </SpaceBetween>
+  </Container>
+);

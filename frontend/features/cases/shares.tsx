@@ -1,0 +1,105 @@
+// Whom a case is shared with of the police: chosen by name, taken back at once.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import List from '@cloudscape-design/components/list';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isEditable } from '../../../shared/cases/rules.ts';
+import type { CaseDetail, CaseShare } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useCan } from '../../ui/can.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly } from '../../ui/when.ts';
+import { usePoliceOfficers } from './use-officers.ts';
+
+export function CaseShares({ of }: { readonly of: CaseDetail }) {
+  const shares = useCan(contract.cases.share);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={`(${of.shares.length})`}
+          description="Officers of the South African Police Service who read this case and its conversation."
+        >
+          Shared with
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {of.shares.length === 0 ? (
+          <Nothing title="Shared with nobody" />
+        ) : (
+          <List
+            ariaLabel="Shared with"
+            items={of.shares}
+            renderItem={(one) => ({
+              id: one.userId,
+              content: one.userName,
+              secondaryContent: (
+                <Box color="text-body-secondary" fontSize="body-s">
+                  {`Shared by ${one.sharedByName}, ${exactly(one.sharedAt)}`}
+                </Box>
+              ),
+              actions: shares ? <TakeBack caseId={of.id} of={one} /> : undefined,
+            })}
+          />
+        )}
+        {shares && isEditable(of.status) ? <ShareForm of={of} /> : null}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function ShareForm({ of }: { readonly of: CaseDetail }) {
+  const { toast } = useToast();
+  const officers = usePoliceOfficers();
+  const already = new Set(of.shares.map(({ userId }) => userId));
+  return (
+    // Built anew with each share: the former choice must not stand in it.
+    <RouteForm
+      key={of.shares.length}
+      route={contract.cases.share}
+      params={{ id: of.id }}
+      defaults={{ userId: null }}
+      submit="Share Case"
+      submitting="Sharing..."
+      unready={({ userId }) => !userId}
+      clearAfter
+      onDone={() => toast({ title: 'Case Updated', description: 'The case is shared. The officer has been told.' })}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to share the case', destructive: true })}
+    >
+      <SelectField
+        name="userId"
+        label="Police officer"
+        choices={officers.choices.filter(({ value }) => !already.has(value))}
+        status={officers.status}
+        onRetry={officers.reload}
+      />
+    </RouteForm>
+  );
+}
+
+function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.cases.unshare);
+  const takeBack = async () => {
+    try {
+      await run({ params: { id: caseId, userId: of.userId } });
+      toast({ title: 'Case Updated', description: `${of.userName} no longer reads this case.` });
+    } catch (error) {
+      toast({ title: 'Error', description: `Failed to update case. ${toApiError(error).sentence}`, destructive: true });
+    }
+  };
+  return (
+    <Button variant="inline-link" loading={busy} ariaLabel={`Stop sharing with ${of.userName}`} onClick={() => void takeBack()}>
+      Stop sharing
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+// The step that a case may take next, as its button: Start Work, Mark Resolved, Close Case. Closing, which is final, is confirmed.
+import Box from '@cloudscape-design/components/box';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { nextOf } from '../../../shared/cases/rules.ts';
+import type { Case, CaseStatus } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { stepTo } from './wording.tsx';
+
+interface NextStepProps {
+  readonly of: Case;
+  readonly variant?: ButtonProps['variant'];
+  /** Where several cases stand side by side, each button says which it is of. */
+  readonly named?: boolean;
+}
+
+export function NextStep(props: NextStepProps) {
+  return (
+    <Can call={contract.cases.edit}>
+      {nextOf(props.of.status).map((status) => (
+        <StepButton key={status} {...props} to={status} />
+      ))}
+    </Can>
+  );
+}
+
+function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps & { readonly to: CaseStatus }) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.cases.edit);
+  const [asking, setAsking] = useState(false);
+  const take = async () => {
+    setAsking(false);
+    try {
+      // Whether a step may be taken is asked of the status alone: a note that was added meanwhile is no reason to refuse it.
+      await run({ params: { id: of.id }, body: { status: to } });
+      toast({ title: 'Case Updated', description: `${of.caseNumber} is ${to.replace('_', ' ')} now.` });
+    } catch (error) {
+      toast({ title: 'Error', description: `Failed to update case. ${toApiError(error).sentence}`, destructive: true });
+    }
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        loading={busy}
+        loadingText="Saving..."
+        {...(named ? { ariaLabel: `${stepTo[to]}: ${of.title}` } : {})}
+        onClick={() => (to === 'closed' ? setAsking(true) : void take())}
+      >
+        {stepTo[to]}
+      </Button>
+      {asking ? <ConfirmClosing of={of} onCancel={() => setAsking(false)} onConfirm={() => void take()} /> : null}
+    </>
+  );
+}
+
+function ConfirmClosing({ of, onCancel, onConfirm }: { readonly of: Case; readonly onCancel: () => void; readonly onConfirm: () => void }) {
+  return (
+    <Modal
+      visible
+      header={`Close ${of.caseNumber}`}
+      closeAriaLabel="Keep it as it is"
+      onDismiss={onCancel}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={onConfirm}>
+              Confirm Closing
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      {`“${of.title}” stays as it is from then on and is not opened again. Notes can still be added.`}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+// A case in words and colours: where it stands, how urgent it is, and the steps by their names (spec 2, sections 2.10 and 4).
+import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { Case, CasePriority, CaseStatus } from '../../../shared/cases/schema.ts';
+import { wordsOf } from '../../ui/status-badge.tsx';
+
+const indicators: Readonly<Record<CaseStatus, StatusIndicatorProps.Type>> = {
+  open: 'pending',
+  in_progress: 'in-progress',
+  resolved: 'success',
+  closed: 'stopped',
+};
+
+export const CaseStatusWords = ({ status }: Pick<Case, 'status'>) => <StatusIndicator type={indicators[status]}>{wordsOf(status)}</StatusIndicator>;
+
+const colours: Readonly<Record<CasePriority, NonNullable<BadgeProps['color']>>> = {
+  low: 'severity-low',
+  medium: 'severity-medium',
+  high: 'severity-high',
+  critical: 'severity-critical',
+};
+
+export const PriorityBadge = ({ priority }: Pick<Case, 'priority'>) => <Badge color={colours[priority]}>{`${wordsOf(priority)} priority`}</Badge>;
+
+/** The button that leads to a status; none leads back to open. */
+export const stepTo: Readonly<Record<CaseStatus, string>> = {
+  open: 'Reopen',
+  in_progress: 'Start Work',
+  resolved: 'Mark Resolved',
+  closed: 'Close Case',
+};
+
+export const assigneeOf = ({ assignedToName }: Pick<Case, 'assignedToName'>) => assignedToName ?? 'Nobody yet';

@@ -1,0 +1,125 @@
+// Cases found and corrected: search, filters and pages; what may be changed while a case is not closed.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+
+const { create, edit, get, history, list } = contract.cases;
+let officer: Claims;
+
+beforeAll(async () => {
+  officer = await signUp('law_enforcement');
+});
+
+const make = async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer, body: exampleCase(change) })).body;
+const change = (one: { id: string }, body: object, headers = {}) => send(edit, { as: officer, params: { id: one.id }, body, headers });
+
+async function closed() {
+  const one = await make();
+  for (const status of ['in_progress', 'resolved', 'closed']) await change(one, { status });
+  return one;
+}
+
+describe('the list', () => {
+  const titles = async (query: Record<string, string>) =>
+    (await sendForAll(list, { as: officer, query })).flatMap(({ body }) => body.map(({ title }: { title: string }) => title));
+  let third: Record<string, any>;
+
+  beforeAll(async () => {
+    await make({ title: 'Ammunition in a Locker', description: 'Umlazi depot', priority: 'low' });
+    await change(await make({ title: 'Two books', description: 'umlazi again', priority: 'high' }), { status: 'in_progress' });
+    third = await make({ title: 'Filed-off serial', description: null, priority: 'critical', assignedTo: officer.sub ?? '' });
+  });
+
+  test('is newest first, page by page, with the number of all', async () => {
+    const pages = await sendForAll(list, { as: officer, query: { limit: '2' } });
+
+    expect(pages.map(({ body }) => body.length)).toEqual([2, 1]);
+    expect(pages[0]?.headers['x-total-count']).toBe('3');
+    expect(pages.flatMap(({ body }) => body.map(({ title }: { title: string }) => title))).toEqual(['Filed-off serial', 'Two books', 'Ammunition in a Locker']);
+  });
+
+  test.each([
+    [{ search: 'locker' }, ['Ammunition in a Locker']],
+    [{ search: 'UMLAZI' }, ['Two books', 'Ammunition in a Locker']],
+    [{ search: 'no such thing' }, []],
+    [{ status: 'open' }, ['Filed-off serial', 'Ammunition in a Locker']],
+    [{ status: 'in_progress' }, ['Two books']],
+    [{ priority: 'low' }, ['Ammunition in a Locker']],
+    [{ search: 'umlazi', priority: 'high' }, ['Two books']],
+    [{ status: 'closed' }, []],
+  ])('of %j', async (query, expected) => {
+    expect(await titles(query as Record<string, string>)).toEqual(expected);
+  });
+
+  test('is searched by number and by officer', async () => {
+    expect(await titles({ search: third.caseNumber.toLowerCase() })).toEqual(['Filed-off serial']);
+    expect(await titles({ assignedTo: officer.sub ?? '' })).toEqual(['Filed-off serial']);
+  });
+
+  test.each<Record<string, string>>([{ status: 'done' }, { priority: 'urgent' }, { q: 'x' }, { limit: '101' }])('refuses %j', async (query) => {
+    expect((await send(list, { as: officer, query })).status).toBe(400);
+  });
+});
+
+describe('correcting a case', () => {
+  test('changes what was sent, leaves the rest, and says in the history what became of what', async () => {
+    const one = await make();
+
+    const { body } = await change(one, { title: 'Pistol found at Beitbridge', description: '', priority: 'critical' });
+
+    const { body: told } = await send(history, { as: officer, params: { id: one.id } });
+    expect(body).toMatchObject({ title: 'Pistol found at Beitbridge', description: null, priority: 'critical', status: 'open', version: 2 });
+    expect(body.caseNumber).toBe(one.caseNumber);
+    expect(told.verified).toBe(true);
+    expect(told.entries[0].metadata.changed).toEqual({
+      title: { from: one.title, to: 'Pistol found at Beitbridge' },
+      description: { from: one.description, to: null },
+      priority: { from: 'high', to: 'critical' },
+    });
+  });
+
+  test('to what it is already changes nothing and writes no history', async () => {
+    const one = await make();
+
+    const { status, body } = await change(one, { title: one.title, priority: one.priority, assignedTo: null });
+
+    expect([status, body.version]).toEqual([200, 1]);
+  });
+
+  test('takes a step with it', async () => {
+    const { body } = await change(await make(), { status: 'in_progress', assignedTo: officer.sub });
+
+    expect(body).toMatchObject({ status: 'in_progress', assignedTo: officer.sub });
+  });
+
+  test.each([{ title: 'Another' }, { description: '' }, { priority: 'low' }, { assignedTo: null }])('that is closed with %j is refused', async (body) => {
+    const one = await closed();
+
+    const answer = await change(one, body);
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(answer.body.detail).toContain('A case that is closed cannot be changed');
+    expect((await send(get, { as: officer, params: { id: one.id } })).body).toMatchObject({ title: one.title, version: 4 });
+  });
+
+  test('of an older version than stands is refused', async () => {
+    const one = await make();
+    await change(one, { title: 'Newer' });
+
+    expect((await change(one, { title: 'Older' }, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  test.each([{ caseNumber: 'CASE-1' }, { createdBy: 'x' }, { id: 'x' }, { version: 9 }])('refuses the field of %j', async (body) => {
+    expect((await change(await make(), body)).status).toBe(400);
+  });
+
+  test('that is not there is not found', async () => {
+    expect((await change({ id: crypto.randomUUID() }, { status: 'in_progress' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,8 @@
+// A legal entity is put to a case.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { entityFor, link } from './links.ts';
+
+export const handler = handle(contract.cases.linkEntity)(({ actor, params }) =>
+  link(params.id, contract.cases.linkEntity.name, actor, () => entityFor(params.entityId)),
+);

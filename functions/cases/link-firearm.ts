@@ -1,0 +1,8 @@
+// A firearm is put to a case.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { firearmFor, link } from './links.ts';
+
+export const handler = handle(contract.cases.linkFirearm)(({ actor, params }) =>
+  link(params.id, contract.cases.linkFirearm.name, actor, () => firearmFor(params.firearmId, actor)),
+);

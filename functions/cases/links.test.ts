@@ -1,0 +1,162 @@
+// What belongs to a case: its notes, which only grow, its firearms and its legal entities.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can, type Role, roles } from '../../shared/access/roles.ts';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+
+const { addNote, create, edit, get, history, linkEntity, linkFirearm, notes, unlinkEntity, unlinkFirearm } = contract.cases;
+const people = new Map<Role, Claims>();
+let officer: Claims;
+let admin: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2, { psiraNumber: 'PSiRA-100002' })]);
+  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  officer = people.get('law_enforcement') as Claims;
+  admin = people.get('admin') as Claims;
+});
+
+const make = async () => (await send(create, { as: officer, body: exampleCase() })).body;
+const firearm = async () => (await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1 }) })).body;
+const note = (one: { id: string }, text: string, as = officer) => send(addNote, { as, params: { id: one.id }, body: { text } });
+const withFirearm = (row: typeof linkFirearm | typeof unlinkFirearm, one: { id: string }, firearmId: string, as = officer) =>
+  send(row, { as, params: { id: one.id, firearmId } });
+const withEntity = (row: typeof linkEntity | typeof unlinkEntity, one: { id: string }, entityId: string, as = officer) =>
+  send(row, { as, params: { id: one.id, entityId } });
+const told = async (one: { id: string }) => (await send(history, { as: officer, params: { id: one.id } })).body;
+
+async function close(one: { id: string }) {
+  for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
+}
+
+describe('notes', () => {
+  test('come newest first, page by page, each with its author', async () => {
+    const one = await make();
+    for (const n of [1, 2, 3]) await note(one, `Note ${n}`, n === 2 ? admin : officer);
+
+    const pages = await sendForAll(notes, { as: officer, params: { id: one.id }, query: { limit: '2' } });
+
+    expect(pages.map(({ body }) => body.length)).toEqual([2, 1]);
+    expect(pages.flatMap(({ body }) => body.map(({ text }: { text: string }) => text))).toEqual(['Note 3', 'Note 2', 'Note 1']);
+    expect(pages[0]?.body[1]).toMatchObject({ createdBy: admin.sub, createdByName: 'Thandi Mokoena' });
+  });
+
+  test('can all be added at one moment, and the history that vouches for them verifies', async () => {
+    const one = await make();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => note(one, `At once ${n}`)));
+
+    const { entries, verified } = await told(one);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(verified).toBe(true);
+    const noted = entries.filter(({ action }: { action: string }) => action === 'cases.addNote').map(({ metadata }: Record<string, any>) => metadata.noteId);
+    expect(noted.sort()).toEqual(answers.map(({ body }) => body.id).sort());
+  });
+
+  test('are still added to a closed case', async () => {
+    const one = await make();
+    await close(one);
+
+    expect((await note(one, 'The court has ordered destruction')).status).toBe(201);
+  });
+
+  test.each([{ text: '  ' }, {}, { text: 'x'.repeat(4001) }, { text: 'A', createdBy: 'x' }, { text: 'A', createdAt: '2020-01-01T00:00:00Z' }])(
+    'refuse %j',
+    async (body) => {
+      expect((await send(addNote, { as: officer, params: { id: (await make()).id }, body })).status).toBe(400);
+    },
+  );
+
+  test('of a case that is not there are not found', async () => {
+    const missing = { id: crypto.randomUUID() };
+
+    expect((await note(missing, 'A')).status).toBe(404);
+    expect((await send(notes, { as: officer, params: missing })).status).toBe(404);
+  });
+});
+
+describe('firearms and legal entities', () => {
+  test('are put to a case and shown as the register has them, with who did it', async () => {
+    const [one, pistol] = [await make(), await firearm()];
+
+    await withFirearm(linkFirearm, one, pistol.id);
+    const { status, body } = await withEntity(linkEntity, one, '2');
+
+    expect(status).toBe(200);
+    expect(body.firearms).toMatchObject([{ firearmId: pistol.id, serialNumber: pistol.serialNumber, status: 'active', linkedByName: 'Thandi Mokoena' }]);
+    expect(body.entities).toMatchObject([{ entityId: 2, name: 'Provider 2', psiraNumber: 'PSiRA-100002', standing: 'registered' }]);
+    expect((await send(get, { as: officer, params: { id: one.id } })).body).toEqual(body);
+  });
+
+  test('are taken off again, can be put back, and the history keeps it all', async () => {
+    const [one, pistol] = [await make(), await firearm()];
+    await withFirearm(linkFirearm, one, pistol.id);
+
+    const off = await withFirearm(unlinkFirearm, one, pistol.id);
+    const twice = await withFirearm(unlinkFirearm, one, pistol.id);
+    const back = await withFirearm(linkFirearm, one, pistol.id);
+
+    const { entries, verified } = await told(one);
+    expect([off.status, twice.status, back.status]).toEqual([200, 404, 200]);
+    expect([off.body.firearms.length, back.body.firearms.length, verified]).toEqual([0, 1, true]);
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['cases.linkFirearm', 'cases.unlinkFirearm', 'cases.linkFirearm', 'cases.create']);
+    expect(entries[0].metadata.firearm).toContain(pistol.serialNumber);
+  });
+
+  test('belong to a case once, even when two put one to it at the same moment', async () => {
+    const [one, pistol] = [await make(), await firearm()];
+
+    const answers = await Promise.all([1, 2, 3].map(() => withFirearm(linkFirearm, one, pistol.id)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await told(one)).entries).toHaveLength(2);
+    expect((await itemsOf('case-link')).filter(({ caseId }) => caseId === one.id)).toHaveLength(1);
+  });
+
+  test('of a closed case stay as they are', async () => {
+    const [one, pistol] = [await make(), await firearm()];
+    await withFirearm(linkFirearm, one, pistol.id);
+    await close(one);
+
+    const answers = [
+      await withFirearm(unlinkFirearm, one, pistol.id),
+      await withFirearm(linkFirearm, one, (await firearm()).id),
+      await withEntity(linkEntity, one, '1'),
+      await withEntity(unlinkEntity, one, '1'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(answers[0]?.body.detail).toContain('cannot be changed');
+  });
+
+  test('that are not there are not found', async () => {
+    const one = await make();
+
+    expect((await withFirearm(linkFirearm, one, crypto.randomUUID())).status).toBe(404);
+    for (const id of ['99', '02', 'x', '0', '99999999999']) expect((await withEntity(linkEntity, one, id)).status).toBe(404);
+    expect((await withEntity(unlinkEntity, one, '1')).status).toBe(404);
+  });
+
+  test.each(roles)('and notes are written and read by %s exactly as the matrix says', async (role) => {
+    const [one, pistol] = [await make(), await firearm()];
+    const as = people.get(role);
+
+    const written = [
+      await withFirearm(linkFirearm, one, pistol.id, as),
+      await withFirearm(unlinkFirearm, one, pistol.id, as),
+      await withEntity(linkEntity, one, '1', as),
+      await withEntity(unlinkEntity, one, '1', as),
+      await note(one, 'A', as),
+    ];
+
+    expect(written.map(({ status }) => status)).toEqual(can(role, 'case:write') ? [200, 200, 200, 200, 201] : [403, 403, 403, 403, 403]);
+    expect((await send(notes, { as, params: { id: one.id } })).status).toBe(can(role, 'case:read') ? 200 : 403);
+  });
+});

@@ -1,0 +1,71 @@
+// The firearms and legal entities of a case: put to it and taken off it, while it is not closed.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf, mostLinked } from '../../shared/cases/rules.ts';
+import type { CaseDetail } from '../../shared/cases/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import { commit, put, update } from '../data/commit.ts';
+import { getFirearm } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { again, changed } from './change.ts';
+import { type CaseLink, type CaseRecord, caseLinks } from './entity.ts';
+import { detailOf, getCase, linksOf } from './store.ts';
+
+/** What is put to a case: which record, and what the history calls it. */
+interface Linked {
+  readonly kind: CaseLink['kind'];
+  readonly recordId: string;
+  readonly name: string;
+}
+
+/** Throws `not-found`. */
+export async function firearmFor(id: string, actor: Actor): Promise<Linked> {
+  const { manufacturer, model, serialNumber } = await getFirearm(id, scopeOf(actor));
+  return { kind: 'firearm', recordId: id, name: `${manufacturer} ${model} (${serialNumber})` };
+}
+
+/** Throws `not-found`. */
+export async function entityFor(id: string): Promise<Linked> {
+  const entity = /^[1-9]\d{0,8}$/.test(id) ? await findLegalEntity(Number(id)) : undefined;
+  if (!entity) throw notFound();
+  return { kind: 'legal-entity', recordId: id, name: entity.name };
+}
+
+async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
+  const before = await getCase(id, scopeOf(actor));
+  const refusal = editRefusalOf(before.status);
+  if (refusal) throw new Problem('conflict', refusal);
+  return before;
+}
+
+const wordsOf = { firearm: 'firearm', 'legal-entity': 'legal entity' } as const;
+const factsOf = ({ kind, recordId, name }: Linked) => ({ [kind === 'firearm' ? 'firearm' : 'legalEntity']: name, recordId });
+const keyOf = (caseId: string, { kind, recordId }: Linked) => ({ caseId, kind, recordId });
+
+/** Throws `not-found`, `conflict`. */
+export const link = (caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> =>
+  again(async () => {
+    const before = await changeableCase(caseId, actor);
+    const one = await find();
+    const links = (await linksOf(caseId)).filter(({ kind }) => kind === one.kind);
+    if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
+    if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
+    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one) });
+    // Once taken off, it still stands: the case's own version keeps two from writing it at once.
+    const record = { ...keyOf(caseId, one), isLinked: true, linkedAt: at.toISOString(), linkedByName: actor.name };
+    await commit([...writes, put(caseLinks().put(record).params())]);
+    return detailOf(after);
+  });
+
+/** The record stays where it is in the register. Throws `not-found`, `conflict`. */
+export const unlink = (caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> =>
+  again(async () => {
+    const before = await changeableCase(caseId, actor);
+    const one = await find();
+    const { data } = await caseLinks().get(keyOf(caseId, one)).go({ consistent: true });
+    if (!data?.isLinked) throw notFound();
+    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one) });
+    const patch = caseLinks().patch(keyOf(caseId, one)).set({ isLinked: false });
+    await commit([...writes, update(patch.params())]);
+    return detailOf(after);
+  });

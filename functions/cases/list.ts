@@ -1,0 +1,7 @@
+// Cases, newest first, by search, status, priority and officer.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { listCases } from './store.ts';
+
+export const handler = handle(contract.cases.list)(({ actor, query }) => listCases(scopeOf(actor), query));

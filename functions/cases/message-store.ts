@@ -1,0 +1,83 @@
+// The conversation about a case between law enforcement and the police it is shared with: written once, never changed. The case's
+// history keeps the digest of each message, so that none can be altered unseen.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { messageRefusalOf } from '../../shared/cases/rules.ts';
+import type { AddCaseMessage, CaseMessage } from '../../shared/cases/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, put, type Write } from '../data/commit.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { notify } from '../notifications/store.ts';
+import { hashOf } from '../workflow/store.ts';
+import { again, changed } from './change.ts';
+import { type CaseRecord, caseMessages } from './entity.ts';
+import { getShared } from './shares.ts';
+import { getCase, sharesOf } from './store.ts';
+
+interface Paged {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+async function listOf(caseId: string, { limit, cursor }: Paged): Promise<Page<CaseMessage>> {
+  const { data } = await caseMessages()
+    .query.ofCase({ caseId })
+    .lt({ id: positionOf(cursor) ?? '~' })
+    .go({ order: 'desc', limit: limit + 1, consistent: true });
+  return pageOf(data, limit, ({ id }) => id);
+}
+
+/** Newest first. Throws `not-found`. */
+export async function listMessages(caseId: string, actor: Actor, query: Paged): Promise<Page<CaseMessage>> {
+  await getCase(caseId, scopeOf(actor));
+  return listOf(caseId, query);
+}
+
+/** Newest first. Throws `not-found` once it is not shared with the officer any more. */
+export async function listSharedMessages(caseId: string, actor: Actor, query: Paged): Promise<Page<CaseMessage>> {
+  await getShared(caseId, actor.userId);
+  return listOf(caseId, query);
+}
+
+interface Said {
+  readonly text: string;
+  readonly side: CaseMessage['side'];
+  readonly action: string;
+  /** Who is told of it, on the other side. */
+  readonly audience: ReadonlySet<string>;
+  readonly actionUrl: string;
+}
+
+/** What was said stays in the conversation: the notice carries none of it. */
+async function say(before: CaseRecord, { text, side, action, audience, actionUrl }: Said, actor: Actor, at: Date): Promise<CaseMessage> {
+  const refusal = messageRefusalOf(before.status);
+  if (refusal) throw new Problem('conflict', refusal);
+  const caseId = before.id;
+  const message = { id: newId(at), caseId, side, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
+  const { writes } = changed(before, { action, actor, at, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
+  const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} has written to you.`, type: 'info' } as const;
+  const notices: Write[] = [...audience].map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));
+  await commit([...writes, put(caseMessages().create(message).params()), ...notices]);
+  return message;
+}
+
+/** Law enforcement writes to every officer that the case is shared with. Throws `not-found`, `conflict`. */
+export const addMessage = (caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> =>
+  again(async () => {
+    const before = await getCase(caseId, scopeOf(actor));
+    const shares = await sharesOf(caseId);
+    if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
+    const audience = new Set(shares.map(({ userId }) => userId));
+    return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
+  });
+
+/** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`. */
+export const addSharedMessage = (caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> =>
+  again(async () => {
+    const { record, share } = await getShared(caseId, actor.userId);
+    const audience = new Set([record.assignedTo ?? record.createdBy, share.sharedBy]);
+    return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
+  });

@@ -1,0 +1,228 @@
+// Cases shared with the police: who reads them, from when to when, and the conversation about them.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { hashOf } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+
+const { addMessage, addNote, addSharedMessage, create, edit, history, linkEntity, linkFirearm, messages, share, shared, sharedCase, sharedMessages, unshare } =
+  contract.cases;
+const people = new Map<Role, Claims>();
+let officer: Claims;
+let police: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1, { name: 'Blouklip Armed Response' });
+  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  officer = people.get('law_enforcement') as Claims;
+  police = await signUp('external_saps', { firstName: 'Ruan' });
+});
+
+const subOf = (claims: Claims | undefined) => claims?.sub ?? '';
+const make = async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer, body: exampleCase(change) })).body;
+const shareWith = (one: { id: string }, who: Claims, as = officer) => send(share, { as, params: { id: one.id }, body: { userId: subOf(who) } });
+const takeBack = (one: { id: string }, who: Claims, as = officer) => send(unshare, { as, params: { id: one.id, userId: subOf(who) } });
+const write = (row: typeof addMessage | typeof addSharedMessage, one: { id: string }, text: string, as: Claims) =>
+  send(row, { as, params: { id: one.id }, body: { text } });
+const readBy = async (one: { id: string }, as: Claims) =>
+  Promise.all([sharedCase, sharedMessages].map(async (row) => (await send(row, { as, params: { id: one.id } })).status));
+const told = async (one: { id: string }) => (await send(history, { as: officer, params: { id: one.id } })).body;
+const noticesOf = async (who: Claims, one: { id: string }) =>
+  (await send(contract.notifications.list, { as: who })).body.filter(({ entityId }: { entityId: string }) => entityId === one.id);
+const close = async (one: { id: string }) => {
+  for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
+};
+
+describe('sharing', () => {
+  test('opens the case to that officer at once, read only, by names and without notes', async () => {
+    const one = await make();
+    const firearm = (await send(contract.firearms.register, { as: people.get('admin'), body: exampleFirearm({ serialNumber: 'SHR-1' }) })).body;
+    await send(linkFirearm, { as: officer, params: { id: one.id, firearmId: firearm.id } });
+    await send(linkEntity, { as: officer, params: { id: one.id, entityId: '1' } });
+    await send(addNote, { as: officer, params: { id: one.id }, body: { text: 'Internal: the informer is known' } });
+    expect(await readBy(one, police)).toEqual([404, 404]);
+
+    const { status, body } = await shareWith(one, police);
+
+    expect([status, body.shares]).toMatchObject([200, [{ userId: police.sub, userName: 'Ruan Mokoena', sharedByName: 'Thandi Mokoena' }]]);
+    const { body: seen } = await send(sharedCase, { as: police, params: { id: one.id } });
+    expect(Object.keys(seen).sort()).toEqual(
+      ['id', 'caseNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt', 'sharedAt', 'sharedByName']
+        .concat('firearms', 'entities')
+        .sort(),
+    );
+    expect(seen).toMatchObject({
+      firearms: [{ manufacturer: 'Glock', model: '17 Gen5', serialNumber: 'SHR-1' }],
+      entities: [{ name: 'Blouklip Armed Response' }],
+    });
+    expect(JSON.stringify(seen)).not.toContain('informer');
+    expect(await noticesOf(police, one)).toMatchObject([{ title: 'Case shared with you', actionUrl: `/saps/cases/${one.id}` }]);
+  });
+
+  test('is read by no other officer of the police, who has no list of cases either', async () => {
+    const one = await make();
+    await shareWith(one, police);
+    const other = people.get('external_saps') as Claims;
+
+    expect(await readBy(one, other)).toEqual([404, 404]);
+    expect((await write(addSharedMessage, one, 'Hello', other)).status).toBe(404);
+    expect((await send(shared, { as: other })).body).toEqual([]);
+    expect((await send(contract.cases.list, { as: police })).status).toBe(403);
+    expect((await send(contract.cases.get, { as: police, params: { id: one.id } })).status).toBe(403);
+    expect((await send(messages, { as: police, params: { id: one.id } })).status).toBe(403);
+  });
+
+  test('taken back ends reading and writing at once, and both steps stand in the history', async () => {
+    const one = await make();
+    await shareWith(one, police);
+    expect(await readBy(one, police)).toEqual([200, 200]);
+
+    const { body } = await takeBack(one, police);
+
+    expect(body.shares).toEqual([]);
+    expect(await readBy(one, police)).toEqual([404, 404]);
+    expect((await write(addSharedMessage, one, 'Still here?', police)).status).toBe(404);
+    expect((await send(shared, { as: police })).body.map(({ id }: { id: string }) => id)).not.toContain(one.id);
+    expect((await takeBack(one, police)).status).toBe(404);
+    const { entries, verified } = await told(one);
+    expect(verified).toBe(true);
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['cases.unshare', 'cases.share', 'cases.create']);
+    expect(entries[1].metadata).toMatchObject({ sharedWith: 'Ruan Mokoena' });
+    expect((await shareWith(one, police)).status).toBe(200);
+    expect(await readBy(one, police)).toEqual([200, 200]);
+  });
+
+  test('is done once when two share it at one moment', async () => {
+    const one = await make();
+
+    const answers = await Promise.all([shareWith(one, police), shareWith(one, police, people.get('admin'))]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await told(one)).verified).toBe(true);
+  });
+
+  test.each(['law_enforcement', 'client', 'admin'] as const)('with a user of %s is refused', async (role) => {
+    const answer = await shareWith(await make(), people.get(role) as Claims);
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'userId', message: 'Cases are shared with active users of the police' }] } });
+  });
+
+  test('offers active officers of the police, with nothing but their names', async () => {
+    const former = await signUp('external_saps', { firstName: 'Former' });
+    await users()
+      .patch({ id: subOf(former) })
+      .set({ isActive: false })
+      .go();
+
+    const { body } = await send(contract.users.police, { as: officer });
+
+    expect(body.map(({ id }: { id: string }) => id).sort()).toEqual([subOf(police), subOf(people.get('external_saps'))].sort());
+    expect(Object.keys(body[0]).sort()).toEqual(['firstName', 'id', 'lastName']);
+    expect((await shareWith(await make(), former)).status).toBe(400);
+  });
+
+  test('takes one officer and no other field', async () => {
+    const one = await make();
+
+    const answer = await send(share, { as: officer, params: { id: one.id }, body: { userId: police.sub, sharedByName: 'Somebody' } });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sharedByName', message: 'sharedByName is not a field of this call' }] } });
+  });
+
+  test('lists what is shared page by page, the newest case first, closed ones too', async () => {
+    const reader = await signUp('external_saps');
+    const all = [await make(), await make(), await make()];
+    for (const one of all) await shareWith(one, reader);
+    await close(all[0]);
+
+    const pages = await sendForAll(shared, { as: reader, query: { limit: '2' } });
+
+    const found = pages.flatMap(({ body }) => body);
+    expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id).reverse());
+    expect(found.at(-1)).toMatchObject({ status: 'closed' });
+  });
+});
+
+describe('the conversation', () => {
+  test('goes both ways, each message with its writer, and tells the other side without its words', async () => {
+    const assigned = await signUp('law_enforcement', { firstName: 'Sipho' });
+    const one = await make({ assignedTo: subOf(assigned) });
+    await shareWith(one, police);
+
+    const first = await write(addMessage, one, 'Is the pistol in your exhibit store?', officer);
+    const second = await write(addSharedMessage, one, 'Yes, under SAP 13/41.', police);
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { body } = await send(messages, { as: officer, params: { id: one.id } });
+    const { body: theirs } = await send(sharedMessages, { as: police, params: { id: one.id } });
+    expect(body).toMatchObject([
+      { side: 'police', text: 'Yes, under SAP 13/41.', createdByName: 'Ruan Mokoena' },
+      { side: 'law_enforcement', text: 'Is the pistol in your exhibit store?', createdByName: 'Thandi Mokoena' },
+    ]);
+    expect(theirs).toEqual(body);
+    const notices = [...(await noticesOf(police, one)), ...(await noticesOf(officer, one)), ...(await noticesOf(assigned, one))];
+    expect(notices.filter(({ title }) => title === 'New message about a case').map(({ actionUrl }) => actionUrl)).toEqual([
+      `/saps/cases/${one.id}`,
+      `/cases/${one.id}`,
+      `/cases/${one.id}`,
+    ]);
+    expect(JSON.stringify(notices)).not.toMatch(/SAP 13|exhibit/);
+  });
+
+  test('has the digest of each message in the case’s history', async () => {
+    const one = await make();
+    await shareWith(one, police);
+
+    await Promise.all([1, 2, 3].map((n) => write(n === 2 ? addSharedMessage : addMessage, one, `At once ${n}`, n === 2 ? police : officer)));
+
+    const { entries, verified } = await told(one);
+    const said = (await itemsOf('case-message')).filter(({ caseId }) => caseId === one.id);
+    const digests = said.map(({ id, caseId, side, text, createdBy, createdByName, createdAt }) =>
+      hashOf({ id, caseId, side, text, createdBy, createdByName, createdAt }),
+    );
+    expect(verified).toBe(true);
+    expect(entries.flatMap(({ metadata }: any) => metadata?.messageSha256 ?? []).sort()).toEqual(digests.sort());
+  });
+
+  test('needs somebody to write to, and ends with the case', async () => {
+    const one = await make();
+    const alone = await write(addMessage, one, 'Anybody?', officer);
+    await shareWith(one, police);
+    await write(addMessage, one, 'Before', officer);
+    await close(one);
+
+    const closed = [await write(addMessage, one, 'After', officer), await write(addSharedMessage, one, 'After', police)];
+
+    expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/shared with nobody/) } });
+    expect(closed.map(({ status, body }) => [status, body.detail])).toEqual(
+      Array(2).fill([409, 'This case is closed: its conversation stays as it is and takes no new messages.']),
+    );
+    expect((await send(sharedMessages, { as: police, params: { id: one.id } })).body).toHaveLength(1);
+    expect((await takeBack(one, police)).status).toBe(200);
+    expect((await shareWith(one, police)).status).toBe(409);
+  });
+
+  test.each([
+    [{ text: '  ' }, 'text', 'Write the message first'],
+    [{ text: 'x'.repeat(2001) }, 'text', 'At most 2000 characters'],
+    [{ text: 'A', createdByName: 'Somebody' }, 'createdByName', 'createdByName is not a field of this call'],
+    [{ text: 'A', side: 'police' }, 'side', 'side is not a field of this call'],
+  ])('refuses %j', async (body, path, message) => {
+    const one = await make();
+    await shareWith(one, police);
+
+    for (const [row, as] of [
+      [addMessage, officer],
+      [addSharedMessage, police],
+    ] as const)
+      expect(await send(row, { as, params: { id: one.id }, body })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+  });
+});

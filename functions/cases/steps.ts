@@ -1,0 +1,105 @@
+// What is done to cases: opened, assigned, corrected, taken a status further. Each is one commit of the record, its history, its
+// workflow and whoever is told.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf, refusalOf } from '../../shared/cases/rules.ts';
+import type { Case, CasePriority, CreateCase, EditCase } from '../../shared/cases/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { put, staleVersion, type Write } from '../data/commit.ts';
+import { withNumber } from '../data/numbers.ts';
+import { newId } from '../data/record.ts';
+import { notify } from '../notifications/store.ts';
+import { investigationSettings } from '../settings/read.ts';
+import { isStill } from '../users/store.ts';
+import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
+import { alertsOf, commitWith } from './alerts.ts';
+import { changed } from './change.ts';
+import { type CaseRecord, cases } from './entity.ts';
+import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
+import { placeOf } from './place.ts';
+import { getCase, shown } from './store.ts';
+
+const workflowPriority = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const satisfies Record<CasePriority, string>;
+
+/** The officer, still one as this is written, is told; nobody is told of what they do themselves. */
+function assigned(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Write[] {
+  if (!one.assignedTo) return [];
+  const message = {
+    title: 'Case assigned to you',
+    message: `${one.caseNumber}: ${one.title} (priority ${one.priority}), by ${actor.name}.`,
+    type: one.priority === 'critical' ? 'alert' : 'info',
+    entityId: one.id,
+    entityType: 'case',
+    actionUrl: `/cases/${one.id}`,
+  } as const;
+  return [isStill('law_enforcement', one.assignedTo, noOfficer), ...(one.assignedTo === actor.userId ? [] : [notify(one.assignedTo, message, at)])];
+}
+
+/** Opens a case under a number of its own. Throws `invalid-input`. */
+export async function createCase(input: CreateCase, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<Case> {
+  const { title, description, priority, assignedTo } = input;
+  const { urgentCaseAlerts, caseAutoAssignment } = await investigationSettings();
+  const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await officerOfNobody() : undefined;
+  const id = newId(at);
+  const createdAt = at.toISOString();
+  const kept = { title, ...(description ? { description } : {}), priority, ...officer, createdBy: actor.userId, createdByName: actor.name };
+  return withNumber({ kind: 'case-number', prefix: 'CASE-', heldBy: id, at }, async (caseNumber, hold) => {
+    const metadata = { caseNumber, title, priority, assignedTo: officer?.assignedToName };
+    const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
+    const record: CaseRecord = { ...kept, id, caseNumber, status: 'open', createdAt, ...entry.recorded };
+    const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };
+    const alerts = urgentCaseAlerts && priority === 'critical' ? await alertsOf(record, actor, at) : [];
+    const writes = [
+      hold,
+      put(cases().create(record).params()),
+      entry.write,
+      statusOf({ kind: 'case', id, currentStatus: 'open', actor, at: createdAt, ...workflow }),
+      ...assigned(record, actor, at),
+    ];
+    await commitWith(writes, alerts);
+    return shown(record);
+  });
+}
+
+type Editable = 'title' | 'description' | 'priority' | 'assignedTo' | 'assignedToName' | 'status';
+
+/** What the edit makes of the case, and from what; `null` clears. */
+async function wantedOf(before: CaseRecord, { status, title, description, priority, assignedTo }: EditCase) {
+  const officer = assignedTo && assignedTo !== before.assignedTo ? await officerOf(assignedTo) : undefined;
+  const nobody = assignedTo === null ? { assignedTo: null, assignedToName: null } : {};
+  const wanted: Partial<Record<Editable, string | null | undefined>> = { status, title, description, priority, ...nobody, ...officer };
+  const names = (Object.keys(wanted) as Editable[]).filter((name) => wanted[name] !== undefined && wanted[name] !== (before[name] ?? null));
+  const facts = names.filter((name) => name !== 'status' && name !== 'assignedTo').map((name) => [name, { from: before[name] ?? null, to: wanted[name] }]);
+  return {
+    set: Object.fromEntries(names.filter((name) => wanted[name] !== null).map((name) => [name, wanted[name]])) as Partial<CaseRecord>,
+    cleared: names.filter((name): name is 'description' | 'assignedTo' | 'assignedToName' => wanted[name] === null),
+    facts: Object.fromEntries(facts) as Record<string, unknown>,
+    isNew: names.includes('assignedTo'),
+  };
+}
+
+/** Takes a case a status further, or corrects it while it is not closed. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
+export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch?: number, at = new Date()): Promise<Case> {
+  const before = await getCase(id, scopeOf(actor));
+  const refusal = sent.status ? refusalOf(before.status, sent.status) : editRefusalOf(before.status);
+  if (refusal) throw new Problem('conflict', refusal);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const { set, cleared, facts, isNew } = await wantedOf(before, sent);
+  if (Object.keys(set).length === 0 && cleared.length === 0) return shown(before);
+  const updatedAt = at.toISOString();
+  const closing = set.status === 'closed' ? { closedAt: updatedAt } : {};
+  const metadata = Object.keys(facts).length > 0 ? { changed: facts } : undefined;
+  const { after, writes } = changed(before, {
+    ...{ action: 'cases.edit', actor, at, set: { ...set, ...closing }, cleared },
+    ...(metadata ? { metadata } : {}),
+  });
+  const workflow = { currentStatus: after.status, priority: workflowPriority[after.priority], ...(isNew ? { assignedTo: after.assignedTo ?? null } : {}) };
+  // Whatever else is corrected, it waits where it waited.
+  const place = isNew || set.status ? { place: placeOf(after) } : {};
+  const isUrgent = set.priority === 'critical' && (await investigationSettings()).urgentCaseAlerts;
+  await commitWith(
+    [...writes, movedTo({ kind: 'case', id, actor, at: updatedAt, ...workflow, ...place }), ...(isNew ? assigned(after, actor, at) : [])],
+    isUrgent ? await alertsOf(after, actor, at) : [],
+  );
+  return shown(after);
+}

@@ -1,0 +1,71 @@
+// Cases: the questions asked of them. Their steps are in steps.ts, what belongs to them in links.ts, what was noted in note-store.ts.
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
+import type { Case, CaseDetail, CaseQuery } from '../../shared/cases/schema.ts';
+import { notFound } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
+import { log } from '../platform/log.ts';
+import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';
+import { caseSearch } from './search.ts';
+
+/** The record as the contract shows it: what is not known is null. */
+export const shown = (record: CaseRecord): Case => ({
+  ...record,
+  description: record.description ?? null,
+  assignedTo: record.assignedTo ?? null,
+  assignedToName: record.assignedToName ?? null,
+  closedAt: record.closedAt ?? null,
+});
+
+/** A case that the caller may see. Throws `not-found`. */
+export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {
+  const { data } = await cases().get({ id }).go({ consistent: true });
+  if (!data || !inScope(scope, [])) throw notFound();
+  return data;
+}
+
+/** Cases in the caller's scope, newest first. */
+export async function listCases(scope: Scope, { limit, cursor, search, ...facets }: CaseQuery): Promise<Page<Case>> {
+  return pageOfFound('case', await caseSearch.search({ scope, search, facets, limit, after: positionOf(cursor) }), shown);
+}
+
+/** What belongs to the case now, the latest first. */
+export async function linksOf(caseId: string): Promise<CaseLink[]> {
+  const { data } = await caseLinks().query.ofCase({ caseId }).go({ pages: 'all', consistent: true });
+  return data.filter(({ isLinked }) => isLinked).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
+}
+
+/** Whom the case is shared with now, the latest first. */
+export async function sharesOf(caseId: string): Promise<CaseShareRecord[]> {
+  const { data } = await caseShares().query.ofCase({ caseId }).go({ pages: 'all', consistent: true });
+  return data.filter(({ sharedWith }) => sharedWith !== undefined).sort((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1));
+}
+
+/** The case with its firearms and legal entities, as the register has them now. */
+export async function detailOf(record: CaseRecord): Promise<CaseDetail> {
+  const [links, shares] = await Promise.all([linksOf(record.id), sharesOf(record.id)]);
+  const of = (kind: CaseLink['kind']) => links.filter((link) => link.kind === kind);
+  const [firearms, entities] = await Promise.all([
+    getAll(of('firearm').map(({ recordId }) => recordKey('firearm', recordId))) as Promise<FirearmRecord[]>,
+    findLegalEntities(of('legal-entity').map(({ recordId }) => Number(recordId))),
+  ]);
+  const since = new Map(links.map(({ kind, recordId, linkedAt, linkedByName }) => [`${kind}#${recordId}`, { linkedAt, linkedByName }]));
+  const linked = (kind: CaseLink['kind'], id: string | number) => since.get(`${kind}#${id}`) ?? { linkedAt: record.createdAt, linkedByName: '' };
+  return {
+    ...shown(record),
+    firearms: firearms.map((firearm) => ({ ...firearm, firearmId: firearm.id, ...linked('firearm', firearm.id) })),
+    entities: entities.map((entity) => ({ ...entity, entityId: entity.id, psiraNumber: entity.psiraNumber ?? null, ...linked('legal-entity', entity.id) })),
+    shares,
+  };
+}
+
+/** A case is opened by a person. Criminal matters are special personal information (POPIA s26): who looked is logged. */
+export async function openCase(id: string, scope: Scope, actor: Pick<Actor, 'userId'>): Promise<CaseDetail> {
+  const detail = await detailOf(await getCase(id, scope));
+  log('info', 'case opened', { caseId: id, userId: actor.userId });
+  return detail;
+}

@@ -1,0 +1,8 @@
+// A legal entity is taken off a case.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { entityFor, unlink } from './links.ts';
+
+export const handler = handle(contract.cases.unlinkEntity)(({ actor, params }) =>
+  unlink(params.id, contract.cases.unlinkEntity.name, actor, () => entityFor(params.entityId)),
+);

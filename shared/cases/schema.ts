@@ -1,0 +1,135 @@
+// Cases: what law enforcement investigates (spec 2, sections 2.10, 3, 4 and 7).
+import * as v from 'valibot';
+import { Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
+import { standings } from '../legal-entities/schema.ts';
+
+export const caseStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+export const casePriorities = ['low', 'medium', 'high', 'critical'] as const;
+export type CasePriority = (typeof casePriorities)[number];
+
+const priority = v.picklist(casePriorities, 'Priority is low, medium, high or critical');
+/** Nobody, or an active user of law enforcement; an empty choice is nobody. */
+const assignedTo = v.nullable(
+  v.pipe(
+    v.string('Not a user'),
+    v.transform((id) => id || null),
+    v.nullable(RecordId),
+  ),
+);
+
+export const CreateCase = v.strictObject({
+  title: text('Title is required', 200),
+  description: optionalText(5000),
+  priority: v.optional(priority, 'medium'),
+  assignedTo: v.optional(assignedTo, null),
+  /** Both are in the specification's payload; the signed-in user and the server's clock set them. */
+  createdBy: v.optional(v.unknown()),
+  caseNumber: v.optional(v.unknown()),
+});
+export type CreateCase = v.InferOutput<typeof CreateCase>;
+
+/** What is left out stays. */
+export const EditCase = v.strictObject({
+  status: v.optional(v.picklist(caseStatuses, 'Status is open, in_progress, resolved or closed')),
+  title: v.optional(text('Title is required', 200)),
+  description: optionalText(5000),
+  priority: v.optional(priority),
+  assignedTo: v.optional(assignedTo),
+  /** In the specification's payload; the server's clock sets it. */
+  closedAt: v.optional(v.unknown()),
+});
+export type EditCase = v.InferOutput<typeof EditCase>;
+
+export const Case = v.object({
+  id: RecordId,
+  caseNumber: v.string(),
+  title: v.string(),
+  description: v.nullable(v.string()),
+  priority: v.picklist(casePriorities),
+  status: v.picklist(caseStatuses),
+  assignedTo: v.nullable(v.string()),
+  assignedToName: v.nullable(v.string()),
+  createdBy: v.string(),
+  createdByName: v.string(),
+  closedAt: v.nullable(Instant),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Case = v.InferOutput<typeof Case>;
+
+const linked = { linkedAt: Instant, linkedByName: v.string() };
+
+/** A firearm of a case, as the register has it now. */
+const CaseFirearm = v.object({
+  firearmId: RecordId,
+  manufacturer: v.string(),
+  model: v.string(),
+  serialNumber: v.string(),
+  status: v.string(),
+  ownerName: v.string(),
+  ...linked,
+});
+
+/** A legal entity of a case, as the register has it now. */
+const CaseEntity = v.object({
+  entityId: v.number(),
+  name: v.string(),
+  psiraNumber: v.nullable(v.string()),
+  standing: v.picklist(standings),
+  ...linked,
+});
+
+/** A police officer who reads the case and talks about it. */
+const CaseShare = v.object({ userId: v.string(), userName: v.string(), sharedAt: Instant, sharedByName: v.string() });
+export type CaseShare = v.InferOutput<typeof CaseShare>;
+
+/** A case with what belongs to it, the latest first. */
+export const CaseDetail = v.object({ ...Case.entries, firearms: v.array(CaseFirearm), entities: v.array(CaseEntity), shares: v.array(CaseShare) });
+export type CaseDetail = v.InferOutput<typeof CaseDetail>;
+
+export const AddCaseNote = v.strictObject({ text: text('Write the note first', 4000) });
+export type AddCaseNote = v.InferOutput<typeof AddCaseNote>;
+
+/** Written once: a note is neither changed nor taken back, a further one corrects it. */
+export const CaseNote = v.object({ id: RecordId, text: v.string(), createdBy: v.string(), createdByName: v.string(), createdAt: Instant });
+export type CaseNote = v.InferOutput<typeof CaseNote>;
+
+export const CaseQuery = v.strictObject({
+  ...paging,
+  search: v.optional(searchText),
+  status: v.optional(v.picklist(caseStatuses)),
+  priority: v.optional(v.picklist(casePriorities)),
+  assignedTo: v.optional(RecordId),
+});
+export type CaseQuery = v.InferOutput<typeof CaseQuery>;
+
+export const ShareCase = v.strictObject({ userId: v.pipe(v.string('Officer is required'), v.nonEmpty('Officer is required'), RecordId) });
+export type ShareCase = v.InferOutput<typeof ShareCase>;
+
+/** A case as the police read it: no internal notes, no officer's id. */
+export const SharedCase = v.object({
+  ...v.pick(Case, ['id', 'caseNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt']).entries,
+  sharedAt: Instant,
+  sharedByName: v.string(),
+});
+export type SharedCase = v.InferOutput<typeof SharedCase>;
+
+/** What belongs to it, by name. */
+export const SharedCaseDetail = v.object({
+  ...SharedCase.entries,
+  firearms: v.array(v.pick(CaseFirearm, ['manufacturer', 'model', 'serialNumber'])),
+  entities: v.array(v.pick(CaseEntity, ['name'])),
+});
+export type SharedCaseDetail = v.InferOutput<typeof SharedCaseDetail>;
+
+export const AddCaseMessage = v.strictObject({ text: text('Write the message first', 2000) });
+export type AddCaseMessage = v.InferOutput<typeof AddCaseMessage>;
+
+export const messageSides = ['law_enforcement', 'police'] as const;
+
+/** Written once, as a note is, and read on both sides. */
+export const CaseMessage = v.object({ ...CaseNote.entries, side: v.picklist(messageSides) });
+export type CaseMessage = v.InferOutput<typeof CaseMessage>;
