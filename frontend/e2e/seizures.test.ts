@@ -1,0 +1,116 @@
+// A seizure and a theft, in a real browser: seized, handed over, processed and returned; a theft reported with its clock.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+
+const serial = 'SEZ-JRN-1';
+const profileOf = async (page: Page): Promise<string> => {
+  await page.goto(new URL(`/lifecycle?search=${serial}`, page.url()).href);
+  return (await page.getByRole('link', { name: serial }).first().getAttribute('href')) ?? '';
+};
+const confirm = async (page: Page, verb: string) => {
+  await page
+    .getByRole('button', { name: new RegExp(`^${verb}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  await page.getByText('Seizure Updated').first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+};
+
+test('an inspector seizes a firearm, hands it over and returns it; the firearm follows', async () => {
+  const owner = await as('client@demo.test', '/');
+  expect(await registerPistol(owner, serial)).toBe(201);
+  const page = await as('inspector@demo.test', '/seizures');
+  await page
+    .getByText('No Seizures Found')
+    .or(page.getByRole('list', { name: 'Seizures' }))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Record Seizure' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Reason/ }).click();
+  await page.getByRole('option', { name: 'Expired license' }).click();
+  await dialog.getByLabel('Location').fill('Sandton City');
+  await dialog.getByLabel(/^Firearm/).click();
+  await page.keyboard.type(serial);
+  await page.getByRole('option', { name: new RegExp(serial) }).click();
+  await picture(page, 'seizures-record');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Seizure' }).click();
+  await page.getByText('Seizure Recorded').first().waitFor();
+  await page
+    .getByRole('link', { name: /^SEZ-\d+/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Chain of Custody' }).waitFor();
+
+  await page.getByRole('button', { name: 'Hand Over', exact: true }).click();
+  await page.getByLabel('Held by').fill('Constable Nkosi');
+  await page.getByLabel('Place').fill('SAPS 13 store, Sandton');
+  await page.getByLabel(/^Seal number/).fill('PA 1001');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand Over', exact: true }).click();
+  await page.getByText(/seal PA 1001/).waitFor();
+  await picture(page, 'seizure-details');
+  await expectAccessible(page);
+  const profile = await profileOf(owner);
+  await owner.goto(new URL(profile, owner.url()).href);
+  await owner.getByText('This firearm is held under a seizure').waitFor();
+
+  await confirm(page, 'Mark Processed');
+  await confirm(page, 'Return');
+
+  await owner.reload();
+  await owner.getByRole('link', { name: 'Report loss or theft' }).waitFor();
+  expect(await owner.getByText('This firearm is held under a seizure').count()).toBe(0);
+});
+
+test('its provider reports it stolen; the clock runs, and the report stands on the profile', async () => {
+  const page = await as('client@demo.test', '/');
+  await page.goto(new URL(await profileOf(page), page.url()).href);
+  await page.getByRole('link', { name: 'Report loss or theft' }).click();
+  await page.getByRole('heading', { name: 'Report Loss or Theft', level: 1 }).waitFor();
+  await page.getByLabel('Lost or stolen').click();
+  await page.getByRole('option', { name: 'Stolen' }).click();
+  await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
+  await page.getByLabel('Time you became aware of it').fill('00:00');
+  await page.getByText(/left to report/).waitFor();
+  await page.getByLabel('Place').fill('Pretoria');
+  await page.getByLabel('Circumstances').fill('Vehicle broken into');
+  await page.getByLabel('Full names').fill('Sipho Dlamini');
+  await page.getByLabel('ID or passport number').fill('8001015009087');
+  await page.getByLabel('Address').fill('4 Acacia Road, Centurion');
+  await page.getByLabel('Police station').fill('Sunnyside');
+  await picture(page, 'loss-report');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Report Loss or Theft', exact: true }).click();
+
+  await page.getByText('This firearm is reported stolen').waitFor();
+  await page.getByText('Reported within 24 hours').waitFor();
+  expect(await page.locator('body').textContent()).not.toContain('8001015009087');
+  await picture(page, 'loss-profile');
+  await expectAccessible(page);
+});
+
+test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await as('admin@demo.test', '/seizures', { width, theme });
+  const link = page.getByRole('link', { name: /^SEZ-\d+/ }).first();
+  await link.waitFor();
+  await picture(page, `seizures-${width}-${theme}`);
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole('heading', { name: 'Chain of Custody' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `seizure-${width}-${theme}`);
+  await expectAccessible(page);
+});
+
+test('everybody else is told that the area is the inspectors’', async () => {
+  const page = await as('client@demo.test', '/seizures');
+
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+  await page.getByText('This area is restricted to inspectors only.').waitFor();
+});

@@ -1,0 +1,120 @@
+// The reports of the firearm's losses: the clock, the particulars, and the docket number where it is still to come.
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
+import type { LossReport } from '../../../shared/losses/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly, onDay } from '../../ui/when.ts';
+
+export function Losses({ firearmId }: { readonly firearmId: string }) {
+  const reports = useRoute(contract.losses.list, { query: { firearmId } });
+  return (
+    <Loadable of={reports} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>
+      {(found) => (
+        <SpaceBetween size="l">
+          {found.map((report) => (
+            <Report key={report.id} report={report} />
+          ))}
+        </SpaceBetween>
+      )}
+    </Loadable>
+  );
+}
+
+function Report({ report }: { readonly report: LossReport }) {
+  const [adding, setAdding] = useState(false);
+  const { late, words } = judgementOf(report);
+  const asks = report.docketNumber === null && editRefusalOf(report) === undefined;
+  const title = report.kind === 'lost' ? 'Report of the Loss' : 'Report of the Theft';
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={
+            report.status === 'closed'
+              ? `Closed ${report.closedAt ? exactly(report.closedAt) : ''}: the firearm is ${wordsOf(report.outcome ?? '').toLowerCase()}`
+              : undefined
+          }
+          actions={
+            asks ? (
+              <Can call={contract.losses.edit}>
+                <Button onClick={() => setAdding(true)}>Add Docket Number</Button>
+              </Can>
+            ) : undefined
+          }
+        >
+          {title}
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={180}
+        items={[
+          { label: 'Clock', value: <StatusIndicator type={late ? 'error' : 'success'}>{words}</StatusIndicator> },
+          { label: 'Became aware', value: exactly(report.awareAt) },
+          { label: 'Reported', value: `${exactly(report.reportedAt)}, ${report.reportedByName}` },
+          { label: 'Date of the loss or theft', value: onDay(report.occurredOn) },
+          { label: 'Place', value: report.place },
+          { label: 'Circumstances', value: report.circumstances },
+          { label: 'Police station', value: report.policeStation },
+          { label: 'Docket number', value: <Docket report={report} /> },
+          { label: 'License at that time', value: report.licenseNumber ?? 'None recorded' },
+          { label: 'Reporter', value: report.reporterNames },
+          { label: 'ID or passport number', value: report.reporterIdNumber },
+          { label: 'Address', value: report.reporterAddress },
+        ]}
+      />
+      {adding ? <AddDocket report={report} onClose={() => setAdding(false)} /> : null}
+    </Container>
+  );
+}
+
+function Docket({ report }: { readonly report: LossReport }) {
+  if (report.docketNumber) return <span>{report.docketNumber}</span>;
+  if (report.status === 'closed') return <span>Never given</span>;
+  const due = docketDueAt(report);
+  const late = Date.parse(due) < Date.now();
+  return <StatusIndicator type={late ? 'error' : 'pending'}>{late ? `Was due ${exactly(due)}` : `Due ${exactly(due)}`}</StatusIndicator>;
+}
+
+function AddDocket({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="Add Docket Number" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.losses.edit}
+        params={{ id: report.id }}
+        ifMatch={report.version}
+        defaults={{ docketNumber: '', policeStation: report.policeStation }}
+        submit="Add Docket Number"
+        submitting="Saving..."
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Loss Report Updated', description: 'The docket number was added.' });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to add the docket number', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/1/2026" />
+          <TextField name="policeStation" label="Police station" />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+// One seizure as a card: its number leads to it, its buttons take it further.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { isOpen } from '../../../shared/seizures/rules.ts';
+import type { Seizure } from '../../../shared/seizures/schema.ts';
+import { useCan } from '../../ui/can.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Steps } from './steps.tsx';
+import { SeizureStatusWords, whatOf } from './wording.tsx';
+
+export function SeizureCard({ of }: { readonly of: Seizure }) {
+  const acts = useCan(contract.seizures.update) && isOpen(of.status);
+  return (
+    <li>
+      <Container
+        fitHeight
+        header={
+          <Header variant="h3" headingTagOverride="h2" description={wordsOf(of.reason)}>
+            <Link href={`/seizures/${of.id}`} fontSize="inherit">
+              {of.seizureNumber}
+            </Link>
+          </Header>
+        }
+        {...(acts ? { footer: <Steps of={of} named /> } : {})}
+      >
+        <SpaceBetween size="s">
+          <SeizureStatusWords of={of} />
+          <dl className="seizure-facts">
+            <Fact label="Firearm" value={whatOf(of)} />
+            <Fact label="Location" value={of.location} />
+            <Fact label="Seized" value={`${exactly(of.seizureDate)}, ${of.inspectorName}`} />
+            <Fact label="Held by" value={`${of.custody.heldBy}, ${of.custody.place}`} />
+          </dl>
+        </SpaceBetween>
+      </Container>
+    </li>
+  );
+}
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>
+      <Box variant="awsui-key-label">{label}</Box>
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,109 @@
+// The chain of custody: every entry in order, Hand Over, and the file to print and sign.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import List from '@cloudscape-design/components/list';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { isOpen } from '../../../shared/seizures/rules.ts';
+import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly } from '../../ui/when.ts';
+
+/** More than any chain is long; a longer one is in its file. */
+const shown = 100;
+
+export function Custody({ of }: { readonly of: Seizure }) {
+  const chain = useRoute(contract.seizures.custody, { params: { id: of.id }, query: { limit: shown } });
+  const [handing, setHanding] = useState(false);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={`(${of.custody.count})`}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <ExportButton list="seizure-custody" query={{ seizureId: of.id }} />
+              {isOpen(of.status) ? (
+                <Can call={contract.seizures.handOver}>
+                  <Button onClick={() => setHanding(true)}>Hand Over</Button>
+                </Can>
+              ) : null}
+            </SpaceBetween>
+          }
+        >
+          Chain of Custody
+        </Header>
+      }
+    >
+      <SpaceBetween size="s">
+        <Loadable of={chain} what="the chain of custody" empty={<Nothing title="No entries" />}>
+          {(entries) => (
+            <List
+              ariaLabel="Chain of custody, oldest first"
+              tagOverride="ol"
+              items={entries}
+              renderItem={(entry) => ({ id: String(entry.number), content: <Who entry={entry} />, secondaryContent: <Details entry={entry} /> })}
+            />
+          )}
+        </Loadable>
+        {of.custody.count > shown ? <Box color="text-body-secondary">{`The first ${shown} of ${of.custody.count}; the file holds them all.`}</Box> : null}
+      </SpaceBetween>
+      {handing ? <HandOver of={of} onClose={() => setHanding(false)} /> : null}
+    </Container>
+  );
+}
+
+const Who = ({ entry: { number, heldBy, place } }: { readonly entry: CustodyEntry }) => (
+  <span>
+    {`${number}. `}
+    <Box variant="strong">{heldBy}</Box>
+    {`, ${place}`}
+  </span>
+);
+
+const Details = ({ entry: { at, sealNumber, remarks, recordedByName } }: { readonly entry: CustodyEntry }) => (
+  <Box color="text-body-secondary" fontSize="body-s">
+    {`From ${exactly(at)}${sealNumber ? `, seal ${sealNumber}` : ''}${remarks ? `. ${remarks}` : ''}. Recorded by ${recordedByName}.`}
+  </Box>
+);
+
+function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`Hand Over: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.seizures.handOver}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ heldBy: '', place: '', sealNumber: '', remarks: '' }}
+        submit="Hand Over"
+        submitting="Saving..."
+        onCancel={onClose}
+        onDone={({ heldBy }) => {
+          toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${heldBy} now.` });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <Box>The entry carries this moment and your name, and cannot be changed afterwards.</Box>
+          <TextField name="heldBy" label="Held by" placeholder="Who takes it over" />
+          <TextField name="place" label="Place" placeholder="Where it is kept" />
+          <TextField name="sealNumber" label="Seal number" optional />
+          <TextField name="remarks" label="Remarks" optional />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+// One seizure: its facts and steps, its chain of custody to add to and to print, and its history.
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import type { Seizure } from '../../../shared/seizures/schema.ts';
+import { keptUntil } from '../../../shared/settings/rules.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSettings } from '../../app/settings.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly, onDay } from '../../ui/when.ts';
+import { Custody } from './custody.tsx';
+import { Steps } from './steps.tsx';
+import { SeizureStatusWords, whatOf } from './wording.tsx';
+
+export default function SeizurePage() {
+  const { id = '' } = useParams();
+  const record = useRoute(contract.seizures.get, { params: { id } });
+  const history = useRoute(contract.seizures.history, { params: { id } });
+  const seizure = record.data;
+  return (
+    <Page title={seizure?.seizureNumber ?? 'Seizure'} actions={seizure ? <Steps of={seizure} /> : undefined}>
+      <Loadable of={record} what="the seizure" empty={<Nothing title="Seizure not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Container header={<Header variant="h2">Details</Header>}>
+              <Facts of={found} />
+            </Container>
+            <Custody of={found} />
+            <Container header={<Header variant="h2">History</Header>}>
+              <RecordHistory of={history} />
+            </Container>
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+function Facts({ of }: { readonly of: Seizure }) {
+  const { destruction } = of;
+  const { evidenceRetention } = useSettings();
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={180}
+      items={[
+        { label: 'Status', value: <SeizureStatusWords of={of} /> },
+        { label: 'Reason', value: wordsOf(of.reason) },
+        { label: 'Location', value: of.location },
+        { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>{whatOf(of)}</Link> : whatOf(of) },
+        { label: 'Owner', value: of.firearm?.ownerName ?? '–' },
+        { label: 'Evidence number', value: of.evidenceNumber ?? '–' },
+        { label: 'Seized', value: exactly(of.seizureDate) },
+        { label: 'Inspector', value: of.inspectorName },
+        { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : '–' },
+        { label: 'Record kept until at least', value: onDay(keptUntil(dayOf(of.seizureDate), evidenceRetention)) },
+        ...(destruction
+          ? [
+              { label: 'Authority reference', value: destruction.authorityReference },
+              { label: 'Destruction proposed', value: `${exactly(destruction.proposedAt)}, ${destruction.proposedByName}` },
+              {
+                label: 'Destruction confirmed',
+                value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Waits for a second person',
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

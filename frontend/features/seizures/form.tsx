@@ -1,0 +1,41 @@
+// Record Seizure (spec 2, sections 2.11 and 5): the picker searches the whole register.
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { seizureReasons } from '../../../shared/seizures/schema.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+const reasons = seizureReasons.map((value) => ({ value, label: wordsOf(value) }));
+const lacksReasonOrPlace = ({ reason, location }: FormValues) => !reason || String(location ?? '').trim() === '';
+
+export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: string | null; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.seizures.record}
+        defaults={{ reason: null, location: '', firearmId, evidenceNumber: '' }}
+        submit="Record Seizure"
+        submitting="Recording..."
+        unready={lacksReasonOrPlace}
+        onCancel={onClose}
+        onDone={({ seizureNumber }) => {
+          toast({ title: 'Seizure Recorded', description: `It has the number ${seizureNumber}.` });
+          onClose();
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to record seizure', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <SelectField name="reason" label="Reason" choices={reasons} />
+          <TextField name="location" label="Location" placeholder="Where it was seized" />
+          <FirearmField name="firearmId" label="Firearm" optional />
+          <TextField name="evidenceNumber" label="Evidence number" optional />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

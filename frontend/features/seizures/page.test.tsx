@@ -1,0 +1,210 @@
+// The seizures' screens by role and label: cards, filters, recording, the steps, the second person, and the chain of custody.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
+import { SettingsProvider } from '../../app/settings.tsx';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import SeizurePage from './detail.tsx';
+import SeizuresPage from './page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-04T08:30:00.000Z';
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
+const firearm = aFirearm();
+const aSeizure = (change: Partial<Seizure> = {}): Seizure =>
+  v.parse(Seizure, {
+    id,
+    seizureNumber: 'SEZ-1790000000000',
+    reason: 'expired_license',
+    location: 'Sandton',
+    firearmId: firearm.id,
+    firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', ownerName: 'Blouklip Armed Response (Pty) Ltd' },
+    caseId: null,
+    evidenceNumber: null,
+    inspectorId: 'u2',
+    inspectorName: 'Naledi Dlamini',
+    seizureDate: at,
+    status: 'seized',
+    destruction: null,
+    processedAt: null,
+    closedAt: null,
+    custody: { count: 1, heldBy: 'Naledi Dlamini', place: 'Sandton', sealNumber: null },
+    version: 4,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  });
+const proposedBy = (proposedBy: string): Partial<Seizure> => ({
+  status: 'processed',
+  destruction: {
+    ...{ authorityReference: 'DFO 7/2026', proposedBy, proposedByName: 'Naledi Dlamini', proposedAt: at },
+    ...{ confirmedBy: null, confirmedByName: null, confirmedAt: null },
+  },
+});
+const entry = v.parse(CustodyEntry, {
+  ...{ number: 1, seizureId: id, heldBy: 'Naledi Dlamini', place: 'Sandton', sealNumber: 'PA 1001', remarks: 'Seized', at },
+  ...{ recordedBy: 'u2', recordedByName: 'Naledi Dlamini' },
+});
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const address = `/api/seizures/${id}`;
+const openPage = (calls: Calls = {}, { role = 'inspector' as Role, path = '/seizures' } = {}) =>
+  open(
+    path,
+    [
+      { path: '/seizures', element: <SeizuresPage /> },
+      {
+        path: '/seizures/:id',
+        element: (
+          <SettingsProvider>
+            <SeizurePage />
+          </SettingsProvider>
+        ),
+      },
+    ],
+    {
+      role,
+      calls: {
+        'GET /api/seizures': () => list([aSeizure()]),
+        'GET /api/firearms': () => list([firearm]),
+        [`GET /api/firearms/${firearm.id}`]: () => ok(firearm),
+        [`GET ${address}`]: () => ok(aSeizure()),
+        [`GET ${address}/custody`]: () => list([entry]),
+        [`GET ${address}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+        ...calls,
+      },
+    },
+  );
+
+test('a card says what was seized, where, by whom, and who holds it', async () => {
+  openPage();
+
+  const card = within(await screen.findByRole('list', { name: 'Seizures' }));
+
+  expect(card.getByRole('link', { name: 'SEZ-1790000000000' }).getAttribute('href')).toBe(`/seizures/${id}`);
+  for (const words of ['Expired license', 'Seized', 'Glock 17, ABC123', 'Sandton', 'Naledi Dlamini, Sandton']) {
+    expect(card.getAllByText(words).length, words).toBeGreaterThan(0);
+  }
+  expect(screen.getByText('1 seizure')).toBeTruthy();
+});
+
+test('search and status narrow the list, and nothing found is said in the words of the specification', async () => {
+  const { of } = openPage({ 'GET /api/seizures': () => list([]) });
+  expect(await screen.findByText('No Seizures Found')).toBeTruthy();
+
+  await person.click(screen.getAllByLabelText('Search seizures')[0] as HTMLElement);
+  await person.paste('sandton');
+  await person.click(screen.getAllByLabelText('Status')[0] as HTMLElement);
+  await person.click(await screen.findByRole('option', { name: 'Processed' }));
+
+  await waitFor(() => expect(of('GET /api/seizures').at(-1)?.query).toMatchObject({ search: 'sandton', status: 'processed' }));
+});
+
+test('six cards stand in while it loads, and a list that failed is no empty list', async () => {
+  openPage({ 'GET /api/seizures': () => refused('unavailable', 'The search is getting ready.') });
+
+  expect(screen.getByRole('status', { name: 'Loading seizures' }).children).toHaveLength(6);
+  expect(await screen.findByText('The search is getting ready.')).toBeTruthy();
+  expect(screen.queryByText('No Seizures Found')).toBeNull();
+});
+
+test('a seizure can be recorded once it has a reason and a place, with a firearm searched in the whole register', async () => {
+  const { of } = openPage({ 'POST /api/seizures': () => ok(aSeizure(), 201) });
+  await person.click(await screen.findByRole('button', { name: 'Record Seizure' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Record Seizure' }));
+  const submit = () => dialog.getByRole('button', { name: 'Record Seizure' });
+  const isDisabled = () => submit().hasAttribute('disabled') || submit().getAttribute('aria-disabled') === 'true';
+  expect(isDisabled()).toBe(true);
+
+  await person.click(dialog.getByLabelText(/^Reason/));
+  for (const name of ['Illegal possession', 'Expired license', 'Investigation', 'Safety concern', 'Compliance violation']) {
+    expect(await screen.findByRole('option', { name })).toBeTruthy();
+  }
+  await person.click(screen.getByRole('option', { name: 'Investigation' }));
+  expect(isDisabled()).toBe(true);
+  await person.type(dialog.getByLabelText('Location'), 'Sandton');
+  expect(isDisabled()).toBe(false);
+  await person.click(dialog.getByLabelText(/^Firearm/));
+  await person.click(await screen.findByRole('option', { name: /ABC123/ }));
+  await person.click(submit());
+
+  expect(await screen.findByText('Seizure Recorded')).toBeTruthy();
+  expect(of('POST /api/seizures')[0]?.body).toMatchObject({ reason: 'investigation', location: 'Sandton', firearmId: firearm.id });
+});
+
+test('Mark Processed sends the status at the version that was seen', async () => {
+  const { of } = openPage({ [`PATCH ${address}`]: () => ok(aSeizure({ status: 'processed' })) });
+
+  await person.click(await screen.findByRole('button', { name: 'Mark Processed: SEZ-1790000000000' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark Processed' }));
+
+  expect(await screen.findByText('Seizure Updated')).toBeTruthy();
+  expect(of(`PATCH ${address}`)).toMatchObject([{ body: { status: 'processed' }, ifMatch: '"4"' }]);
+});
+
+test('a processed one can be returned or destroyed, and a destruction names its authority', async () => {
+  const { of } = openPage({ 'GET /api/seizures': () => list([aSeizure({ status: 'processed' })]), [`PATCH ${address}`]: () => ok(aSeizure(proposedBy('u1'))) });
+  expect(await screen.findByRole('button', { name: /^Return/ })).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: /^Destroy/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Destroy' }).hasAttribute('disabled')).toBe(true);
+  await person.type(dialog.getByLabelText('Authority reference'), 'DFO 7/2026');
+  await person.click(dialog.getByRole('button', { name: 'Destroy' }));
+
+  await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ status: 'destroyed', authorityReference: 'DFO 7/2026' }));
+});
+
+test('who proposed a destruction does not confirm it; another does', async () => {
+  openPage({ 'GET /api/seizures': () => list([aSeizure(proposedBy('u1'))]) });
+  const own = await screen.findByRole('button', { name: /^Confirm Destruction/ });
+  expect(own.getAttribute('aria-disabled') ?? own.getAttribute('disabled')).not.toBeNull();
+  cleanup();
+
+  openPage({ 'GET /api/seizures': () => list([aSeizure(proposedBy('u2'))]) });
+
+  expect(await screen.findByText('Destruction waits for a second person')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: /^Confirm Destruction/ }));
+  expect(within(screen.getByRole('dialog')).getByText(/proposed by Naledi Dlamini under DFO 7\/2026/)).toBeTruthy();
+});
+
+test('a refusal is told in the server’s words', async () => {
+  openPage({ [`PATCH ${address}`]: () => refused('conflict', 'The seizure is already processed. It can become returned or destroyed.') });
+  await person.click(await screen.findByRole('button', { name: /^Mark Processed/ }));
+
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark Processed' }));
+
+  expect(await screen.findByText('Failed to update seizure')).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getAllByText(/It can become returned or destroyed/).length).toBeGreaterThan(0);
+});
+
+test('the chain of custody is shown in order and added to', async () => {
+  const { of } = openPage({ [`POST ${address}/custody`]: () => ok({ ...entry, number: 2, heldBy: 'Constable Nkosi' }, 201) }, { path: `/seizures/${id}` });
+  expect(await screen.findByText(/seal PA 1001\. Seized\. Recorded by Naledi Dlamini\./)).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Hand Over' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.type(dialog.getByLabelText('Held by'), 'Constable Nkosi');
+  await person.type(dialog.getByLabelText('Place'), 'SAPS 13 store');
+  await person.click(dialog.getByRole('button', { name: 'Hand Over' }));
+
+  await waitFor(() => expect(of(`POST ${address}/custody`)[0]?.body).toMatchObject({ heldBy: 'Constable Nkosi', place: 'SAPS 13 store' }));
+});
+
+test('a closed one offers neither step nor hand-over', async () => {
+  openPage({ [`GET ${address}`]: () => ok(aSeizure({ status: 'returned', closedAt: at })) }, { path: `/seizures/${id}` });
+  await screen.findByText('Chain of Custody');
+
+  for (const name of ['Mark Processed', 'Return', 'Destroy', 'Hand Over']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('the page says until when the record is kept, by the setting', async () => {
+  const settings = { values: { evidenceRetention: 12 }, systemVersion: '0.1.0', smsConfigured: false, version: 1 };
+  openPage({ 'GET /api/settings': () => ok(settings) }, { path: `/seizures/${id}` });
+
+  expect(await screen.findByText('04 March 2038')).toBeTruthy();
+});

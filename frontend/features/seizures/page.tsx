@@ -1,0 +1,131 @@
+// Seizures (spec 2, section 2.11): search, a status filter, Record Seizure, and a card for each.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
+import { addressOf, isFiltered } from '../../ui/address-filters.ts';
+import { Can } from '../../ui/can.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { SeizureCard } from './card.tsx';
+import { type Filters, filtersFrom, noFilters } from './filters.ts';
+import { RecordSeizure } from './form.tsx';
+import './seizures.css';
+
+const pageSize = 12;
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
+const number = new Intl.NumberFormat('en-ZA');
+
+export default function SeizuresPage() {
+  const [address, setAddress] = useSearchParams();
+  const [recording, setRecording] = useState(address.has('new'));
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const seizures = useCursorPages(contract.seizures.list, { query: addressOf(filters) }, pageSize);
+  return (
+    <Page
+      title="Seizures"
+      description="Firearms and other items that were seized: who holds them, and what becomes of them."
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <ExportButton list="seizures" query={addressOf(filters)} />
+          <Can call={contract.seizures.record}>
+            <Button variant="primary" iconName="add-plus" onClick={() => setRecording(true)}>
+              Record Seizure
+            </Button>
+          </Can>
+        </SpaceBetween>
+      }
+    >
+      <FilterRow filters={filters} total={seizures.total} onChange={set} />
+      <Loadable
+        of={{ ...seizures, data: seizures.loading ? undefined : seizures.items }}
+        what="seizures"
+        loading={<Skeletons />}
+        empty={<NoSeizures filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}
+      >
+        {(found) => (
+          <SpaceBetween size="l">
+            <ul className="seizure-cards" aria-label="Seizures">
+              {found.map((one) => (
+                <SeizureCard key={one.id} of={one} />
+              ))}
+            </ul>
+            {seizures.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={seizures.page}
+                pagesCount={seizures.pagesKnown}
+                openEnd={seizures.openEnd}
+                onChange={({ detail }) => seizures.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of seizures',
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  pageLabel: (n) => `Page ${n}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+      {recording ? <RecordSeizure firearmId={address.get('new') || null} onClose={() => setRecording(false)} /> : null}
+    </Page>
+  );
+}
+
+interface FilterRowProps {
+  readonly filters: Filters;
+  readonly total: number | undefined;
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+const statuses = [{ value: '', label: 'All statuses' }, ...seizureStatuses.map((value) => ({ value: value as string, label: wordsOf(value) }))];
+
+function FilterRow({ filters, total, onChange }: FilterRowProps) {
+  return (
+    <div className="seizure-filters">
+      <div>
+        <SearchText search={filters.search} label="Search seizures" placeholder="Number, location or reason" onSearch={(search) => onChange({ search })} />
+      </div>
+      <div className="seizure-filter">
+        <Select
+          ariaLabel="Status"
+          options={statuses}
+          selectedOption={statuses.find(({ value }) => value === (filters.status ?? '')) ?? null}
+          onChange={({ detail }) => onChange({ status: (detail.selectedOption.value || undefined) as SeizureStatus | undefined })}
+        />
+      </div>
+      {total === undefined ? null : (
+        <Box color="text-body-secondary">
+          <output aria-live="polite">{`${number.format(total)} ${total === 1 ? 'seizure' : 'seizures'}`}</output>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+const NoSeizures = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
+  <Container>
+    <Nothing title="No Seizures Found" action={filtered ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
+      {filtered ? 'No seizure matches the search and the filter.' : 'A seizure appears here as soon as it is recorded.'}
+    </Nothing>
+  </Container>
+);
+
+const Skeletons = () => (
+  <div className="seizure-cards" role="status" aria-label="Loading seizures">
+    {skeletons.map((name) => (
+      <div key={name} className="seizure-card-waiting" />
+    ))}
+  </div>
+);

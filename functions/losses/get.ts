@@ -1,0 +1,12 @@
+// One report of a loss or theft: it names a person, so who read it is logged.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { getLoss, shown } from './store.ts';
+
+export const handler = handle(contract.losses.get)(async ({ actor, params: { id } }) => {
+  const report = await getLoss(id, scopeOf(actor));
+  log('info', 'loss report read', { id, userId: actor.userId });
+  return shown(report);
+});

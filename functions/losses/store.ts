@@ -1,0 +1,138 @@
+// Losses and thefts: reporting one, what the police give later, and the questions asked of them.
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { dueAt, editRefusalOf, lateByMinutes, masked } from '../../shared/losses/rules.ts';
+import type { EditLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
+import { expectStatus, giveStatus } from '../firearms/status-store.ts';
+import { getFirearm, noteOn } from '../firearms/store.ts';
+import { currentLicenseOf } from '../licenses/record.ts';
+import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
+import { type LossRecord, losses } from './entity.ts';
+import { noticesOfLoss } from './notices.ts';
+import { placeOf } from './place.ts';
+
+/** The report as the contract shows it: what is not known is null, and the reporter's identity number is masked. */
+export const shown = (record: LossRecord): LossReport => ({
+  ...record,
+  dueAt: dueAt(record.awareAt),
+  lateByMinutes: lateByMinutes(record.awareAt, record.reportedAt),
+  reporterIdNumber: masked(record.reporterIdNumber),
+  docketNumber: record.docketNumber ?? null,
+  docketGivenAt: record.docketGivenAt ?? null,
+  licenseNumber: record.licenseNumber ?? null,
+  closedAt: record.closedAt ?? null,
+  outcome: record.outcome ?? null,
+});
+
+/** A report that the caller may see. Throws `not-found`. */
+export async function getLoss(id: string, scope: Scope): Promise<LossRecord> {
+  const { data } = await losses().get({ id }).go({ consistent: true });
+  if (!data || !inScope(scope, [data.ownerId, data.keeperId])) throw notFound();
+  return data;
+}
+
+/** Reports in the caller's scope, newest first; those of one firearm for who may see it, without those of another holder's days. Throws `not-found`. */
+export async function listLosses(scope: Scope, { firearmId, limit, cursor }: LossQuery): Promise<Page<LossReport>> {
+  const older = { id: positionOf(cursor) ?? '~' };
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const { query } = losses();
+  const paged = (records: readonly LossRecord[]) => pageOf(records.map(shown), limit, ({ id }) => id);
+  if (firearmId) {
+    await getFirearm(firearmId, scope);
+    const { data } = await query.ofFirearm({ firearmId }).lt(older).go({ order: 'desc', pages: 'all' });
+    return paged(data.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])));
+  }
+  if (scope.kind === 'none') return paged([]);
+  if (scope.kind === 'national') return paged((await query.newest({}).lt(older).go(options)).data);
+  const { legalEntityId } = scope;
+  const [owned, kept] = await Promise.all([
+    query.ofOwner({ ownerId: legalEntityId }).lt(older).go(options),
+    query.ofKeeper({ keeperId: legalEntityId }).lt(older).go(options),
+  ]);
+  const both = new Map([...owned.data, ...kept.data].map((record) => [record.id, record]));
+  return paged([...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1)));
+}
+
+/**
+ * Reports a firearm lost or stolen, which is the only way it becomes so: report, status and everybody who is told together, or
+ * nothing. Throws `not-found`, `forbidden`, `conflict` with the reason, `stale-version`.
+ */
+export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date()): Promise<LossReport> {
+  const { firearmId, docketNumber, ...told } = input;
+  const firearm = await getFirearm(firearmId, scopeOf(actor));
+  expectStatus(firearm, input.kind, actor);
+  const reportedAt = at.toISOString();
+  const id = newId(at);
+  const license = await currentLicenseOf(firearmId);
+  const { manufacturer, model, serialNumber, ownerId, ownerName, keeperId } = firearm;
+  const facts = { occurredOn: input.occurredOn, docketNumber: docketNumber ?? null, policeStation: input.policeStation };
+  const why = { action: 'losses.report', actor, at: reportedAt } as const;
+  const entry = entryOf({ kind: 'loss', id, ...why, toStatus: 'open', metadata: { ...facts, firearmId, kind: input.kind, awareAt: input.awareAt } });
+  const record: LossRecord = {
+    ...told,
+    id,
+    firearmId,
+    firearm: { manufacturer, model, serialNumber },
+    status: 'open',
+    awareAt: new Date(input.awareAt).toISOString(),
+    reportedAt,
+    ...(docketNumber ? { docketNumber, docketGivenAt: reportedAt } : {}),
+    ownerId,
+    ownerName,
+    ...(keeperId === undefined ? {} : { keeperId }),
+    ...(license ? { licenseNumber: license.licenseNumber } : {}),
+    reportedBy: actor.userId,
+    reportedByName: actor.name,
+    createdAt: reportedAt,
+    ...entry.recorded,
+  };
+  const loss: NonNullable<Firearm['loss']> = { ...facts, reportedAt, reportId: id };
+  const change = await giveStatus(firearm, { status: input.kind, reason: input.circumstances, ...why, metadata: { ...facts, lossId: id }, set: { loss } });
+  await commit([
+    ...change.writes,
+    put(losses().create(record).params()),
+    entry.write,
+    statusOf({ kind: 'loss', id, currentStatus: 'open', actor, at: reportedAt, place: placeOf(record) }),
+    ...(await noticesOfLoss(record, firearm.province, actor, at)),
+  ]);
+  return shown(record);
+}
+
+/** Adds what the police gave, to the report and to its firearm. Throws `not-found`, `conflict`, `stale-version`. */
+export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<LossReport> {
+  const before = await getLoss(id, scopeOf(actor));
+  const refusal = editRefusalOf(before);
+  if (refusal) throw new Problem('conflict', refusal);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const names = (['docketNumber', 'policeStation'] as const).filter((name) => change[name] !== undefined && change[name] !== before[name]);
+  if (names.length === 0) return shown(before);
+
+  const editedAt = at.toISOString();
+  const why = { action: 'losses.edit', actor, at: editedAt };
+  const metadata = { changed: Object.fromEntries(names.map((name) => [name, { from: before[name] ?? null, to: change[name] }])) };
+  const entry = entryOf({ kind: 'loss', id, ...why, before, fromStatus: before.status, toStatus: before.status, metadata });
+  const given = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Pick<LossRecord, (typeof names)[number]>>;
+  const set = { ...given, ...(given.docketNumber && !before.docketNumber ? { docketGivenAt: editedAt } : {}), ...entry.recorded };
+  const patch = losses()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const after: LossRecord = { ...before, ...set };
+  // With its docket number it waits for nobody any more.
+  const isGiven = given.docketNumber && !before.docketNumber;
+  const firearm = await getFirearm(before.firearmId, { kind: 'national' });
+  const loss = firearm.loss as Firearm['loss'];
+  await commit([
+    update(patch.params()),
+    entry.write,
+    ...(isGiven ? [movedTo({ kind: 'loss', id, currentStatus: before.status, actor, at: editedAt, place: placeOf(after) })] : []),
+    ...noteOn(firearm, { ...why, metadata: { lossId: id, ...metadata }, ...(loss?.reportId === id ? { set: { loss: { ...loss, ...given } } } : {}) }),
+  ]);
+  return shown(after);
+}

@@ -1,0 +1,15 @@
+// The fonts of what is printed. Lambda finds them beside the function's code, where infra/parts/bundle.ts puts them.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Noto Sans has the letters of all the country's languages; the fonts that PDF readers bring along have not. */
+export const fontFiles = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+} as const;
+
+export function fontFile(name: keyof typeof fontFiles): string {
+  const beside = process.env.LAMBDA_TASK_ROOT;
+  if (beside) return path.join(beside, path.basename(fontFiles[name]));
+  return createRequire(path.join(process.cwd(), 'package.json')).resolve(fontFiles[name]);
+}

@@ -1,0 +1,71 @@
+// The chain of custody of a seizure: who held it, where, from when, under which seal. Entries are numbered without a gap and never change.
+import type { Actor } from '../../shared/access/actor.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { isOpen } from '../../shared/seizures/rules.ts';
+import type { CustodyEntry, CustodyQuery, HandOver } from '../../shared/seizures/schema.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { entryOf, hashOf } from '../workflow/store.ts';
+import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
+import { getSeizure } from './store.ts';
+
+const shown = (record: CustodyRecord): CustodyEntry => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
+
+/** The whole of an entry's content, as its seizure's history holds it. */
+export const digestOfEntry = (entry: CustodyRecord): string => hashOf(shown(entry));
+
+interface Held extends HandOver {
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+}
+
+/** The next entry of a seizure's chain, what the seizure carries of it, and what its history says of it. */
+export function nextEntry(seizureId: string, count: number, { heldBy, place, sealNumber, remarks, actor, at }: Held) {
+  const entry: CustodyRecord = {
+    seizureId,
+    number: count + 1,
+    heldBy,
+    place,
+    ...(sealNumber ? { sealNumber } : {}),
+    ...(remarks ? { remarks } : {}),
+    at,
+    recordedBy: actor.userId,
+    recordedByName: actor.name,
+  };
+  const write: Write = put(custodyEntries().create(entry).params());
+  const custody: SeizureRecord['custody'] = { count: entry.number, heldBy, place, ...(sealNumber ? { sealNumber } : {}) };
+  return { entry, write, custody, metadata: { custodyEntry: entry.number, heldBy, custodySha256: digestOfEntry(entry) } };
+}
+
+/** The chain, oldest first. Throws `not-found`. */
+export async function listCustody(id: string, scope: Scope, { limit, cursor }: CustodyQuery): Promise<Page<CustodyEntry>> {
+  const { custody } = await getSeizure(id, scope);
+  const after = Number(positionOf(cursor) ?? 0) || 0;
+  const { data } = await custodyEntries()
+    .query.ofSeizure({ seizureId: id })
+    .gt({ number: after })
+    .go({ limit: limit + 1, consistent: true });
+  return pageOf(data.map(shown), limit, ({ number }) => String(number), custody.count);
+}
+
+/** Adds an entry to the chain. Throws `not-found`, `conflict` once it is closed, `stale-version`. */
+export async function handOver(id: string, input: HandOver, actor: Actor, ifMatch?: number, at = new Date()): Promise<CustodyEntry> {
+  const before = await getSeizure(id, scopeOf(actor));
+  if (!isOpen(before.status)) throw new Problem('conflict', `This seizure is closed: it was ${before.status}. Its chain of custody stays as it is.`);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const now = at.toISOString();
+  const next = nextEntry(id, before.custody.count, { ...input, actor, at: now });
+  const { status } = before;
+  const entry = entryOf({
+    ...{ kind: 'seizure', id, action: 'seizures.handOver', actor, at: now, before, fromStatus: status, toStatus: status },
+    metadata: next.metadata,
+  });
+  const patch = seizures()
+    .patch({ id })
+    .set({ custody: next.custody, ...entry.recorded })
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write, next.write]);
+  return shown(next.entry);
+}

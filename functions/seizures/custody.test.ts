@@ -1,0 +1,79 @@
+// The chain of custody: numbered without a gap, never changed, and printed.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { send, sendForAll } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { as, seizureIn, step, withPeople } from '../testing/seizures.ts';
+import { listHistory } from '../workflow/store.ts';
+import { digestOfEntry } from './chain.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+const add = (id: string, body: object, who: Parameters<typeof as>[0] = 'inspector') => send(contract.seizures.handOver, { as: as(who), params: { id }, body });
+const vault = { heldBy: 'Constable Nkosi', place: 'SAPS 13 store, Sandton' };
+
+describe('the chain of custody', () => {
+  test('grows by what is handed over, oldest first, with the server’s moment and actor', async () => {
+    const { id } = await seizureIn('seized');
+
+    const { status, body } = await add(id, { ...vault, sealNumber: 'PA 1001', remarks: 'Sealed bag' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ number: 2, ...vault, sealNumber: 'PA 1001', recordedBy: as('inspector').sub, recordedByName: 'Thandi Mokoena' });
+    await step(id, 'processed');
+    await step(id, 'returned');
+    const pages = await sendForAll(contract.seizures.custody, { as: as('client'), params: { id }, query: { limit: '2' } });
+    expect(pages.flatMap((page) => page.body).map((entry) => [entry.number, entry.heldBy])).toEqual([
+      [1, 'Thandi Mokoena'],
+      [2, 'Constable Nkosi'],
+      [3, 'Provider 1'],
+    ]);
+    expect(pages[0]?.headers['x-total-count']).toBe('3');
+    expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body.custody).toMatchObject({ count: 3, heldBy: 'Provider 1' });
+  });
+
+  test('is held in the seizure’s history by digest', async () => {
+    const { id } = await seizureIn('seized');
+    await add(id, vault);
+
+    const entry = (await itemsOf('custody-entry')).find((one) => one.seizureId === id && one.number === 2);
+    const { pk: _, sk: __, __edb_e__: ___, __edb_v__: ____, ...content } = entry as Record<string, any>;
+
+    expect((await listHistory('seizure', id)).at(-1)?.metadata).toMatchObject({ custodyEntry: 2, custodySha256: digestOfEntry(content as never) });
+  });
+
+  test.each([
+    ['nobody', { heldBy: ' ' }, 'heldBy'],
+    ['no place', { place: '' }, 'place'],
+    ['a moment of the sender’s', { at: '2020-01-01T00:00:00Z' }, 'at'],
+    ['a number of the sender’s', { number: 9 }, 'number'],
+  ])('refuses %s', async (_what, change, path) => {
+    const { id } = await seizureIn('seized');
+
+    const answer = await add(id, { ...vault, ...change });
+
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test('ends with the seizure', async () => {
+    const { id } = await seizureIn('returned');
+
+    expect(await add(id, vault)).toMatchObject({
+      status: 409,
+      body: { detail: 'This seizure is closed: it was returned. Its chain of custody stays as it is.' },
+    });
+  });
+
+  test('takes of two at once one, and no number twice', async () => {
+    const { id } = await seizureIn('seized');
+
+    const answers = await Promise.all([add(id, vault), add(id, vault, 'second'), add(id, vault, 'admin')]);
+
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+    expect(made.length).toBeGreaterThan(0);
+    expect((await itemsOf('custody-entry')).filter(({ seizureId }) => seizureId === id).map(({ number }) => number)).toEqual([1, ...made.sort()]);
+  });
+});

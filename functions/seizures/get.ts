@@ -1,0 +1,12 @@
+// One seizure. Who read it is logged (POPIA s26 and s33: criminal-behaviour data).
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { getSeizure, shown } from './store.ts';
+
+export const handler = handle(contract.seizures.get)(async ({ actor, params: { id } }) => {
+  const seizure = await getSeizure(id, scopeOf(actor));
+  log('info', 'seizure read', { id, userId: actor.userId });
+  return shown(seizure);
+});

@@ -1,0 +1,56 @@
+// Who is told of a seizure: owner, keeper and the firearm office; of a destruction that waits, those who can confirm it.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { listOfEntity, listWithRole } from '../users/store.ts';
+import type { SeizureRecord } from './entity.ts';
+
+/** Of each group at most so many: all of the writes must fit one transaction. */
+const mostOfEach = 15;
+
+type Who = Pick<Actor, 'userId'>;
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+function tell(people: readonly { readonly id: string }[], one: SeizureRecord, words: Words, actor: Who, at: Date): Write[] {
+  const ids = new Set(people.map(({ id }) => id));
+  ids.delete(actor.userId);
+  const about = {
+    type: 'alert' as const,
+    entityId: one.id,
+    entityType: 'seizure',
+    actionUrl: one.firearmId ? `/firearms/${one.firearmId}/profile` : '/seizures',
+  };
+  return [...ids].map((id) => notify(id, { ...words, ...about }, at));
+}
+
+const what = ({ firearm }: SeizureRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber},` : 'An item');
+
+const happened = { seized: 'Firearm seized', processed: 'Seizure processed', returned: 'Firearm returned', destroyed: 'Firearm destroyed' } as const;
+
+/** Owner, keeper and office hear of the seizure, of its return and of its destruction. */
+export async function noticesOfSeizure(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
+  const [office, ...holders] = await Promise.all([
+    listWithRole('firearm_office', { limit: mostOfEach }),
+    ...one.holders.slice(0, 2).map((id) => listOfEntity(id, mostOfEach)),
+  ]);
+  const where = one.status === 'seized' ? ` at ${one.location}` : '';
+  const message = `${what(one)} was ${one.status}${where} (${one.seizureNumber}).`;
+  return tell([...office.items, ...holders.flat()], one, { title: happened[one.status], message }, actor, at);
+}
+
+/** Those who can confirm a destruction. */
+export async function noticesOfProposal(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
+  const [inspectors, admins] = await Promise.all([listWithRole('inspector', { limit: mostOfEach }), listWithRole('admin', { limit: mostOfEach })]);
+  const message = `${what(one)} is to be destroyed (${one.seizureNumber}). A second person has to confirm it.`;
+  const people = tell(
+    [...inspectors.items, ...admins.items],
+    { ...one, firearmId: undefined },
+    { title: 'Destruction waits for a second person', message },
+    actor,
+    at,
+  );
+  return people;
+}

@@ -1,0 +1,81 @@
+// Recording a seizure: its number, the first entry of its chain of custody and its firearm's status together, or nothing.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { RecordSeizure, Seizure } from '../../shared/seizures/schema.ts';
+import { commit, put, type Write } from '../data/commit.ts';
+import { withNumber } from '../data/numbers.ts';
+import { newId } from '../data/record.ts';
+import { expectStatus, giveStatus } from '../firearms/status-store.ts';
+import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
+import { entryOf, statusOf } from '../workflow/store.ts';
+import { nextEntry } from './chain.ts';
+import { type SeizureRecord, seizures } from './entity.ts';
+import { noticesOfSeizure } from './notices.ts';
+import { placeOf } from './place.ts';
+import { shown } from './store.ts';
+
+export const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');
+
+/** A firearm that was marked as seized without a record of it is taken over as it is. */
+const isTakenOver = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;
+
+function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
+  if (isTakenOver(firearm)) return;
+  if (firearm.seizureId) throw new Problem('conflict', 'The firearm is already held under a seizure.', [{ path: 'firearmId', message: 'Already seized' }]);
+  expectStatus(firearm, 'seized', actor);
+}
+
+async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor): Promise<Write[]> {
+  const why = { action: 'seizures.record', actor, at: one.createdAt, refused: changedMeanwhile, set: { seizureId: one.id } };
+  const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
+  if (isTakenOver(firearm)) return noteOn(firearm, { ...why, metadata });
+  const reason = `${one.reason.replaceAll('_', ' ')}, ${one.location}`;
+  return (await giveStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
+}
+
+const ofFirearm = (firearm: FirearmRecord) => {
+  const { id, manufacturer, model, serialNumber, ownerName, status, previousStatus } = firearm;
+  const firearmStatusBefore = isTakenOver(firearm) ? (previousStatus ?? 'pending_inspection') : status;
+  return { firearmId: id, firearm: { manufacturer, model, serialNumber, ownerName }, firearmStatusBefore };
+};
+
+/** Throws `not-found`, `conflict` with the reason. */
+export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
+  const firearm = input.firearmId ? await getFirearm(input.firearmId, scopeOf(actor)) : undefined;
+  if (firearm) expectSeizable(firearm, actor);
+  const { reason, location, caseId, evidenceNumber } = input;
+  const id = newId(at);
+  const now = at.toISOString();
+  const holders = firearm ? [...new Set([firearm.ownerId, ...(firearm.keeperId === undefined ? [] : [firearm.keeperId])])] : [];
+  const remarks = `Seized${evidenceNumber ? `, evidence number ${evidenceNumber}` : ''}`;
+  const first = nextEntry(id, 0, { heldBy: actor.name, place: location, remarks, actor, at: now });
+
+  return withNumber({ kind: 'seizure-number', prefix: 'SEZ-', heldBy: id, at }, async (seizureNumber, hold) => {
+    const metadata = { seizureNumber, reason, location, ...(firearm ? { firearmId: firearm.id } : {}), ...(caseId ? { caseId } : {}), ...first.metadata };
+    const entry = entryOf({ kind: 'seizure', id, action: 'seizures.record', actor, at: now, toStatus: 'seized', metadata });
+    const record: SeizureRecord = {
+      ...{ id, seizureNumber, reason, location, holders },
+      ...(firearm ? ofFirearm(firearm) : {}),
+      ...(caseId ? { caseId } : {}),
+      ...(evidenceNumber ? { evidenceNumber } : {}),
+      inspectorId: actor.userId,
+      inspectorName: actor.name,
+      seizureDate: now,
+      status: 'seized',
+      custody: first.custody,
+      createdAt: now,
+      ...entry.recorded,
+    };
+    await commit([
+      hold,
+      ...(firearm ? await seize(firearm, record, actor) : []),
+      put(seizures().create(record).params()),
+      first.write,
+      entry.write,
+      statusOf({ kind: 'seizure', id, currentStatus: 'seized', assignedTo: actor.userId, actor, at: now, place: placeOf(record) }),
+      ...(await noticesOfSeizure(record, actor, at)),
+    ]);
+    return shown(record);
+  });
+}

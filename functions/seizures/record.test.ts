@@ -1,0 +1,187 @@
+// Recording a seizure, and the list of them.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
+import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
+import { as, firearmOf, record, registered, toldTo, withPeople } from '../testing/seizures.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+describe('recording a seizure of a firearm', () => {
+  test('numbers it, seizes the firearm with it, begins the chain of custody, and the histories verify', async () => {
+    const firearm = await registered();
+
+    const { status, headers, body } = await record({ firearmId: firearm.id, evidenceNumber: 'EV-7', caseId: '' });
+
+    expect([status, headers.etag]).toEqual([201, '"1"']);
+    expect(body).toMatchObject({
+      seizureNumber: expect.stringMatching(/^SEZ-\d{13}$/),
+      status: 'seized',
+      reason: 'expired_license',
+      firearm: { serialNumber: firearm.serialNumber, ownerName: 'Provider 1' },
+      evidenceNumber: 'EV-7',
+      caseId: null,
+      inspectorId: as('inspector').sub,
+      inspectorName: 'Thandi Mokoena',
+      destruction: null,
+      custody: { count: 1, heldBy: 'Thandi Mokoena', place: 'Sandton', sealNumber: null },
+    });
+    const after = await firearmOf(firearm.id);
+    expect([after.status, after.previousStatus, after.seizureId]).toEqual(['seized', 'active', body.id]);
+    expect((await listHistory('firearm', firearm.id)).at(-1)).toMatchObject({
+      action: 'seizures.record',
+      fromStatus: 'active',
+      toStatus: 'seized',
+      metadata: { seizureNumber: body.seizureNumber },
+    });
+    const stored = (await itemsOf('seizure')).find(({ id }) => id === body.id) as { version: number; chainHead: string };
+    expect(await firstBrokenEntry('firearm', firearm.id, after)).toBeUndefined();
+    expect(await firstBrokenEntry('seizure', body.id, stored)).toBeUndefined();
+  });
+
+  test('tells owner, keeper and office, and not whoever recorded it', async () => {
+    const firearm = await registered({ keeperId: 2 });
+
+    const { body } = await record({ firearmId: firearm.id });
+
+    for (const who of ['client', 'colleague', 'rival', 'firearm_office'] as const) {
+      expect(await toldTo(as(who), body.id), who).toMatchObject([{ title: 'Firearm seized', type: 'alert' }]);
+    }
+    expect(await toldTo(as('inspector'), body.id)).toEqual([]);
+  });
+
+  test('attack 19: never stores a number, day, actor or status that was sent', async () => {
+    const sent = { seizureNumber: 'SEZ-1', seizureDate: '2031-01-01T00:00:00.000Z', inspectorId: as('client').sub, status: 'destroyed' };
+    const before = Date.now();
+
+    const { status, body } = await record(sent);
+
+    expect([status, body.status, body.inspectorId]).toEqual([201, 'seized', as('inspector').sub]);
+    expect(Math.abs(Date.parse(body.seizureDate) - before)).toBeLessThan(20_000);
+    expect(JSON.stringify((await everyItem()).filter((item) => JSON.stringify(item).includes(body.id)))).not.toMatch(/"SEZ-1"|2031-01-01/);
+  });
+
+  test.each([
+    ['no reason', { reason: undefined }, 'reason'],
+    ['a reason that is not offered', { reason: 'because' }, 'reason'],
+    ['no location', { location: ' ' }, 'location'],
+    ['a firearm that is no id', { firearmId: '7' }, 'firearmId'],
+    ['a field of ours', { closedAt: '2026-01-01T00:00:00Z' }, 'closedAt'],
+  ])('with %s is refused naming the field, and writes nothing', async (_what, change, path) => {
+    const items = await everyItem();
+
+    const answer = await record(change);
+
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+    expect(await everyItem()).toEqual(items);
+  });
+
+  test.each(['active', 'inactive', 'maintenance', 'pending_inspection', 'lost', 'stolen'] as const)('seizes one that is %s', async (status) => {
+    const { id } = await registered();
+    if (status !== 'active') await putInto(status, id, { as: as('admin') });
+
+    expect((await record({ firearmId: id })).status).toBe(201);
+
+    expect(await firearmOf(id)).toMatchObject({ status: 'seized' });
+    expect(await firearmOf(id)).not.toHaveProperty('loss');
+  });
+
+  test('takes one over that was marked as seized without a record', async () => {
+    const { id } = await registered();
+    await putInto('maintenance', id, { as: as('client') });
+    await putInto('seized', id, { as: as('inspector') });
+
+    const { status, body } = await record({ firearmId: id });
+
+    expect(status).toBe(201);
+    expect((await itemsOf('seizure')).find((one) => one.id === body.id)).toMatchObject({ firearmStatusBefore: 'maintenance' });
+    expect((await firearmOf(id)).seizureId).toBe(body.id);
+  });
+
+  test('refuses one that is retired or already held, in a sentence, and writes nothing', async () => {
+    const [retired, held] = [await registered(), await registered()];
+    await putInto('retired', retired.id, { as: as('admin') });
+    await record({ firearmId: held.id });
+    const items = await everyItem();
+
+    const answers = await Promise.all([retired, held].map(({ id }) => record({ firearmId: id })));
+
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      [409, 'A firearm that is retired cannot become seized. Its record stays as it is.'],
+      [409, 'The firearm is already held under a seizure.'],
+    ]);
+    expect((await record({ firearmId: crypto.randomUUID() })).status).toBe(404);
+    expect(await everyItem()).toEqual(items);
+  });
+
+  test('two at once of one firearm: one holds it, and the number of the other is not taken', async () => {
+    const { id } = await registered();
+
+    const answers = await Promise.all([record({ firearmId: id }), record({ firearmId: id }, 'second')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const won = answers.find(({ status }) => status === 201)?.body;
+    expect((await firearmOf(id)).seizureId).toBe(won.id);
+    expect((await itemsOf('seizure')).filter(({ firearmId }) => firearmId === id)).toHaveLength(1);
+  });
+});
+
+test('attack 19: fifty at the same moment get fifty numbers', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => record()));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  expect(new Set(answers.map(({ body }) => body.seizureNumber)).size).toBe(50);
+});
+
+describe('who sees which', () => {
+  test('everybody who oversees sees all, a provider those of its own firearms, and the others none', async () => {
+    const { id: firearmId } = await registered({ ownerId: 1, keeperId: 2 });
+    const own = (await record({ firearmId, location: 'Melrose Arch' })).body;
+    const loose = (await record({ location: 'Melrose Arch' })).body;
+    const found = async (who: Parameters<typeof as>[0]) =>
+      (await send(contract.seizures.list, { as: as(who), query: { search: 'melrose' } })).body.map(({ id }: { id: string }) => id);
+
+    for (const who of ['inspector', 'admin', 'internal', 'law_enforcement', 'psira_management', 'firearm_office'] as const) {
+      expect((await found(who)).sort(), who).toEqual([own.id, loose.id].sort());
+    }
+    for (const who of ['client', 'rival'] as const) expect(await found(who), who).toEqual([own.id]);
+    const stranger = await registered({ ownerId: 2 });
+    const foreign = (await record({ firearmId: stranger.id })).body;
+    const rows = [contract.seizures.get, contract.seizures.custody, contract.seizures.history];
+    const missing = await send(contract.seizures.get, { as: as('client'), params: { id: crypto.randomUUID() } });
+    for (const row of rows) {
+      const answer = await send(row, { as: as('client'), params: { id: foreign.id } });
+      expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+    }
+  });
+
+  test('is searched by number, location, reason and serial, and filtered by status, firearm and case', async () => {
+    const caseId = crypto.randomUUID();
+    const { id: firearmId, serialNumber } = await registered();
+    const { id, seizureNumber } = (await record({ firearmId, location: 'Ngodwana Gate', reason: 'safety_concern', caseId })).body;
+    const found = async (query: Record<string, string>) => {
+      const { body, headers } = await send(contract.seizures.list, { as: as('inspector'), query });
+      return [body.map((one: { id: string }) => one.id), headers['x-total-count']];
+    };
+
+    const queries: Record<string, string>[] = [
+      { search: seizureNumber },
+      { search: 'ngodwana' },
+      { search: 'safety concern' },
+      { search: 'safety_concern' },
+      { search: serialNumber.toLowerCase() },
+      { firearmId },
+      { caseId },
+      { status: 'seized', search: 'ngodwana' },
+    ];
+    for (const query of queries) {
+      expect(await found(query), JSON.stringify(query)).toEqual([[id], '1']);
+    }
+    expect(await found({ status: 'returned', firearmId })).toEqual([[], '0']);
+  });
+});

@@ -1,0 +1,176 @@
+// What follows a seizure: every step allowed and every one not, who takes it, and what becomes of the firearm.
+import { describe, expect, test } from 'vitest';
+import { can, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { seizureStatuses } from '../../shared/seizures/schema.ts';
+import { currentLicenseOf } from '../licenses/store.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+const asked = ['processed', 'returned', 'destroyed'] as const;
+const allowed: Record<string, readonly string[]> = { seized: ['processed'], processed: ['returned', 'destroyed'] };
+const next: Record<string, string> = { seized: 'It can become processed.', processed: 'It can become returned or destroyed.' };
+
+describe('the table of statuses', () => {
+  test.each(seizureStatuses.flatMap((from) => asked.map((to) => [from, to] as const)))('attack 17: %s to %s', async (from, to) => {
+    const { id } = await seizureIn(from);
+    const before = (await send(contract.seizures.get, { as: as('admin'), params: { id } })).body;
+
+    const answer = await step(id, to, 'inspector', to === 'destroyed' ? { authorityReference: 'DFO 9' } : {});
+
+    if (allowed[from]?.includes(to)) {
+      expect([answer.status, answer.body.status]).toEqual([200, to === 'destroyed' ? 'processed' : to]);
+      return;
+    }
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect(answer.body.detail).toContain(next[from] ?? 'It is closed.');
+    expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body).toEqual(before);
+  });
+
+  test.each(roles)('%s records and updates exactly when the matrix says so', async (role) => {
+    const { id } = await seizureIn('seized');
+
+    const [made, moved] = [await record({}, role), await step(id, 'processed', role)];
+
+    expect([made.status, moved.status]).toEqual(can(role, 'seizure:write') ? [201, 200] : [403, 403]);
+  });
+
+  test('seized is nothing that can be asked for, and a stale reading is refused', async () => {
+    const { id } = await seizureIn('processed');
+
+    expect((await step(id, 'seized')).status).toBe(400);
+    const stale = await send(contract.seizures.update, { as: as('admin'), params: { id }, body: { status: 'returned' }, headers: { 'if-match': '"1"' } });
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale-version' } });
+  });
+});
+
+describe('a return', () => {
+  test.each([
+    ['active', 'active'],
+    ['inactive', 'inactive'],
+    ['maintenance', 'maintenance'],
+    ['pending_inspection', 'pending_inspection'],
+    ['stolen', 'pending_inspection'],
+  ] as const)('of a firearm that was %s makes it %s', async (before, after) => {
+    const { id: firearmId } = await registered();
+    if (before !== 'active') await putInto(before, firearmId, { as: as('admin') });
+    const { id } = (await record({ firearmId })).body;
+    await step(id, 'processed');
+
+    const { status, body } = await step(id, 'returned', 'admin', { comments: 'License renewed' });
+
+    expect([status, body.status, body.closedAt]).toEqual([200, 'returned', expect.any(String)]);
+    const firearm = await firearmOf(firearmId);
+    expect([firearm.status, firearm.seizureId]).toEqual([after, undefined]);
+    expect(await firstBrokenEntry('firearm', firearmId, firearm)).toBeUndefined();
+    expect(body.custody).toMatchObject({ count: 2, heldBy: 'Provider 1' });
+    expect((await toldTo(as('client'), id)).map(({ title }) => title)).toContain('Firearm returned');
+  });
+
+  test('of a seizure without a firearm is recorded all the same', async () => {
+    const { id } = (await record()).body;
+    await step(id, 'processed');
+
+    expect((await step(id, 'returned')).status).toBe(200);
+  });
+
+  test('takes a proposed destruction away', async () => {
+    const { id } = await seizureIn('processed');
+    await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
+
+    expect((await step(id, 'returned')).body).toMatchObject({ status: 'returned', destruction: null });
+  });
+});
+
+describe('a destruction', () => {
+  test('needs the authority’s reference', async () => {
+    const { id } = await seizureIn('processed');
+
+    const answer = await step(id, 'destroyed');
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'authorityReference', message: 'Authority reference is required' }] } });
+    expect((await step(id, 'returned', 'inspector', { authorityReference: 'DFO 1' })).status).toBe(400);
+  });
+
+  test('attack 18: is proposed by one and done by another, by who they were and not what they are', async () => {
+    const { id, firearmId } = await seizureIn('processed', { license: exampleCard() });
+
+    const proposed = await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 7/2026' });
+    const again = await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 7/2026' });
+    const other = await step(id, 'destroyed', 'second', { authorityReference: 'DFO 8/2026' });
+
+    expect(proposed.body).toMatchObject({
+      status: 'processed',
+      destruction: { authorityReference: 'DFO 7/2026', proposedBy: as('inspector').sub, confirmedBy: null },
+    });
+    expect(again).toMatchObject({ status: 409, body: { detail: 'You proposed its destruction. A second person has to confirm it.' } });
+    expect(other).toMatchObject({ status: 409, body: { detail: 'The destruction was proposed under DFO 7/2026, not under DFO 8/2026.' } });
+    expect((await firearmOf(firearmId)).status).toBe('seized');
+    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Destruction waits for a second person' }]);
+
+    const done = await step(id, 'destroyed', 'second');
+
+    expect(done.body).toMatchObject({ status: 'destroyed', destruction: { proposedBy: as('inspector').sub, confirmedBy: as('second').sub } });
+    const firearm = await firearmOf(firearmId);
+    expect([firearm.status, firearm.seizureId, await currentLicenseOf(firearmId)]).toEqual(['retired', undefined, undefined]);
+    const stored = (await itemsOf('seizure')).find((one) => one.id === id) as { version: number; chainHead: string };
+    expect(await firstBrokenEntry('seizure', id, stored)).toBeUndefined();
+  });
+
+  test('can be withdrawn before it is done, and proposed anew by the other', async () => {
+    const { id } = await seizureIn('processed');
+    await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
+
+    expect((await step(id, 'processed', 'inspector')).body).toMatchObject({ status: 'processed', destruction: null });
+    expect((await step(id, 'destroyed', 'second', { authorityReference: 'DFO 2' })).body.destruction.proposedBy).toBe(as('second').sub);
+    expect((await step(id, 'destroyed', 'inspector')).body.status).toBe('destroyed');
+  });
+
+  test('waits for an open transaction of the firearm, which can still be rejected', async () => {
+    const { id: firearmId } = await registered();
+    const transfer = { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };
+    const begun = (await send(contract.transactions.create, { as: as('client'), body: transfer })).body.id;
+    const { id } = (await record({ firearmId })).body;
+    await step(id, 'processed');
+
+    const waits = await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' });
+    await send(contract.transactions.decide, { as: as('client'), params: { id: begun }, body: { status: 'rejected', comments: 'Seized' } });
+
+    expect(waits).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A transaction of this firearm is open.') } });
+    expect((await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' })).status).toBe(200);
+  });
+
+  test('confirmed by two at once is done once', async () => {
+    const { id, firearmId } = await seizureIn('processed');
+    await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 4' });
+
+    const answers = await Promise.all([step(id, 'destroyed', 'second'), step(id, 'destroyed', 'admin')]);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await firearmOf(firearmId)).status).toBe('retired');
+    expect((await itemsOf('custody-entry')).filter(({ seizureId }) => seizureId === id)).toHaveLength(2);
+  });
+});
+
+test('while it is held, no change of status goes past the seizure', async () => {
+  const { firearmId } = await seizureIn('seized');
+
+  for (const [status, who] of [
+    ['active', 'internal'],
+    ['retired', 'admin'],
+    ['stolen', 'client'],
+  ] as const) {
+    expect(await putInto(status, firearmId, { as: as(who) }), status).toMatchObject({ status: 409 });
+  }
+  expect((await firearmOf(firearmId)).status).toBe('seized');
+});

@@ -1,0 +1,23 @@
+// A valid report of a theft, for tests.
+import { dayOf } from '../kinds/time.ts';
+import type { SentBody } from '../route.ts';
+import type { losses } from './routes.ts';
+
+type Report = SentBody<typeof losses.report>;
+
+/** A theft noticed an hour ago; every call can say otherwise. */
+export function exampleLoss(change: Partial<Report> & Pick<Report, 'firearmId'>): Report {
+  const awareAt = new Date(Date.now() - 3_600_000).toISOString();
+  return {
+    kind: 'stolen',
+    occurredOn: dayOf(awareAt),
+    awareAt,
+    circumstances: 'Taken from the safe',
+    place: '12 Church Street, Pretoria',
+    reporterNames: 'Sipho Dlamini',
+    reporterIdNumber: '8001015009087',
+    reporterAddress: '4 Acacia Road, Centurion',
+    policeStation: 'Sunnyside',
+    ...change,
+  };
+}

@@ -1,0 +1,103 @@
+// Reports of firearms lost or stolen, with what regulation 87(f) of the Firearms Control Regulations, 2004 asks for.
+import * as v from 'valibot';
+import { day, Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
+import { dayOf } from '../kinds/time.ts';
+
+export const lossKinds = ['lost', 'stolen'] as const;
+export const lossStatuses = ['open', 'closed'] as const;
+
+const OccurredOn = v.pipe(
+  day('Date of the loss or theft is required'),
+  v.check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
+);
+
+/** A clock of the sender's may run a little ahead of ours. */
+const clocksDifferByMs = 120_000;
+
+const AwareAt = v.pipe(
+  v.string('When you became aware of it is required'),
+  Instant,
+  v.check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'This is in the future'),
+);
+
+/** An identity or passport number: spaces and dashes are not part of it. */
+const IdNumber = v.pipe(
+  v.string('ID or passport number is required'),
+  v.transform((sent) => sent.replace(/[\s-]/g, '').toUpperCase()),
+  v.minLength(1, 'ID or passport number is required'),
+  v.regex(/^[A-Z0-9]{5,20}$/, 'Five to twenty letters and digits'),
+);
+
+export const ReportLoss = v.pipe(
+  v.strictObject({
+    firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
+    kind: v.picklist(lossKinds, 'Lost or stolen is required'),
+    occurredOn: OccurredOn,
+    /** The 24 hours run from here. */
+    awareAt: AwareAt,
+    circumstances: text('Circumstances are required', 2000),
+    place: text('Place is required', 200),
+    reporterNames: text('Full names are required', 200),
+    reporterIdNumber: IdNumber,
+    reporterAddress: text('Address is required', 300),
+    policeStation: text('Police station is required', 100),
+    /** The station may give it later. */
+    docketNumber: optionalText(60),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['occurredOn'], ['awareAt']],
+      ({ occurredOn, awareAt }) => dayOf(awareAt) >= occurredOn,
+      'You cannot have become aware of it before it happened',
+    ),
+    ['awareAt'],
+  ),
+);
+export type ReportLoss = v.InferOutput<typeof ReportLoss>;
+
+/** What the police give after the report. */
+export const EditLoss = v.strictObject({
+  docketNumber: v.optional(text('Docket number is required', 60)),
+  policeStation: v.optional(text('Police station is required', 100)),
+});
+export type EditLoss = v.InferOutput<typeof EditLoss>;
+
+export const LossReport = v.object({
+  id: RecordId,
+  firearmId: RecordId,
+  firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() }),
+  kind: v.picklist(lossKinds),
+  status: v.picklist(lossStatuses),
+  occurredOn: v.string(),
+  awareAt: Instant,
+  /** 24 hours after that. */
+  dueAt: Instant,
+  reportedAt: Instant,
+  /** Nought when it was reported in time. */
+  lateByMinutes: v.number(),
+  circumstances: v.string(),
+  place: v.string(),
+  reporterNames: v.string(),
+  /** Its last four characters; the rest is masked. */
+  reporterIdNumber: v.string(),
+  reporterAddress: v.string(),
+  policeStation: v.string(),
+  docketNumber: v.nullable(v.string()),
+  docketGivenAt: v.nullable(Instant),
+  /** Holder and license at the time of the report. */
+  ownerId: v.number(),
+  ownerName: v.string(),
+  licenseNumber: v.nullable(v.string()),
+  reportedBy: v.string(),
+  reportedByName: v.string(),
+  closedAt: v.nullable(Instant),
+  /** What the firearm became when it was found or given up. */
+  outcome: v.nullable(v.string()),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type LossReport = v.InferOutput<typeof LossReport>;
+
+export const LossQuery = v.strictObject({ ...paging, firearmId: v.optional(RecordId) });
+export type LossQuery = v.InferOutput<typeof LossQuery>;
