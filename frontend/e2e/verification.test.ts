@@ -1,0 +1,118 @@
+// The firearm office's work in a real browser: one record verified, one queried, answered by its owner and rejected, one library record verified.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+const [first, second] = ['VER-JRN-1', 'VER-JRN-2'];
+const list = '/verification?search=VER-JRN';
+const named = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the office verifies one record, and goes on to the next, which it queries', async () => {
+  const owner = await as('client@demo.test', '/');
+  for (const serial of [first, second]) expect(await registerPistol(owner, serial)).toBe(201);
+  const page = await as('firearm-office@demo.test', list);
+  await page.getByRole('link', { name: `Vektor SP1, ${second}` }).waitFor();
+  await picture(page, 'verification');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: `Vektor SP1, ${first}` }).click();
+  await page.getByRole('table', { name: 'The register compared with the library' }).waitFor();
+  await picture(page, 'verification-record');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Decision');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+
+  await named(page, `Vektor SP1, ${second}`).waitFor();
+  await page
+    .getByText(/is verified/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Query/ });
+  await dialog.getByLabel('Question to the owner').fill('Which serial number is on the frame?');
+  await picture(page, 'verification-query');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Query', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Note of the firearm office:').waitFor();
+}, 240_000);
+
+test('its owner finds the question on the profile and answers it', async () => {
+  const page = await as('client@demo.test', `/lifecycle?search=${second}`);
+  await page.getByRole('link', { name: second }).first().click();
+  await page.getByText('The firearm office asks about this record').waitFor();
+  await page
+    .getByText(/Which serial number is on the frame\?/)
+    .first()
+    .waitFor();
+  await picture(page, 'verification-question');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await page.getByLabel('Your answer').fill('The one in the record');
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+
+  await page.getByText('The firearm office has an answer to look at').waitFor();
+});
+
+test('the office reads the answer and rejects the record; its owner can sell it no more', async () => {
+  const page = await as('firearm-office@demo.test', list);
+  await page.getByRole('link', { name: `Vektor SP1, ${second}` }).click();
+  await page.getByText('The one in the record').waitFor();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Reject/ });
+  await dialog.getByLabel('Reason').fill('The card shows another number');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Rejected').first().waitFor();
+
+  const owner = await as('client@demo.test', `/lifecycle?search=${second}`);
+  await owner.getByRole('link', { name: second }).first().click();
+  await owner.getByText('The firearm office has rejected this record').waitFor();
+  expect(await owner.getByRole('button', { name: 'Transfer or sell' }).getAttribute('aria-disabled')).toBe('true');
+  await picture(owner, 'verification-rejected');
+  await expectAccessible(owner);
+});
+
+test('the office verifies a record of the library', async () => {
+  const page = await as('firearm-office@demo.test', '/verification?tab=library');
+  const look = page.getByRole('button', { name: /^Look at it: / }).first();
+  const name = ((await look.getAttribute('aria-label')) ?? '').replace('Look at it: ', '');
+  await look.click();
+  const dialog = page.getByRole('dialog', { name });
+  await picture(page, 'verification-library');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: `Look at it: ${name}`, exact: true }).waitFor({ state: 'detached' });
+});
+
+test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await as('firearm-office@demo.test', '/verification', { width, theme });
+  const link = page.getByRole('link', { name: /, / }).first();
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `verification-${width}-${theme}`);
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole('table', { name: 'The register compared with the license' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `verification-record-${width}-${theme}`);
+  await expectAccessible(page);
+  await page.goto(new URL('/verification?tab=library', page.url()).href);
+  await page
+    .getByRole('button', { name: /^Look at it: / })
+    .first()
+    .waitFor();
+  await picture(page, `verification-library-${width}-${theme}`);
+  await expectAccessible(page);
+});
+
+test('everybody else is told that the area is the office’s', async () => {
+  const page = await as('client@demo.test', '/verification');
+
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+  await page.getByText('This area is restricted to the firearm office only.').waitFor();
+});

@@ -1,0 +1,83 @@
+// What the firearm office asks or has rejected of the firearm's record, and the owner's answer.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { answerRefusalOf } from '../../../shared/verification/rules.ts';
+import { useSession } from '../../app/session.tsx';
+import { useCan } from '../../ui/can.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { exactly } from '../../ui/when.ts';
+
+export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
+  const { status, note, byName, since, answer } = firearm.verification;
+  const answers = useCan(contract.verification.answer);
+  const edits = useCan(contract.firearms.edit);
+  const { user } = useSession();
+  const [answering, setAnswering] = useState(false);
+  // The keeper sees the question; the record is the owner's.
+  const mayAnswer = answers && answerRefusalOf(firearm) === undefined && (user.role !== 'client' || user.legalEntityId === firearm.ownerId);
+  const asked = `${byName ?? 'The firearm office'}, ${exactly(since)}: ${note ?? ''}`;
+  if (status === 'queried')
+    return (
+      <>
+        <Alert
+          type="warning"
+          header="The firearm office asks about this record"
+          action={mayAnswer ? <Button onClick={() => setAnswering(true)}>Answer</Button> : undefined}
+        >
+          {asked}
+        </Alert>
+        {answering ? <Answer firearm={firearm} onClose={() => setAnswering(false)} /> : null}
+      </>
+    );
+  if (status === 'rejected')
+    return (
+      <Alert
+        type="error"
+        header="The firearm office has rejected this record"
+        action={edits ? <Button href={`/registration/${firearm.id}/edit`}>Correct the record</Button> : undefined}
+      >
+        {`${asked} It cannot be sold or transferred until it has been corrected and verified.`}
+      </Alert>
+    );
+  if (status === 'pending' && answer)
+    return (
+      <Alert type="info" header="The firearm office has an answer to look at">
+        {`Asked: ${note ?? ''} Answered by ${answer.byName}, ${exactly(answer.at)}: ${answer.text}`}
+      </Alert>
+    );
+  return null;
+}
+
+function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="Answer the firearm office" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.verification.answer}
+        params={{ id: firearm.id }}
+        ifMatch={firearm.version}
+        defaults={{ text: '' }}
+        submit="Send Answer"
+        submitting="Sending..."
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Answer sent', description: 'The firearm office looks at the record again.' });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <div>{firearm.verification.note}</div>
+          <TextAreaField name="text" label="Your answer" rows={4} description="Where something in the record is wrong, correct it first." />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+// The comparison: what the register says beside what the other says, and whether the two agree, in a sign and in words.
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { Check } from '../../../shared/verification/schema.ts';
+
+const labels: Readonly<Record<Check['name'], string>> = {
+  manufacturer: 'Manufacturer',
+  model: 'Model',
+  type: 'Type',
+  caliber: 'Caliber',
+  barrelLength: 'Barrel length',
+  license: 'License',
+  section: 'Section of the Act',
+  holder: 'Holder',
+  expiry: 'Expires on',
+  cardSerial: 'Serial number on the card',
+  nearSerials: 'Serial numbers like it',
+};
+
+const results: Readonly<Record<Check['result'], readonly [StatusIndicatorProps.Type, string]>> = {
+  agrees: ['success', 'Agrees'],
+  differs: ['warning', 'Differs'],
+  unknown: ['info', 'Cannot be said'],
+};
+
+interface ChecksProps {
+  readonly title: string;
+  /** What the register is compared with, as a column's head. */
+  readonly compared: string;
+  readonly checks: readonly Check[];
+}
+
+export function Checks({ title, compared, checks }: ChecksProps) {
+  return (
+    <table className="verification-checks">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Register</th>
+          <th scope="col">{compared}</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map(({ name, result, registered, compared: theirs, remark }) => (
+          <tr key={name} data-result={result}>
+            <th scope="row">{labels[name]}</th>
+            <td data-value="Register">{registered ?? '–'}</td>
+            <td data-value={compared}>{theirs ?? '–'}</td>
+            <td>
+              <StatusIndicator type={results[result][0]}>{results[result][1]}</StatusIndicator>
+              {remark ? <div>{remark}</div> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "2 values differ, 1 cannot be said." */
+export function summaryOf(checks: readonly Check[]): string {
+  const count = (result: Check['result']) => checks.filter((check) => check.result === result).length;
+  const [differing, unknown] = [count('differs'), count('unknown')];
+  const first = differing === 0 ? 'Nothing differs' : `${differing} ${differing === 1 ? 'value differs' : 'values differ'}`;
+  return `${first}, ${unknown} cannot be said.`;
+}

@@ -1,0 +1,86 @@
+// One library record with its figures, and what the office finds of it.
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { verificationsAfter } from '../../../shared/library/rules.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+type Status = LibraryFirearm['verificationStatus'];
+const verbs: Readonly<Record<Status, string>> = { verified: 'Verify', rejected: 'Reject', pending: 'Look at it again' };
+
+const known = (value: string | number | null, unit = '') => (value === null ? 'N/A' : `${value}${unit}`);
+const coded = (value: string | null) => (value === null ? 'N/A' : wordsOf(value));
+
+const factsOf = (record: LibraryFirearm) => [
+  { label: 'Type', value: wordsOf(record.type) },
+  { label: 'Caliber', value: [known(record.caliber), ...record.alternativeCaliberDesignations].join(', ') },
+  { label: 'Action', value: coded(record.action) },
+  { label: 'Operating system', value: coded(record.operatingSystem) },
+  { label: 'Barrel length', value: known(record.barrelLength, ' in') },
+  { label: 'Overall length', value: known(record.overallLength, ' in') },
+  { label: 'Weight', value: known(record.weight, ' lbs') },
+  { label: 'Capacity', value: known(record.capacity, ' rounds') },
+  { label: 'Origin', value: known(record.countryOfOrigin) },
+  { label: 'Year introduced', value: known(record.yearIntroduced) },
+  { label: 'Classification', value: coded(record.regulatoryClassification) },
+  { label: 'Known variants', value: record.variantsAndModifications.join(', ') || 'None' },
+];
+
+export function DecideLibrary({ record, onClose }: { readonly record: LibraryFirearm; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.library.verify);
+  const [asking, setAsking] = useState<Status>();
+  const name = `${record.manufacturer} ${record.model}`;
+  const done = (status: Status) => {
+    toast({ title: 'Library Record Updated', description: `${name} is ${status} now.` });
+    onClose();
+  };
+  const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+  const verify = () => run({ params: { id: String(record.id) }, body: { status: 'verified' }, ifMatch: record.version }).then(() => done('verified'), failed);
+  return (
+    <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
+        {record.verificationNote ? <div>{`${record.verifiedBy ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
+        {asking ? (
+          <RouteForm
+            route={contract.library.verify}
+            params={{ id: String(record.id) }}
+            ifMatch={record.version}
+            defaults={{ status: asking, note: '' }}
+            submit={verbs[asking]}
+            submitting="Saving..."
+            onCancel={() => setAsking(undefined)}
+            onDone={() => done(asking)}
+            onFailed={failed}
+          >
+            <TextAreaField name="note" label="Reason" rows={3} />
+          </RouteForm>
+        ) : (
+          <SpaceBetween direction="horizontal" size="xs">
+            {verificationsAfter(record.verificationStatus).map((status) => (
+              <Button
+                key={status}
+                variant={status === 'verified' ? 'primary' : 'normal'}
+                loading={status === 'verified' && busy}
+                loadingText="Saving..."
+                onClick={() => (status === 'verified' ? void verify() : setAsking(status))}
+              >
+                {verbs[status]}
+              </Button>
+            ))}
+          </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,93 @@
+// What the office finds: verified at once, a question or a rejection with its words; looked at again with a reason.
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { choicesFor, refusalOf, type VerificationStatus } from '../../../shared/verification/rules.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+const words: Readonly<Record<VerificationStatus, { readonly verb: string; readonly done: string; readonly label: string; readonly help: string }>> = {
+  verified: { verb: 'Verify', done: 'is verified', label: '', help: '' },
+  queried: { verb: 'Query', done: 'is queried: its owner has been asked', label: 'Question to the owner', help: 'The owner reads it and answers.' },
+  rejected: {
+    verb: 'Reject',
+    done: 'is rejected',
+    label: 'Reason',
+    help: 'The owner reads it. The firearm cannot be sold or transferred until the record is corrected.',
+  },
+  pending: { verb: 'Look at it again', done: 'waits to be verified again', label: 'Reason', help: 'It stays in the history of the record.' },
+};
+
+interface DecideProps {
+  readonly firearm: Firearm;
+  readonly onDone: () => void;
+}
+
+export function Decide({ firearm, onDone }: DecideProps) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.verification.decide);
+  const [asking, setAsking] = useState<VerificationStatus>();
+  const name = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
+  const done = (status: VerificationStatus) => {
+    toast({ title: 'Record Updated', description: `${name} ${words[status].done}.` });
+    setAsking(undefined);
+    onDone();
+  };
+  const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+  const verify = async () => {
+    try {
+      await run({ params: { id: firearm.id }, body: { status: 'verified' }, ifMatch: firearm.version });
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    done('verified');
+  };
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size="xs">
+        {choicesFor(firearm).map((status) => {
+          const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role })?.sentence;
+          return (
+            <Button
+              key={status}
+              variant={status === 'verified' ? 'primary' : 'normal'}
+              disabled={refusal !== undefined}
+              {...(refusal ? { disabledReason: refusal } : {})}
+              loading={status === 'verified' && busy}
+              loadingText="Saving..."
+              onClick={() => (status === 'verified' ? void verify() : setAsking(status))}
+            >
+              {words[status].verb}
+            </Button>
+          );
+        })}
+      </SpaceBetween>
+      {asking ? (
+        <Modal visible header={`${words[asking].verb}: ${name}`} closeAriaLabel="Close" onDismiss={() => setAsking(undefined)}>
+          <RouteForm
+            route={contract.verification.decide}
+            params={{ id: firearm.id }}
+            ifMatch={firearm.version}
+            defaults={{ status: asking, note: '' }}
+            submit={words[asking].verb}
+            submitting="Saving..."
+            onCancel={() => setAsking(undefined)}
+            onDone={() => done(asking)}
+            onFailed={failed}
+          >
+            <TextAreaField name="note" label={words[asking].label} description={words[asking].help} rows={4} />
+          </RouteForm>
+        </Modal>
+      ) : null}
+    </>
+  );
+}

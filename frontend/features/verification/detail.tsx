@@ -1,0 +1,164 @@
+// One firearm record side by side with what it is compared with, the decision on it, and the way to the next one.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { Check, Comparison } from '../../../shared/verification/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { VerificationWords, verificationWords } from '../../ui/verification-words.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Checks, summaryOf } from './checks.tsx';
+import { Decide } from './decide.tsx';
+import { filtersFrom, placeOf, queryOf } from './filters.ts';
+import './verification.css';
+
+export default function VerificationRecordPage() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const filters = filtersFrom(address);
+  const navigate = useNavigate();
+  const record = useRoute(contract.verification.get, { params: { id } });
+  // Asked before the decision, by the place in the list and not by what is still in it.
+  const following = useRoute(contract.verification.list, { query: { ...queryOf(filters), after: id, limit: 1 } });
+  const next = following.data?.find((one) => one.id !== id)?.id;
+  if (record.error?.status === 404) return <FirearmNotFound />;
+  const firearm = record.data?.firearm;
+  const goOn = () => {
+    if (next) navigate(placeOf(filters, next));
+  };
+  return (
+    <Page
+      title={firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : 'Firearm Verification'}
+      description={
+        firearm ? (
+          <span className="verification-standing">
+            <VerificationWords of={firearm.verification} />
+            <StatusBadge status={firearm.status} />
+            <span>{firearm.ownerName}</span>
+          </span>
+        ) : undefined
+      }
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button href={placeOf(filters)}>All Records</Button>
+          <Button href={`/firearms/${id}/profile`}>Profile</Button>
+          <Button iconName="angle-right" iconAlign="right" disabled={!next} onClick={goOn}>
+            Next record
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <Loadable of={record} what="the firearm record" empty={<Nothing title="Firearm not found" />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Decision key={found.id} of={found} onDone={goOn} />
+            {next || following.loading ? null : <LastOne status={filters.status} back={placeOf(filters)} />}
+            <Compared of={found} />
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+function LastOne({ status, back }: { readonly status: ReturnType<typeof filtersFrom>['status']; readonly back: string }) {
+  return (
+    <Alert type="info" action={<Button href={back}>All Records</Button>}>
+      {status === 'all' ? 'This is the last record of the list.' : `No record behind this one is in the list "${verificationWords(status)}".`}
+    </Alert>
+  );
+}
+
+/** Takes the focus with each record, so that the keyboard goes on from here and its summary is read out. */
+function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: () => void }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const { verification } = of.firearm;
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Decision">
+      <Container
+        header={
+          <Header variant="h2" description={summaryOf(of.checks)} actions={<Decide firearm={of.firearm} onDone={onDone} />}>
+            Decision
+          </Header>
+        }
+      >
+        <SpaceBetween size="xs">
+          <div>{`${verificationWords(verification.status)} since ${exactly(verification.since)}${verification.byName ? `. Looked at last by ${verification.byName}` : ''}.`}</div>
+          {verification.note ? (
+            <div>
+              <Box variant="strong">Note of the firearm office: </Box>
+              {verification.note}
+            </div>
+          ) : null}
+          {verification.answer ? (
+            <div>
+              <Box variant="strong">{`Answer of ${verification.answer.byName}, ${exactly(verification.answer.at)}: `}</Box>
+              {verification.answer.text}
+            </div>
+          ) : null}
+        </SpaceBetween>
+      </Container>
+    </section>
+  );
+}
+
+const ofThose = (checks: readonly Check[], against: Check['against']) => checks.filter((check) => check.against === against);
+
+function Compared({ of: { checks, library, libraryBy, license, near } }: { readonly of: Comparison }) {
+  const how = libraryBy === 'reference' ? 'named in the registration' : 'the best match of make and model';
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={
+              library
+                ? `Record ${library.id}, ${how}. The library record itself: ${verificationWords(library.verificationStatus).toLowerCase()}`
+                : 'No record of this make and model'
+            }
+          >
+            With the Library
+          </Header>
+        }
+      >
+        <Checks title="The register compared with the library" compared="Library" checks={ofThose(checks, 'library')} />
+      </Container>
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={license ? `License ${license.licenseNumber} of ${license.holderName}` : 'No current license is recorded'}
+            actions={license ? <Button href={`/licenses/${license.id}`}>Open the license</Button> : undefined}
+          >
+            With the License
+          </Header>
+        }
+      >
+        <Checks title="The register compared with the license" compared="License" checks={ofThose(checks, 'license')} />
+      </Container>
+      <Container header={<Header variant="h2">With the Register</Header>}>
+        <SpaceBetween size="s">
+          <Checks title="The serial number compared with others" compared="Others" checks={ofThose(checks, 'register')} />
+          {near.map((one) => (
+            <div key={one.id}>
+              <Link href={`/firearms/${one.id}/profile`}>{one.serialNumber}</Link>
+              {` ${one.manufacturer} ${one.model}${one.ownerName ? `, ${one.ownerName}` : ''}`}
+            </div>
+          ))}
+        </SpaceBetween>
+      </Container>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,114 @@
+// The records of firearms by what was found of them: tiles that filter, and the list, oldest registration first.
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type Firearm, firearmVerifications } from '../../../shared/firearms/schema.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { VerificationWords, verificationWords } from '../../ui/verification-words.tsx';
+import { onDay } from '../../ui/when.ts';
+import { addressOf, type Filters, filtersFrom, placeOf, queryOf } from './filters.ts';
+import { useCounts } from './use-counts.ts';
+import './verification.css';
+
+const anywhere = { value: '', label: 'All provinces' };
+const choices = [anywhere, ...provinces.map((value) => ({ value: value as string, label: value as string }))];
+const everything: Filters = { search: '', status: 'all', province: undefined };
+
+type Columns = readonly RecordColumn<Firearm>[];
+
+const nameOf = ({ manufacturer, model, serialNumber }: Firearm) => `${manufacturer} ${model}, ${serialNumber}`;
+
+function columnsFor(filters: Filters, narrow: boolean): Columns {
+  const open = (firearm: Firearm) => <Link href={placeOf(filters, firearm.id)}>{nameOf(firearm)}</Link>;
+  const state = ({ verification }: Firearm) => <VerificationWords of={verification} />;
+  if (narrow)
+    return [
+      {
+        id: 'firearm',
+        header: 'Firearm',
+        isRowHeader: true,
+        width: 300,
+        cell: (firearm) => (
+          <SpaceBetween size="xxs">
+            {open(firearm)}
+            {state(firearm)}
+            <span>{firearm.ownerName}</span>
+            <span>{`Since ${onDay(firearm.verification.since)}`}</span>
+          </SpaceBetween>
+        ),
+      },
+    ];
+  return [
+    { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 260, cell: open },
+    { id: 'state', header: 'Verification', width: 140, cell: state },
+    { id: 'since', header: 'Since', width: 180, cell: ({ verification }) => onDay(verification.since) },
+    { id: 'owner', header: 'Owner', width: 260, cell: ({ ownerName }) => ownerName },
+    { id: 'province', header: 'Province', width: 150, cell: ({ province }) => province },
+    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verification }) => verification.byName ?? 'Nobody yet' },
+    { id: 'note', header: 'Note', width: 260, cell: ({ verification }) => verification.note ?? '–' },
+  ];
+}
+
+export function FirearmRecords() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const counts = useCounts();
+  const narrow = useNarrow();
+  const { search, status, province } = filters;
+  const columns = useMemo(() => columnsFor({ search, status, province }, narrow), [search, status, province, narrow]);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  return (
+    <SpaceBetween size="l">
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
+      <FilterTiles label="Filter by verification">
+        {firearmVerifications.map((one) => (
+          <FilterTile
+            key={one}
+            name={verificationWords(one)}
+            count={counts.data?.firearms[one]}
+            pressed={status === one}
+            onToggle={() => set({ status: status === one ? 'all' : one })}
+          />
+        ))}
+      </FilterTiles>
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.verification.list}
+        query={queryOf(filters)}
+        name={narrow ? 'verification-narrow' : 'verification'}
+        title="Firearm Records"
+        description="The oldest registration first"
+        what="firearm records"
+        variant="container"
+        columns={columns}
+        onClearFilter={() => setAddress(addressOf(everything), { replace: true })}
+        noMatchTitle={status === 'pending' && !search && !province ? 'Nothing waits to be verified' : 'No firearm records match'}
+        noMatchText="Choose another state, or show all records."
+        filter={
+          <div className="verification-filters">
+            <SearchText
+              search={search}
+              label="Search firearm records"
+              placeholder="Serial number, make or model"
+              onSearch={(wanted) => set({ search: wanted })}
+            />
+            <Select
+              ariaLabel="Filter by province"
+              options={choices}
+              selectedOption={choices.find(({ value }) => value === (province ?? '')) ?? anywhere}
+              onChange={({ detail }) => set({ province: (detail.selectedOption.value || undefined) as Filters['province'] })}
+            />
+          </div>
+        }
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,115 @@
+// The records of the reference library by what was found of them.
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type LibraryFirearm, verificationStatuses } from '../../../shared/library/schema.ts';
+import { among } from '../../ui/address-filters.ts';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { VerificationWords, verificationWords } from '../../ui/verification-words.tsx';
+import { DecideLibrary } from './decide-library.tsx';
+import { useCounts } from './use-counts.ts';
+
+type Columns = readonly RecordColumn<LibraryFirearm>[];
+
+const title = ({ manufacturer, model }: LibraryFirearm) => `${manufacturer} ${model}`;
+const link = (record: LibraryFirearm) => (
+  <Link href={`/library?${new URLSearchParams({ manufacturer: record.manufacturer, model: record.model })}`}>{title(record)}</Link>
+);
+const state = ({ verificationStatus }: LibraryFirearm) => <VerificationWords of={{ status: verificationStatus }} />;
+
+function columnsFor(narrow: boolean, onLook: (record: LibraryFirearm) => void): Columns {
+  const look = (record: LibraryFirearm) => (
+    <Button ariaLabel={`Look at it: ${title(record)}`} wrapText={false} onClick={() => onLook(record)}>
+      Look at it
+    </Button>
+  );
+  if (narrow)
+    return [
+      {
+        id: 'record',
+        header: 'Record',
+        isRowHeader: true,
+        width: 300,
+        cell: (record) => (
+          <SpaceBetween size="xs">
+            {link(record)}
+            {state(record)}
+            {look(record)}
+          </SpaceBetween>
+        ),
+      },
+    ];
+  return [
+    { id: 'record', header: 'Record', isRowHeader: true, width: 260, cell: link },
+    { id: 'type', header: 'Type', width: 150, cell: ({ type }) => wordsOf(type) },
+    { id: 'caliber', header: 'Caliber', width: 140, cell: ({ caliber }) => caliber ?? 'N/A' },
+    { id: 'state', header: 'Verification', width: 140, cell: state },
+    { id: 'actions', header: 'Actions', width: 175, cell: look },
+    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verifiedBy }) => verifiedBy ?? 'Nobody yet' },
+    { id: 'note', header: 'Note', width: 240, cell: ({ verificationNote }) => verificationNote ?? '–' },
+  ];
+}
+
+export function LibraryRecords() {
+  const [address, setAddress] = useSearchParams();
+  const [looked, setLooked] = useState<LibraryFirearm>();
+  const [changes, setChanges] = useState(0);
+  const counts = useCounts(changes);
+  const narrow = useNarrow();
+  const columns = useMemo(() => columnsFor(narrow, setLooked), [narrow]);
+  const status = among([...verificationStatuses, 'all'] as const, address.get('library')) ?? 'pending';
+  const manufacturer = address.get('make') ?? '';
+  const set = (change: { status?: string; manufacturer?: string }) => {
+    const next = { status, manufacturer, ...change };
+    setAddress({ tab: 'library', library: next.status, ...(next.manufacturer ? { make: next.manufacturer } : {}) }, { replace: true });
+  };
+  return (
+    <SpaceBetween size="l">
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
+      <FilterTiles label="Filter by verification">
+        {verificationStatuses.map((one) => (
+          <FilterTile
+            key={one}
+            name={verificationWords(one)}
+            count={counts.data?.library[one]}
+            pressed={status === one}
+            onToggle={() => set({ status: status === one ? 'all' : one })}
+          />
+        ))}
+      </FilterTiles>
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.library.list}
+        query={{ ...(status === 'all' ? {} : { verificationStatus: status }), ...(manufacturer ? { manufacturer } : {}) }}
+        name={narrow ? 'verification-library-narrow' : 'verification-library'}
+        title="Library Records"
+        what="library records"
+        variant="container"
+        columns={columns}
+        onClearFilter={() => set({ status: 'all', manufacturer: '' })}
+        noMatchTitle={status === 'pending' && !manufacturer ? 'Nothing waits to be verified' : 'No library records match'}
+        noMatchText="Choose another state, or show all records."
+        filter={
+          <SearchText search={manufacturer} label="Search library records" placeholder="Manufacturer" onSearch={(wanted) => set({ manufacturer: wanted })} />
+        }
+      />
+      {looked ? (
+        <DecideLibrary
+          record={looked}
+          onClose={() => {
+            setLooked(undefined);
+            setChanges(changes + 1);
+          }}
+        />
+      ) : null}
+    </SpaceBetween>
+  );
+}

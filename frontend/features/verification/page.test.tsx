@@ -1,0 +1,167 @@
+// The firearm office's screens: the lists, the comparison, deciding and going on, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import type { Firearm, FirearmVerification } from '../../../shared/firearms/schema.ts';
+import { checksOf } from '../../../shared/verification/checks.ts';
+import { type Asked, aFirearm, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
+import VerificationRecordPage from './detail.tsx';
+import VerificationPage from './page.tsx';
+
+afterEach(cleanup);
+// The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const first = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const second = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const found = (change: Partial<FirearmVerification> = {}): FirearmVerification => ({ ...aFirearm().verification, enteredBy: 'somebody', ...change });
+const counts = { firearms: { pending: 7, verified: 310, queried: 2, rejected: 1 }, library: { pending: 4, verified: 80, rejected: 0 } };
+
+function compared(change: Partial<Firearm> = {}) {
+  const firearm = aFirearm({ barrelLength: 200, verification: found(), ...change });
+  const [library, near] = [aRecord(), [{ id: second, serialNumber: 'A8C123', manufacturer: 'Glock', model: '19', ownerName: 'Second Guarding' }]];
+  const checks = checksOf(firearm, library, null, near);
+  return { id: firearm.id, firearm, license: null, library, libraryBy: 'match', near, checks, version: firearm.version };
+}
+
+const calls: Calls = {
+  'GET /api/verification': ({ query }) => list(query.after === first ? [aFirearm({ id: second, serialNumber: 'XYZ789' })] : query.after ? [] : [aFirearm()]),
+  'GET /api/dashboard/verification': () => ok(counts),
+  [`GET /api/verification/${first}`]: () => ok(compared()),
+  [`GET /api/verification/${second}`]: () => ok(compared({ id: second, serialNumber: 'XYZ789' })),
+  'GET /api/library/firearms': () => list([aRecord({ verificationStatus: 'pending' })]),
+};
+const openAt = (at: string, changed: Calls = {}, role: Role = 'firearm_office') =>
+  open(
+    at,
+    [
+      { path: '/verification', element: <VerificationPage /> },
+      { path: '/verification/:id', element: <VerificationRecordPage /> },
+    ],
+    { role, calls: { ...calls, ...changed } },
+  );
+
+describe('the list', () => {
+  test('shows what waits first, with figures that filter, and keeps the filters on the way into a record', async () => {
+    const { of, router } = openAt('/verification?province=Gauteng');
+    const link = await screen.findByRole('link', { name: 'Glock 17, ABC123' });
+    expect(of('GET /api/verification')[0]?.query).toEqual({ status: 'pending', province: 'Gauteng', limit: '20' });
+    expect(link.getAttribute('href')).toBe(`/verification/${first}?province=Gauteng`);
+    const tile = await screen.findByRole('button', { name: /^Queried\s*2/ });
+
+    await person.click(tile);
+
+    await waitFor(() => expect(of('GET /api/verification').at(-1)?.query.status).toBe('queried'));
+    expect(router.state.location.search).toBe('?status=queried&province=Gauteng');
+    expect(tile.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('says that nothing waits, which a failure never does', async () => {
+    openAt('/verification', { 'GET /api/verification': () => list([]) });
+    expect(await screen.findByText('Nothing waits to be verified')).toBeTruthy();
+    cleanup();
+
+    openAt('/verification', { 'GET /api/verification': () => refused('unavailable', 'The search is getting ready.') });
+
+    expect(await screen.findByText('The search is getting ready.')).toBeTruthy();
+    expect(screen.queryByText('Nothing waits to be verified')).toBeNull();
+  });
+});
+
+describe('one record', () => {
+  test('stands beside the library and the license, and says in words what differs', async () => {
+    openAt(`/verification/${first}`);
+
+    const table = within(await screen.findByRole('table', { name: 'The register compared with the library' }));
+    const row = within(table.getByRole('row', { name: /Barrel length/ }));
+    expect(row.getByText('200 mm')).toBeTruthy();
+    expect(row.getByText('4.49 in (114 mm)')).toBeTruthy();
+    expect(row.getByText('Differs')).toBeTruthy();
+    expect(screen.getByText('3 values differ, 4 cannot be said.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'A8C123' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision');
+  });
+
+  test('verified, the next one of the list is there at once, with the focus on its decision', async () => {
+    const { of, router } = openAt(`/verification/${first}?province=Gauteng`, { [`PATCH /api/verification/${first}`]: () => ok(aFirearm()) });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next record' })).toHaveProperty('disabled', false));
+
+    await person.click(await screen.findByRole('button', { name: 'Verify' }));
+
+    expect(await screen.findByRole('heading', { name: 'Glock 17, XYZ789' })).toBeTruthy();
+    expect(of(`PATCH /api/verification/${first}`)).toMatchObject([{ body: { status: 'verified' }, ifMatch: '"3"' }]);
+    expect(router.state.location).toMatchObject({ pathname: `/verification/${second}`, search: '?province=Gauteng' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision'));
+  });
+
+  test('is queried with words only, and a refusal stays on the screen', async () => {
+    const { of } = openAt(`/verification/${second}`, {
+      [`PATCH /api/verification/${second}`]: () => refused('conflict', 'This record is already queried.'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Query' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Query: Glock 17, XYZ789' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Query' }));
+    expect(await dialog.findByText('Say what is wrong or in doubt')).toBeTruthy();
+    expect(of(`PATCH /api/verification/${second}`)).toEqual([]);
+    await person.click(dialog.getByLabelText('Question to the owner'));
+    await person.paste('Which barrel is fitted?');
+    await person.click(dialog.getByRole('button', { name: 'Query' }));
+
+    expect((await dialog.findAllByText('This record is already queried.')).length).toBeGreaterThan(0);
+    expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'queried', note: 'Which barrel is fitted?' });
+  });
+
+  test('is not for whoever entered it to verify, and says so', async () => {
+    openAt(`/verification/${first}`, { [`GET /api/verification/${first}`]: () => ok(compared({ verification: found({ enteredBy: 'u1' }) })) }, 'internal');
+
+    const button = await screen.findByRole('button', { name: 'Verify' });
+
+    expect(button.getAttribute('aria-disabled') ?? String((button as HTMLButtonElement).disabled)).toBe('true');
+    expect(screen.getByText('Whoever entered a record does not verify it: a second person does.')).toBeTruthy();
+  });
+
+  test('shows the question and its answer; at the end of the list it says so', async () => {
+    const verification = found({
+      note: 'Which barrel?',
+      byName: 'Naledi Dlamini',
+      answer: { text: 'The long one', byName: 'Thabo Molefe', at: aFirearm().createdAt },
+    });
+    openAt(`/verification/${second}`, { [`GET /api/verification/${second}`]: () => ok(compared({ id: second, verification })) });
+
+    expect(await screen.findByText('Which barrel?')).toBeTruthy();
+    expect(screen.getByText('The long one')).toBeTruthy();
+    expect(await screen.findByText('No record behind this one is in the list "To verify".')).toBeTruthy();
+  });
+});
+
+describe('the library records', () => {
+  test('are rejected with a reason', async () => {
+    const { of } = openAt('/verification?tab=library', {
+      'PATCH /api/library/firearms/12/verification': () => ok(aRecord({ verificationStatus: 'rejected' })),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+    await person.click(await dialog.findByLabelText('Reason'));
+    await person.paste('Twice in the library');
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+
+    await waitFor(() =>
+      expect(of('PATCH /api/library/firearms/12/verification')).toMatchObject([{ body: { status: 'rejected', note: 'Twice in the library' }, ifMatch: '"2"' }]),
+    );
+    expect(of('GET /api/library/firearms')[0]?.query.verificationStatus).toBe('pending');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
+  });
+
+  test('are not for who may not verify them', async () => {
+    openAt('/verification?tab=library', {}, 'internal');
+
+    await screen.findByRole('link', { name: 'Glock 17, ABC123' });
+
+    expect(screen.queryByRole('tab', { name: 'Library Records' })).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+// The firearm office's work: the records of firearms, and those of the library, to be verified.
+import Tabs from '@cloudscape-design/components/tabs';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { useCan } from '../../ui/can.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FirearmRecords } from './firearms.tsx';
+import { LibraryRecords } from './library.tsx';
+
+export default function VerificationPage() {
+  const [address, setAddress] = useSearchParams();
+  const verifiesLibrary = useCan(contract.library.verify);
+  const tabs = [
+    { id: 'firearms', label: 'Firearm Records', content: <FirearmRecords /> },
+    ...(verifiesLibrary ? [{ id: 'library', label: 'Library Records', content: <LibraryRecords /> }] : []),
+  ];
+  const wanted = address.get('tab');
+  return (
+    <Page title="Firearm Verification" description="Compare each record with its license and the library, then verify it, ask about it or reject it.">
+      <Tabs
+        activeTabId={tabs.find(({ id }) => id === wanted)?.id ?? 'firearms'}
+        onChange={({ detail }) => setAddress(detail.activeTabId === 'firearms' ? {} : { tab: detail.activeTabId }, { replace: true })}
+        i18nStrings={{ scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' }}
+        tabs={tabs}
+      />
+    </Page>
+  );
+}

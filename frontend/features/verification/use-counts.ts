@@ -1,0 +1,18 @@
+// The figures of the tiles, asked for once more when the counters have caught up with what was just decided.
+import { useEffect } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+
+/** The counters follow a change a moment later. */
+const countersLagMs = 2000;
+
+export function useCounts(changes = 0) {
+  const counts = useRoute(contract.verification.counts);
+  const { reload } = counts;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change asks once more
+  useEffect(() => {
+    const timer = setTimeout(reload, countersLagMs);
+    return () => clearTimeout(timer);
+  }, [reload, changes]);
+  return counts;
+}

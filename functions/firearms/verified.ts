@@ -1,0 +1,50 @@
+// Firearms: what the firearm office found of a record, and what its provider answered.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { FirearmVerification } from '../../shared/firearms/schema.ts';
+import { verificationOf } from '../../shared/verification/rules.ts';
+import { update, type Write } from '../data/commit.ts';
+import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
+import { firearms } from './entity.ts';
+import type { FirearmRecord } from './store.ts';
+
+function placeOf(firearm: FirearmRecord): Place {
+  const { status, enteredBy } = verificationOf(firearm);
+  const about = { subject: `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` };
+  if (firearm.status === 'retired') return { waitsFor: null };
+  if (status === 'pending')
+    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy] };
+  if (status === 'queried') return { ...about, waitsFor: `entity:${firearm.ownerId}`, task: 'firearm.answer', actionUrl: `/firearms/${firearm.id}/profile` };
+  return { waitsFor: null };
+}
+
+/**
+ * Where a record waits once somebody has looked at it. A registration costs no item here: its first look waits in the list of the
+ * firearm office alone, oldest first, where an import of thousands hides nobody else's work.
+ */
+export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at: string): Write[] =>
+  firearm.verification
+    ? [statusAgain({ kind: 'verification', id: firearm.id, currentStatus: verificationOf(firearm).status, actor, at, place: placeOf(firearm) })]
+    : [];
+
+interface Found {
+  readonly verification: FirearmVerification & { readonly by?: string | undefined };
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly comments?: string | undefined;
+}
+
+/** Writes it on the firearm, over the version that was read, with its entry in the history; and the firearm as it is then. */
+export function giveVerification(before: FirearmRecord, { verification, comments, ...why }: Found): { writes: Write[]; after: FirearmRecord } {
+  const { id, status } = before;
+  const metadata = { verification: { from: verificationOf(before).status, to: verification.status } };
+  const entry = entryOf({ kind: 'firearm', id, ...why, before, fromStatus: status, toStatus: status, metadata, ...(comments ? { comments } : {}) });
+  const set = { verification, ...entry.recorded };
+  const patch = firearms()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const after = { ...before, ...set };
+  return { writes: [update(patch.params()), entry.write, ...waiting(after, why.actor, why.at)], after };
+}

@@ -1,0 +1,259 @@
+// What the firearm office finds of a firearm's record, who may say it, and what follows from it.
+import { describe, expect, test } from 'vitest';
+import { can, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { firearmVerifications } from '../../shared/firearms/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, withTable } from '../testing/registry.ts';
+import { as, firearmOf, registered, toldTo, withPeople } from '../testing/seizures.ts';
+import { answer, decide, inVerification } from '../testing/verification.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+type Status = (typeof firearmVerifications)[number];
+/** Said once more, in the plainest way. */
+const allowed: Readonly<Record<Status, readonly Status[]>> = {
+  pending: ['verified', 'queried', 'rejected'],
+  queried: ['verified', 'rejected'],
+  verified: ['pending'],
+  rejected: ['pending'],
+};
+const verificationOf = async (id: string) => (await send(contract.firearms.get, { as: as('admin'), params: { id } })).body.verification;
+const queueOf = async (who: Parameters<typeof as>[0], id: string) =>
+  (await send(contract.workflow.queue, { as: as(who), query: { limit: '100' } })).body.filter((one: { entityId: string }) => one.entityId === id);
+
+describe('a new registration', () => {
+  test('waits for the firearm office from its first moment, and costs no item more', async () => {
+    const before = (await everyItem()).length;
+    const firearm = await registered();
+
+    expect(firearm.verification).toEqual({
+      status: 'pending',
+      since: firearm.createdAt,
+      enteredBy: as('internal').sub,
+      byName: null,
+      note: null,
+      answer: null,
+    });
+    // The firearm, its serial number and its history.
+    expect((await everyItem()).length - before).toBe(3);
+  });
+});
+
+describe('every step', () => {
+  test.each(firearmVerifications.flatMap((from) => firearmVerifications.map((to) => [from, to] as const)))(
+    'from %s to %s is as the table says',
+    async (from, to) => {
+      const id = await inVerification(from);
+      const before = await everyItem();
+
+      const { status, body } = await decide(id, to);
+
+      if (allowed[from].includes(to)) {
+        expect([status, body.verification.status, body.verification.byName]).toEqual([200, to, 'Thandi Mokoena']);
+        return;
+      }
+      expect([status, body.code]).toEqual([409, 'conflict']);
+      for (const next of allowed[from]) expect(body.detail).toContain(next);
+      expect(await everyItem()).toEqual(before);
+    },
+  );
+
+  test.each(roles)('is refused to %s exactly when the matrix says so', async (role) => {
+    const { id } = await registered();
+
+    const decided = await decide(id, 'queried', role);
+
+    expect(decided.status).toBe(can(role, 'firearm:verify') ? 200 : 403);
+    await decide(id, 'queried');
+    const answered = await answer(id, role);
+    expect(answered.status).toBe(can(role, 'verification:answer') ? 200 : 403);
+  });
+
+  test.each([
+    ['queried', null],
+    ['rejected', ' '],
+  ])('to %s wants words that the provider reads', async (status, note) => {
+    const answered = await decide(await inVerification('pending'), status, 'firearm_office', { note });
+
+    expect(answered).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Say what is wrong or in doubt' }] } });
+  });
+
+  test('takes nothing that the server owns', async () => {
+    const params = { id: await inVerification('pending') };
+
+    for (const name of ['by', 'byName', 'since', 'version']) {
+      const { status, body } = await send(contract.verification.decide, { as: as('firearm_office'), params, body: { status: 'verified', [name]: 'x' } });
+      expect([status, body.errors[0].path]).toEqual([400, name]);
+    }
+  });
+
+  test('attack 18: is not for whoever entered the record', async () => {
+    const { id } = await registered();
+
+    const own = await decide(id, 'verified', 'internal');
+
+    expect([own.status, own.body.detail]).toEqual([403, 'Whoever entered a record does not verify it: a second person does.']);
+    expect((await decide(id, 'queried', 'internal')).status).toBe(200);
+  });
+
+  test('is taken no more of a firearm that is retired', async () => {
+    const id = await inVerification('queried');
+    await send(contract.firearms.changeStatus, { as: as('internal'), params: { id }, body: { status: 'retired', reason: 'Worn out' } });
+
+    for (const { status, body } of [await decide(id, 'verified'), await answer(id)])
+      expect([status, body.detail]).toEqual([409, 'This firearm is retired: its record stays as it is.']);
+    expect(await queueOf('client', id)).toEqual([]);
+  });
+
+  test('on a version read before is refused as stale', async () => {
+    const { id } = await registered();
+    await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { city: 'Durban' } });
+
+    expect((await decide(id, 'verified', 'firearm_office', { ifMatch: 1 })).status).toBe(412);
+    expect((await decide(id, 'verified', 'firearm_office', { ifMatch: 2 })).status).toBe(200);
+  });
+
+  test('taken by ten at once is taken once, and the history is whole', async () => {
+    const { id } = await registered();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => decide(id, at % 2 ? 'verified' : 'rejected', 'firearm_office', { ifMatch: 1 })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+    const record = await firearmOf(id);
+    expect(record.version).toBe(2);
+    expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
+  });
+});
+
+describe('a question', () => {
+  test('goes to the people of the owner, who answer it, and whoever asked is told', async () => {
+    const { id } = await registered({ ownerId: 1, keeperId: 2 });
+    await decide(id, 'queried', 'firearm_office', { note: 'Which barrel is fitted?' });
+
+    expect((await toldTo(as('client'), id)).map(({ title }) => title)).toContain('Question about a firearm');
+    expect((await toldTo(as('rival'), id)).length).toBe(0);
+    expect(await queueOf('client', id)).toMatchObject([{ task: 'Answer the query', actionUrl: `/firearms/${id}/profile` }]);
+    expect((await answer(id, 'rival')).status).toBe(403);
+
+    const { status, body } = await answer(id, 'client', 'The long one');
+
+    expect([status, body.verification.status, body.verification.note]).toEqual([200, 'pending', 'Which barrel is fitted?']);
+    expect(body.verification.answer).toMatchObject({ text: 'The long one', byName: 'Thandi Mokoena' });
+    expect((await toldTo(as('firearm_office'), id)).map(({ title }) => title)).toEqual(['Question answered']);
+    expect([await queueOf('client', id), await queueOf('firearm_office', id)]).toMatchObject([[], [{ task: 'Verify the record' }]]);
+    expect((await decide(id, 'verified')).status).toBe(200);
+    expect(await queueOf('firearm_office', id)).toEqual([]);
+    expect((await listHistory('firearm', id)).map(({ action }) => action)).toEqual([
+      'firearms.register',
+      'verification.decide',
+      'verification.answer',
+      'verification.decide',
+    ]);
+  });
+
+  test('of another provider’s firearm reads as not being there; one that is not open has nothing to answer', async () => {
+    const foreign = await answer(await inVerification('queried', { ownerId: 2 }));
+    const none = await answer(await inVerification('verified'));
+
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
+    expect([none.status, none.body.detail]).toEqual([409, 'The firearm office has no open question about this firearm: its record is verified.']);
+  });
+});
+
+describe('what was verified', () => {
+  test.each([
+    { manufacturer: 'Vektor' },
+    { model: 'SP1' },
+    { serialNumber: 'NEW-SERIAL-77' },
+    { type: 'Revolver' },
+    { caliber: '.38 Special' },
+    { licenseType: 'PSiRA Grade A' },
+  ])('waits again after %o', async (change) => {
+    const id = await inVerification('verified');
+
+    const { body } = await send(contract.firearms.edit, { as: as('client'), params: { id }, body: change });
+
+    expect(body.verification).toMatchObject({ status: 'pending', since: body.updatedAt, enteredBy: as('client').sub });
+    expect(await queueOf('firearm_office', id)).toHaveLength(1);
+    expect((await listHistory('firearm', id)).at(-1)).toMatchObject({ metadata: { verification: { from: 'verified', to: 'pending' } } });
+  });
+
+  test('stays so after a change that identifies nothing, and a question stays open after any', async () => {
+    const [verified, queried] = [await inVerification('verified'), await inVerification('queried')];
+
+    await send(contract.firearms.edit, { as: as('client'), params: { id: verified }, body: { city: 'Durban', profileNotes: 'Scratched' } });
+    await send(contract.firearms.edit, { as: as('client'), params: { id: queried }, body: { model: '19' } });
+
+    expect([(await verificationOf(verified)).status, (await verificationOf(queried)).status]).toEqual(['verified', 'queried']);
+  });
+
+  test('waits again when its license is recorded or ends, and is not counted as entered by the office', async () => {
+    const id = await inVerification('verified');
+    const license = await send(contract.licenses.create, { as: as('client'), body: { firearmId: id, ...exampleCard() } });
+    expect([license.status, (await verificationOf(id)).status]).toEqual([201, 'pending']);
+    await decide(id, 'verified');
+
+    await send(contract.licenses.cancel, { as: as('client'), params: { id: license.body.id }, body: { reason: 'Wrong card' } });
+
+    expect(await verificationOf(id)).toMatchObject({ status: 'pending', enteredBy: as('internal').sub });
+    const record = await firearmOf(id);
+    expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
+  });
+});
+
+describe('a rejected record', () => {
+  const sale = (firearmId: string) =>
+    send(contract.transactions.create, {
+      as: as('client'),
+      body: { transactionType: 'sale', changes: 'owner', firearmId, toEntityId: 2, transactionDate: dayOf(new Date()) },
+    });
+
+  test('keeps its firearm from being sold until it is corrected and verified', async () => {
+    const id = await inVerification('rejected');
+
+    const refused = await sale(id);
+
+    expect([refused.status, refused.body.errors[0].path]).toEqual([409, 'firearmId']);
+    expect(refused.body.detail).toContain('rejected the record');
+    await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { serialNumber: `R-${id.slice(-8)}` } });
+    expect((await sale(id)).status).toBe(201);
+  });
+
+  test('stops a sale that was under way; the firearm’s status stays', async () => {
+    const { id } = await registered();
+    const { body: begun } = await sale(id);
+    await send(contract.transactions.decide, { as: as('rival'), params: { id: begun.id }, body: { status: 'under_review' } });
+    await send(contract.transactions.decide, { as: as('firearm_office'), params: { id: begun.id }, body: { status: 'approved' } });
+    expect((await decide(id, 'rejected')).body.status).toBe('active');
+
+    const completed = await send(contract.transactions.decide, { as: as('firearm_office'), params: { id: begun.id }, body: { status: 'completed' } });
+
+    expect([completed.status, completed.body.detail]).toMatchObject([409, expect.stringContaining('rejected the record')]);
+  });
+});
+
+test('a firearm that changes hands waits again, whatever was found or asked before', async () => {
+  const id = await inVerification('verified');
+  const { body: begun } = await send(contract.transactions.create, {
+    as: as('client'),
+    body: { transactionType: 'sale', changes: 'owner', firearmId: id, toEntityId: 2, transactionDate: dayOf(new Date()) },
+  });
+  for (const [who, status] of [
+    ['rival', 'under_review'],
+    ['firearm_office', 'approved'],
+    ['firearm_office', 'completed'],
+  ] as const)
+    expect((await send(contract.transactions.decide, { as: as(who), params: { id: begun.id }, body: { status } })).status).toBe(200);
+
+  expect(await verificationOf(id)).toMatchObject({ status: 'pending', byName: null, note: null });
+  expect(await queueOf('firearm_office', id)).toHaveLength(1);
+  expect(exampleFirearm().ownerId).toBe(1);
+});

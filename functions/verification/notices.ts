@@ -1,0 +1,44 @@
+// Who is told of a verification: the owner's people of a question and of a rejection, the officer who asked of the answer.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { FirearmVerification } from '../../shared/firearms/schema.ts';
+import type { Write } from '../data/commit.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { notify } from '../notifications/store.ts';
+import { listOfEntity } from '../users/store.ts';
+
+const nameOf = ({ manufacturer, model, serialNumber }: FirearmRecord) => `${manufacturer} ${model} (${serialNumber})`;
+/** A notification is read at a glance; the whole text stands on the record. */
+const shortest = (text: string | null) => (text && text.length > 500 ? `${text.slice(0, 499)}…` : (text ?? ''));
+
+/** At most 20 people, as `listOfEntity` bounds them; nobody of what is in order or looked at again. */
+export async function noticesOfDecision(
+  firearm: FirearmRecord,
+  { status, note }: FirearmVerification,
+  actor: Pick<Actor, 'userId'>,
+  at: Date,
+): Promise<Write[]> {
+  if (status !== 'queried' && status !== 'rejected') return [];
+  const queried = status === 'queried';
+  const people = await listOfEntity(firearm.ownerId);
+  const message = {
+    title: queried ? 'Question about a firearm' : 'Firearm record rejected',
+    message: `${queried ? 'The firearm office asks about' : 'The firearm office has rejected the record of'} ${nameOf(firearm)}: ${shortest(note)}`,
+    type: 'warning' as const,
+    entityId: firearm.id,
+    entityType: 'firearm',
+    actionUrl: `/firearms/${firearm.id}/profile`,
+  };
+  return people.filter(({ id }) => id !== actor.userId).map(({ id }) => notify(id, message, at));
+}
+
+export function noticeOfAnswer(firearm: FirearmRecord, askedBy: string | undefined, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Write[] {
+  if (!askedBy || askedBy === actor.userId) return [];
+  const message = {
+    title: 'Question answered',
+    message: `${actor.name} has answered your question about ${nameOf(firearm)}.`,
+    entityId: firearm.id,
+    entityType: 'firearm',
+    actionUrl: `/verification/${firearm.id}`,
+  };
+  return [notify(askedBy, message, at)];
+}

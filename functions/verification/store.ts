@@ -1,0 +1,89 @@
+// Verification: the firearm records that the office looks through, what each is compared with, what it finds and what is answered.
+import type { Actor } from '../../shared/access/actor.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { checksOf } from '../../shared/verification/checks.ts';
+import { answerRefusalOf, refusalOf, verificationOf } from '../../shared/verification/rules.ts';
+import type { AnswerVerification, Comparison, DecideVerification, VerificationCounts, VerificationQuery } from '../../shared/verification/schema.ts';
+import { readCounts } from '../counters/store.ts';
+import { commit, staleVersion } from '../data/commit.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
+import { findNearSerials, firearmSearch } from '../firearms/search.ts';
+import { type FirearmRecord, getFirearm, shown } from '../firearms/store.ts';
+import { giveVerification } from '../firearms/verified.ts';
+import { countLibraryVerifications, findInLibrary, findLibraryMatch } from '../library/store.ts';
+import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
+import { noticeOfAnswer, noticesOfDecision } from './notices.ts';
+
+/** Firearms of the scope by what was found of them, the oldest registration first. */
+export async function listVerification(scope: Scope, query: VerificationQuery): Promise<Page<Firearm>> {
+  const { limit, cursor, search, status, after, ...facets } = query;
+  const begin = positionOf(cursor) ?? after;
+  const found = await firearmSearch.search({ scope, search, facets: { ...facets, verification: status }, limit, after: begin, oldestFirst: true });
+  return pageOfFound('firearm', found, shown);
+}
+
+export async function countVerifications(): Promise<VerificationCounts> {
+  const [[firearms = {}], library] = await Promise.all([readCounts('all', [{ kind: 'firearm', facet: 'verification' }]), countLibraryVerifications()]);
+  const { pending = 0, verified = 0, queried = 0, rejected = 0 } = firearms;
+  return { firearms: { pending, verified, queried, rejected }, library };
+}
+
+/** The library record that the registration names, where there still is one, or the best match. */
+async function libraryOf({ libraryReference, manufacturer, model }: FirearmRecord): Promise<Pick<Comparison, 'library' | 'libraryBy'>> {
+  const named = libraryReference === undefined ? undefined : await findInLibrary(libraryReference);
+  if (named) return { library: named, libraryBy: 'reference' };
+  const match = await findLibraryMatch({ manufacturer, model });
+  return match ? { library: match, libraryBy: 'match' } : { library: null, libraryBy: null };
+}
+
+/** A firearm beside its license, its library record and the serial numbers like its own. Throws `not-found`. */
+export async function compare(id: string, scope: Scope): Promise<Comparison> {
+  const record = await getFirearm(id, scope);
+  const { serialNumber, manufacturer } = record;
+  const [license, { library, libraryBy }, like] = await Promise.all([
+    currentLicenseOf(id),
+    libraryOf(record),
+    findNearSerials(scope, { serialNumber, manufacturer }),
+  ]);
+  const firearm = shown(record);
+  const held = license ? shownLicense(license) : null;
+  const near = like.filter((one) => one.id !== id).map(({ how: _, ownerName, ...one }) => ({ ...one, ownerName: ownerName ?? null }));
+  return { id, firearm, license: held, library, libraryBy, near, checks: checksOf(firearm, library, held, near), version: record.version };
+}
+
+/** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow. */
+export async function decideVerification(id: string, decision: DecideVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+  const before = await getFirearm(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const now = verificationOf(before);
+  const { status } = decision;
+  const note = decision.note ?? null;
+  const refusal = refusalOf({ status: before.status, verification: now }, status, actor);
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  const since = at.toISOString();
+  // A later question has its own answer; what was answered before stays in the history.
+  const verification = { ...now, status, since, by: actor.userId, byName: actor.name, note, answer: null };
+  const { writes, after } = giveVerification(before, { verification, action: 'verification.decide', actor, at: since, comments: note ?? undefined });
+  await commit([...writes, ...(await noticesOfDecision(after, verification, actor, at))]);
+  return shown(after);
+}
+
+/** The owner's answer to the office's question: the record waits for the office again. Throws `not-found`, `forbidden`, `conflict`. */
+export async function answerVerification(id: string, { text }: AnswerVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+  const scope = scopeOf(actor);
+  const before = await getFirearm(id, scope);
+  // Its keeper sees it, but the record is the owner's.
+  if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm answers a question of the firearm office about it.');
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const now = verificationOf(before) as ReturnType<typeof verificationOf> & { readonly by?: string };
+  const refusal = answerRefusalOf({ status: before.status, verification: now });
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  const since = at.toISOString();
+  const verification = { ...now, status: 'pending' as const, since, enteredBy: actor.userId, answer: { text, byName: actor.name, at: since } };
+  const { writes, after } = giveVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text });
+  await commit([...writes, ...noticeOfAnswer(after, now.by, actor, at)]);
+  return shown(after);
+}

@@ -1,0 +1,171 @@
+// The comparisons that a person would make by eye: the register's record with the library, the license and like serial numbers.
+import type { Firearm } from '../firearms/schema.ts';
+import { type LibraryFirearm, registeredAs } from '../library/schema.ts';
+import type { LicenseSection } from '../licenses/periods.ts';
+import type { License } from '../licenses/schema.ts';
+import type { Check, Comparison } from './schema.ts';
+
+type Weapon = Pick<Firearm, 'manufacturer' | 'model' | 'serialNumber' | 'type' | 'caliber' | 'barrelLength' | 'licenseType' | 'ownerId' | 'ownerName'>;
+type Model = Pick<
+  LibraryFirearm,
+  'manufacturer' | 'model' | 'type' | 'caliber' | 'alternativeCaliberDesignations' | 'barrelLength' | 'variantsAndModifications'
+>;
+type Card = Pick<License, 'licenseNumber' | 'section' | 'holderId' | 'holderName' | 'state' | 'expiresOn' | 'verification'>;
+type Result = Check['result'];
+
+const millimetresInAnInch = 25.4;
+/** The library's inches have one decimal and makers round: this much, or this part of the length, is no difference. */
+const toleranceMm = 3;
+const tolerancePart = 0.01;
+
+/** Equal for words that differ only in case, blanks and punctuation: ".38 Special" and "38 SPECIAL". */
+export const sameWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Sections of the Act that a license may have been issued under for each license type. The specification's labels number some
+ * sections differently from the Act (decision 002): both the number's section and the label's count as fitting.
+ */
+const sectionsOf: Readonly<Record<Firearm['licenseType'], readonly LicenseSection[]>> = {
+  'S20 Business Purposes': ['20'],
+  'S13 Self Defence': ['13'],
+  'S14 Occasional Hunting': ['14', '15'],
+  'S15 Dedicated Hunting': ['15', '16'],
+  'S16 Sports Shooting': ['15', '16'],
+  'S17 Professional Hunting': ['16A', '17'],
+  'S18 Collection': ['17', '19'],
+  'S19 Dealer': ['19', '31'],
+  'S20 Manufacturer': ['20', '45'],
+  'PSiRA Grade A': ['20'],
+  'PSiRA Grade B': ['20'],
+  'PSiRA Grade C': ['20'],
+  'Temporary Authorisation': ['21'],
+};
+
+const agreesIf = (same: boolean): Result => (same ? 'agrees' : 'differs');
+const mm = (length: number) => `${Math.round(length * 10) / 10} mm`;
+
+function modelResult(ours: string, { model, variantsAndModifications }: Model): [Result, string | null] {
+  const [own, theirs] = [sameWords(ours), sameWords(model)];
+  if (own === theirs) return ['agrees', null];
+  const variants = variantsAndModifications.map(sameWords);
+  if (variants.includes(own)) return ['agrees', 'A known variant'];
+  return theirs !== '' && own.startsWith(theirs) ? ['unknown', 'It may be a variant of the model'] : ['differs', null];
+}
+
+function caliberResult(ours: string, { caliber, alternativeCaliberDesignations }: Model): [Result, string | null] {
+  if (caliber === null) return ['unknown', 'The library names no caliber'];
+  if (ours === 'Other') return ['unknown', 'Registered as "Other"'];
+  return [agreesIf([caliber, ...alternativeCaliberDesignations].map(sameWords).includes(sameWords(ours))), null];
+}
+
+function barrelCheck(ours: number | null, theirs: number | null): Check {
+  const inMm = theirs === null ? null : theirs * millimetresInAnInch;
+  const check = {
+    name: 'barrelLength',
+    against: 'library',
+    registered: ours === null ? null : mm(ours),
+    compared: theirs === null || inMm === null ? null : `${theirs} in (${mm(inMm)})`,
+  } as const;
+  if (ours === null || inMm === null) return { ...check, result: 'unknown', remark: null };
+  const allowed = Math.max(toleranceMm, inMm * tolerancePart);
+  return { ...check, result: agreesIf(Math.abs(ours - inMm) <= allowed), remark: `Up to ${mm(allowed)} is rounding` };
+}
+
+function libraryChecks(firearm: Weapon, library: Model | null): Check[] {
+  const against = 'library' as const;
+  if (!library) {
+    const remark = 'The library has no record of this make and model';
+    return (['manufacturer', 'model', 'type', 'caliber'] as const)
+      .map((name): Check => ({ name, against, result: 'unknown', registered: firearm[name], compared: null, remark }))
+      .concat(barrelCheck(firearm.barrelLength, null));
+  }
+  const [model, modelRemark] = modelResult(firearm.model, library);
+  const [caliber, caliberRemark] = caliberResult(firearm.caliber, library);
+  const calibers = [library.caliber, ...library.alternativeCaliberDesignations].filter(Boolean).join(', ');
+  const type = registeredAs[library.type];
+  return [
+    {
+      ...{ name: 'manufacturer', against, registered: firearm.manufacturer, compared: library.manufacturer, remark: null },
+      result: agreesIf(sameWords(firearm.manufacturer) === sameWords(library.manufacturer)),
+    },
+    { name: 'model', against, result: model, registered: firearm.model, compared: library.model, remark: modelRemark },
+    {
+      ...{ name: 'type', against, registered: firearm.type, compared: type },
+      ...(firearm.type === 'Other' ? { result: 'unknown', remark: 'Registered as "Other"' } : { result: agreesIf(firearm.type === type), remark: null }),
+    },
+    { name: 'caliber', against, result: caliber, registered: firearm.caliber, compared: calibers || null, remark: caliberRemark },
+    barrelCheck(firearm.barrelLength, library.barrelLength),
+  ];
+}
+
+const licenseResults: Readonly<Record<License['verification'], [Result, string]>> = {
+  verified: ['agrees', 'Compared with the card before'],
+  queried: ['differs', 'The license itself has been queried'],
+  unverified: ['unknown', 'Nobody has compared it with the card yet'],
+};
+
+function expiryResult({ state }: Card): [Result, string | null] {
+  if (state === 'EXPIRED') return ['differs', 'Expired'];
+  if (state === null) return ['differs', 'It has ended'];
+  return ['agrees', state === 'LODGED_VALID' ? 'Its renewal was lodged in time' : null];
+}
+
+function licenseChecks(firearm: Weapon, license: Card | null): Check[] {
+  const against = 'license' as const;
+  const none = 'No current license is recorded';
+  const serial: Check = {
+    ...{ name: 'cardSerial', against, result: 'unknown', registered: firearm.serialNumber, compared: null },
+    remark: 'Compare it with the card: a license record keeps no serial number of its own',
+  };
+  if (!license) {
+    const without = { against, compared: null, remark: none } as const;
+    return [
+      { ...without, name: 'license', result: 'differs', registered: null },
+      { ...without, name: 'section', result: 'unknown', registered: firearm.licenseType },
+      { ...without, name: 'holder', result: 'unknown', registered: firearm.ownerName },
+      { ...without, name: 'expiry', result: 'unknown', registered: null },
+      { ...serial, remark: none },
+    ];
+  }
+  const [verified, verifiedRemark] = licenseResults[license.verification];
+  const [expiry, expiryRemark] = expiryResult(license);
+  return [
+    { name: 'license', against, result: verified, registered: null, compared: license.licenseNumber, remark: verifiedRemark },
+    {
+      ...{ name: 'section', against, registered: firearm.licenseType, compared: `Section ${license.section}`, remark: null },
+      result: agreesIf(sectionsOf[firearm.licenseType].includes(license.section)),
+    },
+    {
+      ...{ name: 'holder', against, registered: firearm.ownerName, compared: license.holderName, remark: null },
+      result: agreesIf(license.holderId === firearm.ownerId),
+    },
+    { name: 'expiry', against, result: expiry, registered: null, compared: license.expiresOn, remark: expiryRemark },
+    serial,
+  ];
+}
+
+/** Every comparison there is to make, in the order of the screen: what agrees, what differs, what cannot be said. */
+export function checksOf(firearm: Weapon, library: Model | null, license: Card | null, near: Comparison['near']): Check[] {
+  const compared = near.map(({ serialNumber, manufacturer, model }) => `${serialNumber} (${manufacturer} ${model})`).join(', ');
+  return [
+    ...libraryChecks(firearm, library),
+    ...licenseChecks(firearm, license),
+    {
+      ...{ name: 'nearSerials', against: 'register', result: agreesIf(near.length === 0), registered: firearm.serialNumber, compared: compared || null },
+      remark: near.length === 0 ? 'No other serial number looks like it' : 'Another serial number may be taken for it',
+    },
+  ];
+}
+
+/** How well a library record fits what was registered: 0 not at all, the higher the better. */
+export function fitOf({ manufacturer, model }: Pick<Weapon, 'manufacturer' | 'model'>, library: Model): number {
+  if (sameWords(manufacturer) !== sameWords(library.manufacturer)) return 0;
+  const [result] = modelResult(model, library);
+  if (sameWords(model) === sameWords(library.model)) return 4;
+  // Of "75" and "75 B" the longer is nearer to "75 B Omega".
+  return result === 'agrees' ? 3 : result === 'unknown' ? 1 + sameWords(library.model).length / 1000 : 0;
+}
