@@ -11,19 +11,29 @@ export type Access = 'none' | 'read' | 'write';
 
 /** The method tells, but for these. */
 const exceptions: Readonly<Record<string, Access>> = {
+  // Begins what the passing of time has changed since it was last worked out.
+  [contract.profiling.counts.name]: 'write',
+  // Tries a rule without keeping anything.
+  [contract.compliance.try.name]: 'read',
   // A redirect.
   [contract.auth.start.name]: 'none',
   // Reads the user record; the session is Cognito's.
   [contract.auth.login.name]: 'read',
+  // Writes down who has opened what.
+  [contract.police.look.name]: 'write',
 };
 
 export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' ? 'read' : 'write');
 
 /** Rows that search beside the lists, which may all do so. */
 const searching: ReadonlySet<string> = new Set([
+  contract.profiling.counts.name,
   contract.firearms.near.name,
   contract.library.manufacturers.name,
   contract.ancillaryLibrary.manufacturers.name,
+  contract.verification.counts.name,
+  contract.verification.get.name,
+  contract.police.search.name,
 ]);
 
 /** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
@@ -33,6 +43,7 @@ interface Grounds {
   readonly table: ITable;
   readonly userPoolArn: string;
   readonly documents: IBucket;
+  readonly regulatorSecretArn?: string | undefined;
 }
 
 /** What some rows need beside that. */
@@ -41,11 +52,27 @@ export const extrasFor = (row: Named, grounds: Grounds): PolicyStatement[] => [
   ...ownExtrasFor(row, grounds),
 ];
 
-function ownExtrasFor(row: Named, { table, userPoolArn, documents }: Grounds): PolicyStatement[] {
+function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecretArn }: Grounds): PolicyStatement[] {
   switch (row.name) {
     case contract.auth.login.name:
       // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
       return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth'], resources: [userPoolArn] })];
+    case contract.users.create.name:
+      return [
+        loginsOf(userPoolArn, ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup']),
+        freeing(table, [userChangePrefix]),
+      ];
+    case contract.users.edit.name:
+      return [
+        // One's own password is proven by signing in with it.
+        loginsOf(userPoolArn, [...agreeing, 'AdminSetUserPassword', 'InitiateAuth']),
+        // Another e-mail address sets the former one free.
+        freeing(table, [userChangePrefix, emailGuardPrefix]),
+      ];
+    case contract.users.delete.name:
+      return [loginsOf(userPoolArn, agreeing), freeing(table, [userChangePrefix])];
+    case contract.notifications.delete.name:
+      return [freeing(table, [notificationPrefix])];
     case contract.firearms.edit.name:
       // A corrected serial number sets the former one free.
       return [
@@ -56,6 +83,10 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents }: Grounds): P
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${serialGuardPrefix}*`] }, Null: { 'dynamodb:LeadingKeys': 'false' } },
         }),
       ];
+    case contract.documents.upload.name:
+      return [objectsOf(documents, [incomingFolder], ['s3:PutObject'])];
+    case contract.documents.content.name:
+      return [objectsOf(documents, [documentFolder], ['s3:GetObject'])];
     case contract.exports.file.name:
       // What an address is signed for is what its signer may do.
       return [objectsOf(documents, ['exports'], ['s3:GetObject'])];
@@ -65,12 +96,51 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents }: Grounds): P
     case contract.imports.rows.name:
     case contract.imports.errors.name:
       return [objectsOf(documents, ['imports'], ['s3:GetObject']), listingOf(documents, ['imports'])];
+    case contract.disclosures.create.name:
+    case contract.disclosures.edit.name:
+    case contract.disclosures.submit.name:
+      // Freezes the register, and compares it with the one frozen before. Nothing there is ever removed.
+      return [objectsOf(documents, ['disclosures'], ['s3:PutObject', 's3:GetObject']), listingOf(documents, ['disclosures'])];
+    case contract.disclosures.register.name:
+      return [objectsOf(documents, ['disclosures'], ['s3:GetObject'])];
+    case contract.integrations.setStanding.name:
+      return readingSecrets([regulatorSecretArn]);
     case contract.system.status.name:
       return [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })];
     default:
       return [];
   }
 }
+
+/** What makes a login agree with its record (functions/platform/logins.ts). */
+const agreeing = [
+  ...['AdminListGroupsForUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUpdateUserAttributes'],
+  ...['AdminEnableUser', 'AdminDisableUser', 'AdminUserGlobalSignOut'],
+];
+
+const loginsOf = (userPoolArn: string, calls: readonly string[]) =>
+  new PolicyStatement({ sid: 'Logins', actions: calls.map((call) => `cognito-idp:${call}`), resources: [userPoolArn] });
+
+/** Items whose keys begin so, and no others, may be deleted. */
+const freeing = (table: ITable, prefixes: readonly string[]) =>
+  new PolicyStatement({
+    sid: 'Free',
+    actions: ['dynamodb:DeleteItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) }, Null: { 'dynamodb:LeadingKeys': 'false' } },
+  });
+
+/** What finishes a change of an account that its call could not (functions/users/work.ts). */
+export const finishingUsers = ({ table, userPoolArn }: Pick<Grounds, 'table' | 'userPoolArn'>): PolicyStatement[] => [
+  loginsOf(userPoolArn, [...agreeing, 'AdminGetUser', 'AdminDeleteUser']),
+  freeing(table, [userChangePrefix]),
+];
+
+/** Secrets that are shared with partners; those that are none are left out. */
+export const readingSecrets = (arns: readonly (string | undefined)[]): PolicyStatement[] => {
+  const resources = arns.filter((arn) => arn !== undefined);
+  return resources.length > 0 ? [new PolicyStatement({ sid: 'Secrets', actions: ['secretsmanager:GetSecretValue'], resources })] : [];
+};
 
 /** Objects under these folders of the bucket. */
 export const objectsOf = (bucket: IBucket, folders: readonly string[], actions: readonly string[]) =>
@@ -84,12 +154,33 @@ export const listingOf = (bucket: IBucket, folders: readonly string[]) =>
     conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
   });
 
+/** Where documents come, and where they stand once they have been checked (functions/documents/store.ts). */
+export const incomingFolder = 'incoming';
+export const documentFolder = 'documents';
 /** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
 export const snapshotFolder = 'search';
 /** Guards of serial numbers begin so (functions/data/guard.ts). */
 export const serialGuardPrefix = 'guard#firearm-serial#';
+/** Guards of e-mail addresses begin so. */
+export const emailGuardPrefix = 'guard#user-email#';
+/** Changes of accounts on their way begin so (functions/users/entity.ts). */
+export const userChangePrefix = 'user-change#';
+/** Notifications begin so (functions/notifications/entity.ts). */
+export const notificationPrefix = 'notification#';
 /** Entries of the history begin so (functions/workflow/entity.ts). */
 export const historyPrefix = 'history#';
+/** Entries of the stock registers, and what strikes them (functions/stock-register/entity.ts). */
+export const stockPrefix = 'stock-entry#';
+/** Entries of chains of custody (functions/seizures/entity.ts). */
+export const custodyPrefix = 'custody#';
+/** Notes of cases (functions/cases/entity.ts). */
+export const caseNotePrefix = 'case-note#';
+/** Messages of the conversations about cases (functions/cases/entity.ts). */
+export const caseMessagePrefix = 'case-message#';
+/** Entries of who has seen a record (functions/access/entity.ts). */
+export const accessPrefix = 'access#';
+/** What only ever grows. */
+const appendOnlyPrefixes = [historyPrefix, stockPrefix, custodyPrefix, caseNotePrefix, caseMessagePrefix, accessPrefix];
 
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'];
@@ -102,13 +193,14 @@ export function statementsFor(access: Access, table: ITable): PolicyStatement[] 
   return [
     read,
     new PolicyStatement({ sid: 'Write', actions: writeActions, resources: [table.tableArn] }),
-    // The history is append-only, whatever a handler's code may come to say (ASVS 16.4.2).
+    // The history, the stock registers, the chains of custody, what was noted and said of cases and who has seen what are
+    // append-only, whatever a handler's code may come to say (ASVS 16.4.2).
     new PolicyStatement({
       sid: 'HistoryStands',
       effect: Effect.DENY,
       actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${historyPrefix}*`] } },
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': appendOnlyPrefixes.map((prefix) => `${prefix}*`) } },
     }),
   ];
 }

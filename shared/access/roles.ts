@@ -10,7 +10,7 @@ export const Role = v.pipe(
   v.transform((role): Role => (role === 'external_state' ? 'external_saps' : role)),
 );
 
-const everybody = ['dashboard:open', 'library:read', 'notification:read', 'system:read'] as const;
+const everybody = ['dashboard:open', 'library:read', 'notification:read', 'system:read', 'queue:read'] as const;
 const overseer = [
   'dashboard:figures',
   'firearm:read',
@@ -19,7 +19,14 @@ const overseer = [
   'transaction:read',
   'ancillary:read',
   'disclosure:read',
+  'document:read',
+  'document:upload',
+  'report:read',
+  'geography:read',
+  'stock-register:read',
   'list:export',
+  'inspection:read',
+  'seizure:read',
 ] as const;
 /** What a provider does with its own records, and the office's staff with everybody's. */
 const registrar = [
@@ -34,23 +41,69 @@ const registrar = [
   'transaction:decide',
   'ancillary:write',
   'legal-entity:lookup',
+  'stock-register:correct',
+  'inspection:answer',
+  'verification:answer',
+  'loss:report',
 ] as const;
 /** What the office verifies and decides. */
-const office = ['license:verify', 'license:decide', 'firearm:verify', 'transaction:approve'] as const;
+const office = ['license:verify', 'license:decide', 'firearm:verify', 'transaction:approve', 'verification:open'] as const;
 /** What an inspector finds out at the weapon itself. */
 const inspecting = ['firearm:inspect', 'firearm:assess-risk'] as const;
+/** What an inspector does on a visit, and with what is found there. */
+const visiting = ['inspection:open', 'inspection:perform', 'seizure:open', 'seizure:write', 'profiling:open'] as const;
+/** What the police's own units look after: cases, and whether an inspection's report stands. */
+const investigating = ['case:open', 'case:read', 'case:write', 'case:share', 'approval:open', 'approval:read', 'approval:decide'] as const;
+/** Any inspection, whoever it is assigned to. */
+const supervising = ['inspection:oversee'] as const;
+/** The police from outside: looking a firearm up for a stated reason, and the cases shared with them. */
+const policing = ['police:search', 'case:collaborate'] as const;
+/** What the regulator's management and the administrators look over: the country, the people, and who has looked at what. */
+const managing = ['overview:open', 'access:read', 'user:read', 'user:write', 'compliance:open', 'compliance:manage'] as const;
 /** What ends or undoes a state that others have set. */
 const ruling = ['firearm:release', 'firearm:retire'] as const;
+/** What the office's own staff look after. */
+const staff = ['legal-entity:write', 'library:add', 'inspection:schedule', 'report:strategic'] as const;
 
 const matrix = {
-  client: [...everybody, ...overseer, ...registrar],
-  inspector: [...everybody, ...overseer, ...inspecting, 'inspection:schedule', 'firearm:status', 'firearm:profile'],
-  firearm_office: [...everybody, ...overseer, ...office, 'firearm:status', 'transaction:decide'],
-  law_enforcement: [...everybody, ...overseer],
-  psira_management: [...everybody, ...overseer, 'legal-entity:write'],
-  external_saps: [...everybody],
-  internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, 'legal-entity:write', 'library:add', 'inspection:schedule'],
-  admin: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, 'legal-entity:write', 'library:add', 'inspection:schedule'],
+  client: [...everybody, ...overseer, ...registrar, 'disclosure:write', 'setting:entity', 'compliance:own'],
+  inspector: [
+    ...everybody,
+    ...overseer,
+    ...inspecting,
+    ...visiting,
+    'inspection:schedule',
+    'approval:read',
+    'firearm:status',
+    'firearm:profile',
+    'setting:field',
+  ],
+  firearm_office: [...everybody, ...overseer, ...office, 'library:verify', 'compliance:open', 'firearm:status', 'transaction:decide'],
+  law_enforcement: [...everybody, ...overseer, ...investigating, 'setting:investigation'],
+  psira_management: [...everybody, ...overseer, ...managing, 'legal-entity:write', 'disclosure:decide', 'report:strategic', 'case:read', 'approval:read'],
+  external_saps: [...everybody, ...policing],
+  internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, ...staff],
+  admin: [
+    ...everybody,
+    ...overseer,
+    ...registrar,
+    ...office,
+    ...inspecting,
+    ...visiting,
+    ...supervising,
+    ...investigating,
+    ...ruling,
+    ...managing,
+    ...staff,
+    'library:verify',
+    'disclosure:write',
+    'disclosure:decide',
+    // Makes and unmakes administrators.
+    'user:appoint',
+    'setting:system',
+    'integration:read',
+    'integration:replay',
+  ],
 } as const satisfies Record<Role, readonly string[]>;
 
 export type Permission = (typeof matrix)[Role][number];

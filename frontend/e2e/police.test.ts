@@ -1,0 +1,162 @@
+// The police in a real browser: a stolen firearm found for a stated reason, the reason read by management, and a case shared with them.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+
+const serial = 'SAPS-JRN-1';
+const docket = 'CAS 412/11/2026';
+const officer = 'saps@demo.test';
+const caseTitle = 'Pistol with an altered serial number at a roadblock';
+const pick = async (page: Page, field: RegExp, option: string) => {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+const profileOf = async (page: Page): Promise<string> => {
+  await goTo(page, `/lifecycle?search=${serial}`);
+  return (await page.getByRole('link', { name: serial }).first().getAttribute('href')) ?? '';
+};
+
+async function searchFor(page: Page, purpose: string) {
+  await page.getByLabel('Docket number').fill(docket);
+  await pick(page, /^Purpose/, purpose);
+  await page.getByLabel(/^Serial number/).fill('saps jrn');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+test('its provider reports a firearm stolen', async () => {
+  const page = await as('client@demo.test', '/');
+  expect(await registerPistol(page, serial)).toBe(201);
+  await goTo(page, await profileOf(page));
+  await page.getByRole('link', { name: 'Report loss or theft' }).click();
+  await page.getByLabel('Lost or stolen').click();
+  await page.getByRole('option', { name: 'Stolen' }).click();
+  await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
+  await page.getByLabel('Time you became aware of it').fill('00:00');
+  await page.getByLabel('Place').fill('Pretoria');
+  await page.getByLabel('Circumstances').fill('Vehicle broken into');
+  await page.getByLabel('Full names').fill('Sipho Dlamini');
+  await page.getByLabel('ID or passport number').fill('8001015009087');
+  await page.getByLabel('Address').fill('4 Acacia Road, Centurion');
+  await page.getByLabel('Police station').fill('Sunnyside');
+  await page.getByRole('button', { name: 'Report Loss or Theft', exact: true }).click();
+
+  await page.getByText('This firearm is reported stolen').waitFor();
+});
+
+test('the police find it with a reason, and open it; nothing of that stands in an address', async () => {
+  const page = await as(officer, '/saps/firearms');
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.getByRole('heading', { name: 'Firearm Database', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Docket number is required').waitFor();
+  await picture(page, 'police-no-reason');
+  await searchFor(page, 'Recovered firearm');
+
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
+  await page.getByText(/^Stolen on .*: no docket number yet, Sunnyside$/).waitFor();
+  await picture(page, 'police-found');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).click();
+  await page.getByRole('heading', { name: 'Vektor SP1', level: 1 }).waitFor();
+  await page.getByText(`Opened for ${docket}, recovered firearm. This is written down.`).waitFor();
+  await page.getByText('Vehicle broken into').waitFor();
+  await picture(page, 'police-record');
+  await expectAccessible(page);
+  expect(await page.locator('body').textContent()).not.toContain('8001015009087');
+
+  await page.getByRole('link', { name: 'Back to Result' }).click();
+  await page.getByText('Opened already').waitFor();
+  await goTo(page, '/saps/investigations');
+  await page.getByRole('heading', { name: new RegExp(docket) }).waitFor();
+  await page.getByText(`1 found. Opened: Vektor SP1 (${serial})`).waitFor();
+  await page.getByRole('link', { name: /^Search again/ }).click();
+  expect(await page.getByLabel(/^Serial number/).inputValue()).toBe('saps jrn');
+  expect(await page.getByLabel('Docket number').inputValue()).toBe('');
+  expect(addresses.join('\n')).not.toMatch(/jrn|412/i);
+});
+
+test('management reads the reason in the firearm’s history, its provider does not', async () => {
+  const page = await as('management@demo.test', '/');
+  const profile = await profileOf(page);
+  await goTo(page, `${profile}?tab=history`);
+  await page.getByRole('heading', { name: /^Who looked this up/ }).waitFor();
+  await page.getByText('Record opened').waitFor();
+  await page.getByText(docket).first().waitFor();
+  await picture(page, 'police-who-looked');
+  await expectAccessible(page);
+
+  const owner = await as('client@demo.test', `${profile}?tab=history`);
+  await owner.getByText(/The history of this record verifies/).waitFor();
+  expect(await owner.locator('body').textContent()).not.toContain(docket);
+});
+
+test('a case is shared, talked about on both sides, and taken back', async () => {
+  const desk = await as('law-enforcement@demo.test', '/cases');
+  await desk.getByRole('link', { name: caseTitle }).click();
+  await pick(desk, /^Police officer/, 'Ruan Pretorius');
+  await desk.getByRole('button', { name: 'Share Case' }).click();
+  await desk.getByText('The case is shared. The officer has been told.').first().waitFor();
+  await desk.getByLabel('New message').fill('Is the pistol in your exhibit store?');
+  await desk.getByRole('button', { name: 'Send Message' }).click();
+  await desk.getByText('Message Sent').first().waitFor();
+
+  const page = await as(officer, '/saps/cases');
+  await page.getByRole('link', { name: caseTitle }).click();
+  await page.getByText('Is the pistol in your exhibit store?').waitFor();
+  expect(await page.locator('body').textContent()).not.toContain('ballistics laboratory');
+  await page.getByLabel('New message').fill('Yes, under SAP 13/41.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Yes, under SAP 13/41.').waitFor();
+  await picture(page, 'police-case');
+  await expectAccessible(page);
+
+  await desk.reload();
+  await desk.getByText('Yes, under SAP 13/41.').waitFor();
+  await desk.waitForLoadState('networkidle');
+  await picture(desk, 'case-shared');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' }).click();
+  await desk.getByText('Shared with nobody').waitFor();
+  await page.reload();
+  await page.getByText('There is no such case, or it is not shared with you any more.').waitFor();
+  // Shared again, for the pictures that follow.
+  await pick(desk, /^Police officer/, 'Ruan Pretorius');
+  await desk.getByRole('button', { name: 'Share Case' }).click();
+  await desk.getByText('The case is shared. The officer has been told.').first().waitFor();
+});
+
+test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await as(officer, '/saps/firearms', { width, theme });
+  const look = async (name: string) => {
+    await page.waitForLoadState('networkidle');
+    await picture(page, `police-${name}-${width}-${theme}`);
+    await expectAccessible(page);
+  };
+  await searchFor(page, 'Roadblock');
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
+  await look('search');
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).click();
+  await page.getByText('Vehicle broken into').waitFor();
+  await look('record');
+  await goTo(page, '/saps/investigations');
+  await page.getByRole('heading', { name: new RegExp(docket) }).waitFor();
+  await look('investigations');
+  await goTo(page, '/saps/cases');
+  await page.getByRole('link', { name: caseTitle }).waitFor();
+  await look('cases');
+  await page.getByRole('link', { name: caseTitle }).click();
+  await page.getByText('Yes, under SAP 13/41.').waitFor();
+  await look('case');
+});
+
+test.each(['client@demo.test', 'law-enforcement@demo.test'])('%s reads that the area is the police’s', async (email) => {
+  const page = await as(email, '/saps/firearms');
+
+  await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
+  await page.getByText('This area is restricted to the South African Police Service only.').waitFor();
+});

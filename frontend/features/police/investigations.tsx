@@ -1,0 +1,153 @@
+// Investigation Support (/saps/investigations): one's own searches by docket, what was opened in each, and searching again.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import List from '@cloudscape-design/components/list';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { lookRefusalOf, normaliseDocket } from '../../../shared/police/rules.ts';
+import type { PoliceSearch } from '../../../shared/police/schema.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { useFresh } from './use-fresh.ts';
+import { askedWords } from './wording.ts';
+
+const pageSize = 50;
+
+export default function InvestigationsPage() {
+  const [address, setAddress] = useSearchParams();
+  const docketOf = address.get('docketOf') ?? undefined;
+  const searches = useCursorPages(contract.police.list, { query: docketOf ? { docketOf } : {} }, pageSize);
+  useFresh({ ...searches, data: searches.loading ? undefined : searches.items });
+  return (
+    <Page
+      title="Investigation Support"
+      description="What you have searched for, by docket, and what you have opened."
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {docketOf ? <Button onClick={() => setAddress({})}>All Dockets</Button> : null}
+          <Button variant="primary" href="/saps/firearms">
+            New Search
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <Loadable of={{ ...searches, data: searches.loading ? undefined : searches.items }} what="your searches" empty={<NoSearches />}>
+        {(found) => (
+          <SpaceBetween size="l">
+            {byDocket(found).map((group) => (
+              <Docket key={group.key} searches={group.searches} onOnly={docketOf ? undefined : (id) => setAddress({ docketOf: id })} />
+            ))}
+            {searches.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={searches.page}
+                pagesCount={searches.pagesKnown}
+                openEnd={searches.openEnd}
+                onChange={({ detail }) => searches.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of searches',
+                  nextPageLabel: 'Older searches',
+                  previousPageLabel: 'Newer searches',
+                  pageLabel: (n) => `Page ${n}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+const NoSearches = () => (
+  <Container>
+    <Nothing title="No Searches Yet" action={<Button href="/saps/firearms">Search the Register</Button>}>
+      What you search for stands here, by its docket number.
+    </Nothing>
+  </Container>
+);
+
+/** In the order of the latest search of each docket. */
+function byDocket(searches: readonly PoliceSearch[]): { key: string; searches: PoliceSearch[] }[] {
+  const groups = new Map<string, PoliceSearch[]>();
+  for (const search of searches) {
+    const key = normaliseDocket(search.docketNumber);
+    groups.set(key, [...(groups.get(key) ?? []), search]);
+  }
+  return [...groups].map(([key, found]) => ({ key, searches: found }));
+}
+
+interface DocketProps {
+  readonly searches: readonly PoliceSearch[];
+  readonly onOnly: ((searchId: string) => void) | undefined;
+}
+
+function Docket({ searches, onOnly }: DocketProps) {
+  const [latest] = searches;
+  if (!latest) return null;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={`(${searches.length})`}
+          actions={
+            onOnly ? (
+              <Button ariaLabel={`Only This Docket: ${latest.docketNumber}`} onClick={() => onOnly(latest.id)}>
+                Only This Docket
+              </Button>
+            ) : undefined
+          }
+        >
+          {latest.docketNumber}
+        </Header>
+      }
+    >
+      <List
+        ariaLabel={`Searches of docket ${latest.docketNumber}`}
+        items={searches}
+        renderItem={(search) => ({
+          id: search.id,
+          content: <Box variant="strong">{askedWords(search.asked)}</Box>,
+          secondaryContent: <About search={search} />,
+          actions: <Actions search={search} />,
+        })}
+      />
+    </Container>
+  );
+}
+
+function About({ search: { purpose, purposeText, createdAt, found, looks } }: { readonly search: PoliceSearch }) {
+  const opened = looks.map(({ name, times }) => (times > 1 ? `${name}, ${times} times` : name));
+  return (
+    <SpaceBetween size="xxs">
+      <span>{`${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}`}</span>
+      <span>{`${found === 0 ? 'Nothing found' : `${found} found`}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
+      <Box color="text-body-secondary" fontSize="body-s">
+        <time dateTime={createdAt}>{exactly(createdAt)}</time>
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+function Actions({ search }: { readonly search: PoliceSearch }) {
+  const name = askedWords(search.asked);
+  return (
+    <SpaceBetween direction="horizontal" size="s">
+      {lookRefusalOf(search, new Date()) === undefined ? (
+        <Button variant="inline-link" href={`/saps/firearms?search=${search.id}`} ariaLabel={`Show result: ${name}`}>
+          Show result
+        </Button>
+      ) : null}
+      <Button variant="inline-link" href={`/saps/firearms?again=${search.id}`} ariaLabel={`Search again: ${name}`}>
+        Search again
+      </Button>
+    </SpaceBetween>
+  );
+}

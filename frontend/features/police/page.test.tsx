@@ -1,0 +1,141 @@
+// The police's search, by role and label: no search without a reason, what is found, what is opened, and searching again.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aSearchResult } from '../../../shared/police/example.ts';
+import type { PoliceFirearm } from '../../../shared/police/schema.ts';
+import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import InvestigationsPage from './investigations.tsx';
+import PoliceSearchPage from './page.tsx';
+import PoliceRecordPage from './record.tsx';
+
+afterEach(cleanup);
+
+const { id, hits } = aSearchResult();
+const firearmId = hits[0]?.firearmId ?? '';
+const pages = [
+  { path: '/saps/firearms', element: <PoliceSearchPage /> },
+  { path: '/saps/firearms/:searchId/:firearmId', element: <PoliceRecordPage /> },
+  { path: '/saps/investigations', element: <InvestigationsPage /> },
+];
+const openAt = (at: string, calls: Record<string, (asked: Asked) => Response> = {}) =>
+  open(at, pages, {
+    role: 'external_saps',
+    calls: {
+      'POST /api/police/searches': () => ok(aSearchResult(), 201),
+      [`GET /api/police/searches/${id}`]: () => ok(aSearchResult()),
+      ...calls,
+    },
+  });
+
+const record: PoliceFirearm = {
+  ...{ firearmId, searchId: id, docketNumber: 'CAS 77/11/2026', purpose: 'roadblock', purposeText: null },
+  ...{ manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', type: 'Pistol', caliber: '9mm', status: 'stolen', ownerName: 'Blouklip' },
+  statusSince: '2026-11-20T08:00:00.000Z',
+  barrelLength: 114,
+  licenseType: 'S20 Business Purposes',
+  province: 'Gauteng',
+  city: 'Pretoria',
+  registeredAt: '2024-01-20T08:00:00.000Z',
+  keeperName: null,
+  owner: { name: 'Blouklip', psiraNumber: 'PSiRA-204117', standing: 'suspended', province: 'Gauteng', city: 'Pretoria' },
+  license: null,
+  loss: { docketNumber: null, policeStation: 'Sunnyside', occurredOn: '2026-11-20' },
+  lossReport: null,
+  seizure: null,
+};
+
+test('a search asks for the reason and for something to look for before anything is sent', async () => {
+  const { of } = openAt('/saps/firearms');
+
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+
+  expect(await screen.findByText('Docket number is required')).toBeTruthy();
+  expect(screen.getByText('Purpose is required')).toBeTruthy();
+  expect(of('POST /api/police/searches')).toEqual([]);
+});
+
+test('a search sends its reason in the body, shows what it found, and leaves neither in the address', async () => {
+  const { of, router } = openAt('/saps/firearms');
+  await person.type(await screen.findByLabelText('Docket number'), 'CAS 77/11/2026');
+  await person.click(screen.getByRole('button', { name: /^Purpose/ }));
+  await person.click(await screen.findByRole('option', { name: 'Roadblock' }));
+  await person.type(screen.getByLabelText(/^Serial number/), 'abc 123');
+
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+
+  const link = await screen.findByRole('link', { name: 'Glock 17 (ABC123)' });
+  expect(link.getAttribute('href')).toBe(`/saps/firearms/${id}/${firearmId}`);
+  expect(screen.getByText(/^Stolen on 20 November 2026: docket CAS 12\/11\/2026, Sunnyside$/)).toBeTruthy();
+  expect(of('POST /api/police/searches')[0]?.body).toMatchObject({ docketNumber: 'CAS 77/11/2026', purpose: 'roadblock', serialNumber: 'abc 123' });
+  expect(router.state.location.search).toBe(`?search=${id}`);
+});
+
+test('more than is shown says to narrow the search', async () => {
+  openAt(`/saps/firearms?search=${id}`, { [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ more: true, found: 90 })) });
+
+  expect(await screen.findByText('Narrow the search')).toBeTruthy();
+  expect(screen.getByText('(90)')).toBeTruthy();
+});
+
+test('nothing found is told as such, and so is too much searching', async () => {
+  openAt(`/saps/firearms?search=${id}`, {
+    [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ hits: [], found: 0 })),
+    'POST /api/police/searches': () => refused('too-many-requests', 'You have made 60 searches in this hour, which is as many as one officer may make.'),
+  });
+  expect(await screen.findByText('No Firearms Found')).toBeTruthy();
+
+  await person.type(screen.getByLabelText('Docket number'), 'CAS 1/1/2026');
+  await person.click(screen.getByRole('button', { name: /^Purpose/ }));
+  await person.click(await screen.findByRole('option', { name: 'Investigation' }));
+  await person.type(screen.getByLabelText(/^Make/), 'Glock');
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+
+  expect((await screen.findAllByText(/60 searches in this hour/)).length).toBeGreaterThan(0);
+});
+
+test('a record opened says for what it was opened, and that it is written down', async () => {
+  openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => ok(record) });
+
+  expect(await screen.findByText('Opened for CAS 77/11/2026, roadblock. This is written down.')).toBeTruthy();
+  expect(screen.getByText('Reported stolen')).toBeTruthy();
+  expect(screen.getByText('Suspended')).toBeTruthy();
+  expect(screen.getByText('No current license is recorded for this firearm.')).toBeTruthy();
+});
+
+test('a reason that has run out leads to a new search', async () => {
+  const words = 'This search was made more than 12 hours ago. Search again, and state the reason for it anew.';
+  openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => refused('conflict', words) });
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Search Again' }).getAttribute('href')).toBe(`/saps/firearms?again=${id}`);
+});
+
+test('searching again keeps what was looked for and asks for the reason anew', async () => {
+  openAt(`/saps/firearms?again=${id}`);
+
+  const serial = (await screen.findByLabelText(/^Serial number/)) as HTMLInputElement;
+
+  expect(serial.value).toBe('ABC123');
+  expect((screen.getByLabelText('Docket number') as HTMLInputElement).value).toBe('');
+});
+
+test('the investigations group searches by docket, with what was opened, and show one docket alone', async () => {
+  const { hits: _hits, more: _more, isOpen: _isOpen, ...search } = aSearchResult();
+  const old = { ...search, id: '3f2504e0-4f89-41d3-9a0c-0305e82c3377', docketNumber: 'CAS 1/1/2026', createdAt: '2026-01-02T08:00:00.000Z' };
+  const look = { firearmId, name: 'Glock 17 (ABC123)', times: 2, at: search.createdAt };
+  const { of } = openAt('/saps/investigations', {
+    'GET /api/police/searches': ({ query }) => list(query.docketOf ? [old] : [{ ...search, looks: [look] }, old]),
+  });
+
+  expect(await screen.findByRole('heading', { name: /CAS 77\/11\/2026/ })).toBeTruthy();
+  expect(screen.getByText('1 found. Opened: Glock 17 (ABC123), 2 times')).toBeTruthy();
+  // What is older than twelve hours can only be searched for again.
+  expect(screen.getAllByRole('link', { name: /^Show result/ })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Search again/ })).toHaveLength(2);
+
+  await person.click(screen.getByRole('button', { name: 'Only This Docket: CAS 1/1/2026' }));
+
+  await waitFor(() => expect(of('GET /api/police/searches').at(-1)?.query).toMatchObject({ docketOf: old.id }));
+  expect(await screen.findByRole('button', { name: 'All Dockets' })).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+// The police's search of the register (/saps/firearms): the reason first, then what is looked for, and what was found.
+import Alert from '@cloudscape-design/components/alert';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type PoliceSearchResult, searchPurposes } from '../../../shared/police/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { Result } from './result.tsx';
+
+const purposes = searchPurposes.map((value) => ({ value, label: wordsOf(value) }));
+
+export default function PoliceSearchPage() {
+  const [address, setAddress] = useSearchParams();
+  const result = address.get('search');
+  const again = address.get('again');
+  const former = useRoute(contract.police.get, again ? { params: { id: again } } : null);
+  const found = (search: PoliceSearchResult) => setAddress({ search: search.id });
+  return (
+    <Page title="Firearm Database" description="Search the register by serial number, make or owner.">
+      <Alert type="info">Every search is written down with its reason, what it showed and what was opened, and can be read by PSiRA.</Alert>
+      {again ? (
+        <Loadable of={former} what="the search" empty={<Nothing title="Search not found" />}>
+          {({ asked }) => <SearchForm key={again} asked={asked} onFound={found} />}
+        </Loadable>
+      ) : (
+        <SearchForm onFound={found} />
+      )}
+      {result ? <Result key={result} id={result} /> : null}
+    </Page>
+  );
+}
+
+interface SearchFormProps {
+  /** What a former search looked for: its reason is stated anew. */
+  readonly asked?: PoliceSearchResult['asked'];
+  readonly onFound: (search: PoliceSearchResult) => void;
+}
+
+function SearchForm({ asked, onFound }: SearchFormProps) {
+  const { serialNumber, manufacturer, owner } = asked ?? {};
+  return (
+    <Container header={<Header variant="h2">Search</Header>}>
+      <RouteForm
+        route={contract.police.search}
+        defaults={{
+          docketNumber: '',
+          purpose: null,
+          purposeText: '',
+          serialNumber: serialNumber ?? '',
+          manufacturer: manufacturer ?? '',
+          owner: owner ?? '',
+        }}
+        submit="Search"
+        submitting="Searching..."
+        onDone={onFound}
+      >
+        <SpaceBetween size="l">
+          <ColumnLayout columns={2}>
+            <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/11/2026" />
+            <SelectField name="purpose" label="Purpose" choices={purposes} />
+          </ColumnLayout>
+          <TextAreaField name="purposeText" label="Purpose in words" rows={2} optional constraint="Required where the purpose is Other." />
+          <ColumnLayout columns={3}>
+            <TextField name="serialNumber" label="Serial number" optional constraint="At least 3 letters or digits, as far as they can be read." />
+            <TextField name="manufacturer" label="Make" optional />
+            <TextField name="owner" label="Owner" optional constraint="Name or part of it, or the whole PSiRA number." />
+          </ColumnLayout>
+        </SpaceBetween>
+      </RouteForm>
+    </Container>
+  );
+}

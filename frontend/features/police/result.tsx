@@ -1,0 +1,95 @@
+// What a search found: as much of each firearm as tells whether it is the one, and the way to its record.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import List from '@cloudscape-design/components/list';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { exactly } from '../../ui/when.ts';
+import { useFresh } from './use-fresh.ts';
+import { askedWords, lossWords, reasonWords } from './wording.ts';
+
+export function Result({ id }: { readonly id: string }) {
+  const search = useRoute(contract.police.get, { params: { id } });
+  useFresh(search);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = search.data !== undefined;
+  useEffect(() => {
+    // On a phone the form fills the screen: the answer to it is brought into view.
+    if (shown) top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [shown]);
+  return (
+    <div ref={top}>
+      <Loadable of={search} what="the result" empty={<Nothing title="Search not found" />}>
+        {(found) => (
+          <Container
+            header={
+              <Header variant="h2" counter={`(${found.found})`} description={`${reasonWords(found)}. ${askedWords(found.asked)}. ${exactly(found.createdAt)}`}>
+                Result
+              </Header>
+            }
+          >
+            {found.isOpen ? <Hits search={found} /> : <RunOut id={id} />}
+          </Container>
+        )}
+      </Loadable>
+    </div>
+  );
+}
+
+const RunOut = ({ id }: { readonly id: string }) => (
+  <Alert type="info" action={<Button href={`/saps/firearms?again=${id}`}>Search Again</Button>}>
+    The reason stated for this search has run out. Search again, and state it anew.
+  </Alert>
+);
+
+function Hits({ search }: { readonly search: PoliceSearchResult }) {
+  if (search.hits.length === 0) return <Nothing title="No Firearms Found">No registered firearm fits all that was asked. The search is written down.</Nothing>;
+  const opened = new Set(search.looks.map(({ firearmId }) => firearmId));
+  return (
+    <SpaceBetween size="m">
+      {search.more ? (
+        <Alert type="warning" header="Narrow the search">
+          {`These are the ${search.hits.length} newest of more that fit. Give a serial number, or more of the make or the owner.`}
+        </Alert>
+      ) : null}
+      <List
+        ariaLabel="Firearms found"
+        items={search.hits}
+        renderItem={(hit) => ({
+          id: hit.firearmId,
+          content: (
+            <Link href={`/saps/firearms/${search.id}/${hit.firearmId}`} fontSize="heading-s">
+              {`${hit.manufacturer} ${hit.model} (${hit.serialNumber})`}
+            </Link>
+          ),
+          secondaryContent: <About hit={hit} opened={opened.has(hit.firearmId)} />,
+        })}
+      />
+    </SpaceBetween>
+  );
+}
+
+const About = ({ hit, opened }: { readonly hit: Hit; readonly opened: boolean }) => (
+  <SpaceBetween size="xxs">
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <StatusBadge status={hit.status} />
+      <span>{`${hit.type}, ${hit.caliber}`}</span>
+    </SpaceBetween>
+    <span>{`Owner: ${hit.ownerName}`}</span>
+    {hit.loss ? <Box variant="strong">{lossWords(hit.status, hit.loss)}</Box> : null}
+    {opened ? (
+      <Box color="text-body-secondary" fontSize="body-s">
+        Opened already
+      </Box>
+    ) : null}
+  </SpaceBetween>
+);

@@ -1,0 +1,43 @@
+// Who looked a firearm up, on its History tab: for whoever oversees it, and for nobody else.
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import type { AccessEntry } from '../../../shared/access/schema.ts';
+import { aFirearm, list, ok, open } from '../../app/testing.tsx';
+import { FirearmHistory } from './history.tsx';
+
+afterEach(cleanup);
+
+const { id } = aFirearm();
+const entry: AccessEntry = {
+  ...{ id, access: 'opened', userId: 'u9', userName: 'Ruan Pretorius', role: 'external_saps', searchId: id, createdAt: '2026-11-21T08:30:00.000Z' },
+  ...{ docketNumber: 'CAS 77/11/2026', purpose: 'other', purposeText: 'Found in a canal' },
+};
+
+const openHistory = (role: Role) =>
+  open('/', [{ path: '/', element: <FirearmHistory id={id} /> }], {
+    role,
+    calls: {
+      [`GET /api/firearms/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+      'GET /api/transactions': () => list([]),
+      [`GET /api/access/firearm/${id}`]: () => list([entry]),
+    },
+  });
+
+test('management reads who looked it up, for which docket and why', async () => {
+  openHistory('psira_management');
+
+  expect(await screen.findByText('CAS 77/11/2026')).toBeTruthy();
+  expect(screen.getByText('Record opened')).toBeTruthy();
+  expect(screen.getByText('Other: Found in a canal')).toBeTruthy();
+});
+
+test('its provider neither reads it nor asks for it', async () => {
+  const { of } = openHistory('client');
+
+  await screen.findByText(/verifies: 0 entries/);
+
+  expect(screen.queryByText('Who looked this up')).toBeNull();
+  expect(of(`GET /api/access/firearm/${id}`)).toEqual([]);
+});

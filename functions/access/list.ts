@@ -1,0 +1,14 @@
+// Who has seen a record: shown to whoever oversees it, never to the record's holder, whom it would warn.
+import { accessedKinds } from '../../shared/access/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import { notFound } from '../../shared/problem.ts';
+import { handle } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { listAccess } from './store.ts';
+
+export const handler = handle(contract.access.list)(async ({ actor, params, query }) => {
+  const kind = accessedKinds.find((one) => one === params.kind);
+  if (!kind) throw notFound();
+  log('info', 'access entries read', { kind, id: params.id, userId: actor.userId });
+  return listAccess(kind, params.id, query);
+});

@@ -1,0 +1,86 @@
+// A firearm that a search found, opened whole: written down on the search and on the firearm before it is shown.
+import type { Actor } from '../../shared/access/actor.ts';
+import { lookRefusalOf } from '../../shared/police/rules.ts';
+import type { PoliceFirearm } from '../../shared/police/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import { accessTo } from '../access/store.ts';
+import { commit, update } from '../data/commit.ts';
+import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
+import { getLoss, shown as shownLoss } from '../losses/store.ts';
+import { getSeizure, shown as shownSeizure } from '../seizures/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type PoliceSearchRecord, policeSearches } from './entity.ts';
+import { getOwn } from './store.ts';
+
+const national = { kind: 'national' } as const;
+
+/** What the register holds of it, but for what inspectors noted for themselves. */
+async function wholeOf(firearm: FirearmRecord, search: PoliceSearchRecord): Promise<PoliceFirearm> {
+  const loss = firearm.loss as PoliceFirearm['loss'] & { reportId?: string | null };
+  const [owner, license, report, seizure] = await Promise.all([
+    findLegalEntity(firearm.ownerId),
+    currentLicenseOf(firearm.id),
+    loss?.reportId ? getLoss(loss.reportId, national) : undefined,
+    firearm.seizureId ? getSeizure(firearm.seizureId, national) : undefined,
+  ]);
+  const { docketNumber, purpose, purposeText } = search;
+  return {
+    ...firearm,
+    ...{ firearmId: firearm.id, searchId: search.id, docketNumber, purpose, purposeText: purposeText ?? null },
+    barrelLength: firearm.barrelLength ?? null,
+    registeredAt: firearm.createdAt,
+    keeperName: firearm.keeperName ?? null,
+    owner: owner ? { ...owner, psiraNumber: owner.psiraNumber ?? null } : null,
+    license: license ? shownLicense(license) : null,
+    loss: loss ?? null,
+    lossReport: report ? shownLoss(report) : null,
+    seizure: seizure ? shownSeizure(seizure) : null,
+  };
+}
+
+type Looks = PoliceSearchRecord['looks'];
+
+function withLook(looks: Looks, { id, manufacturer, model, serialNumber }: FirearmRecord, at: string): Looks {
+  const former = looks.find(({ firearmId }) => firearmId === id);
+  const look = { firearmId: id, name: `${manufacturer} ${model} (${serialNumber})`, times: (former?.times ?? 0) + 1, at };
+  return [...looks.filter((one) => one !== former), look];
+}
+
+async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, actor: Actor, at: Date): Promise<void> {
+  const { docketNumber, purpose, purposeText } = search;
+  const looks = withLook(search.looks, firearm, at.toISOString());
+  const entry = entryOf({
+    ...{ kind: 'police-search', id: search.id, action: 'police.look', actor, at: at.toISOString(), before: search, fromStatus: 'open', toStatus: 'open' },
+    metadata: { firearm: looks.at(-1)?.name, firearmId: firearm.id },
+  });
+  const patch = policeSearches()
+    .patch({ id: search.id })
+    .set({ looks, ...entry.recorded })
+    .where(({ version }, { eq }) => eq(version, search.version));
+  const why = { docketNumber, purpose, purposeText, searchId: search.id };
+  await commit([update(patch.params()), entry.write, accessTo('firearm', firearm.id, { access: 'opened', ...why, actor, at })]);
+}
+
+/** Several records opened at one moment are written down one after another. */
+const attempts = 6;
+
+/** Opens one. Throws `not-found` for another's search and for what it did not find, `conflict` once the reason has run out. */
+export async function openFound(searchId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
+  for (let attempt = 1; ; attempt++) {
+    const search = await getOwn(searchId, actor.userId);
+    if (!search.hits.includes(firearmId)) throw notFound();
+    const refusal = lookRefusalOf(search, at);
+    if (refusal) throw new Problem('conflict', refusal);
+    const firearm = await getFirearm(firearmId, national);
+    const whole = await wholeOf(firearm, search);
+    try {
+      await writeDown(search, firearm, actor, at);
+      return whole;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}

@@ -1,0 +1,314 @@
+// The police's look-ups through their calls: a reason first, little found, each look written down, and nobody else's search.
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { can, type Role, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleSearch } from '../../shared/police/example.ts';
+import { mostHits, mostSearches } from '../../shared/police/rules.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+withTable();
+const log = captureLog();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const { audit, get, list, look, search } = contract.police;
+const people = new Map<Role, Claims>();
+let officer: Claims;
+let provider: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1, { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117' });
+  await foundEntity(2, { name: 'Naledi Guarding', psiraNumber: 'PSiRA-300300' });
+  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  officer = people.get('external_saps') as Claims;
+  provider = people.get('client') as Claims;
+});
+
+const register = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
+  (await send(contract.firearms.register, { as: people.get('admin'), body: exampleFirearm(change) })).body;
+const ask = (change: Parameters<typeof exampleSearch>[0] = {}, as = officer) => send(search, { as, body: exampleSearch(change) });
+const open = (found: { id: string }, firearmId: string, as = officer) => send(look, { as, params: { id: found.id, firearmId } });
+const idsOf = ({ body }: { body: any }) => body.hits.map(({ firearmId }: { firearmId: string }) => firearmId);
+
+describe('searching', () => {
+  test('by serial number finds it however it is written, and shows little', async () => {
+    const one = await register({ serialNumber: 'QRS-7781', manufacturer: 'Vektor' });
+
+    const { status, body } = await ask({ manufacturer: null, serialNumber: 'qrs 778' });
+
+    expect([status, body.found, body.more]).toEqual([201, 1, false]);
+    expect(body.hits).toEqual([
+      {
+        firearmId: one.id,
+        manufacturer: 'Vektor',
+        model: '17 Gen5',
+        serialNumber: 'QRS-7781',
+        type: 'Pistol',
+        caliber: '9mm',
+        status: 'active',
+        ownerName: 'Blouklip Armed Response',
+        loss: null,
+      },
+    ]);
+  });
+
+  test('by serial number looks at no make or model', async () => {
+    await register({ manufacturer: 'Norinco', model: 'NP42', serialNumber: 'ZZZ-0001' });
+
+    expect((await ask({ manufacturer: null, serialNumber: 'NP42' })).body.hits).toEqual([]);
+  });
+
+  test('by owner takes part of a name, or the whole PSiRA number, and all that is asked must fit', async () => {
+    const theirs = await register({ ownerId: 2, manufacturer: 'Taurus', serialNumber: 'TAU-0002' });
+    const other = await register({ ownerId: 1, manufacturer: 'Taurus', serialNumber: 'TAU-0001' });
+
+    expect(idsOf(await ask({ manufacturer: 'taurus', owner: 'naledi' }))).toEqual([theirs.id]);
+    expect(idsOf(await ask({ manufacturer: 'taurus', owner: 'PSiRA 300300' }))).toEqual([theirs.id]);
+    expect(idsOf(await ask({ manufacturer: 'taurus' }))).toEqual([other.id, theirs.id]);
+    expect(idsOf(await ask({ manufacturer: 'taurus', owner: 'PSiRA 3003' }))).toEqual([]);
+  });
+
+  test('shows docket and station of what is stolen', async () => {
+    const one = await register({ serialNumber: 'STO-9001' });
+    expect((await putInto('stolen', one.id, { as: provider })).status).toBe(201);
+
+    const { body } = await ask({ manufacturer: null, serialNumber: 'STO9001' });
+
+    expect(body.hits).toMatchObject([{ status: 'stolen', loss: { docketNumber: null, policeStation: 'Sunnyside' } }]);
+  });
+
+  test('shows so many and says that there are more', async () => {
+    for (let n = 0; n < mostHits + 2; n++) await register({ manufacturer: 'Many Arms', serialNumber: `MANY-${String(n).padStart(3, '0')}` });
+
+    const { body } = await ask({ manufacturer: 'many arms' });
+
+    expect([body.hits.length, body.found, body.more]).toEqual([mostHits, mostHits + 2, true]);
+    expect((await itemsOf('access-entry')).filter(({ searchId }) => searchId === body.id)).toHaveLength(mostHits);
+  });
+
+  test.each([
+    [{ docketNumber: '' }, 'docketNumber', 'Docket number is required'],
+    [{ docketNumber: undefined }, 'docketNumber', 'Docket number is required'],
+    [{ docketNumber: '--' }, 'docketNumber', 'Docket number needs at least 3 letters or digits'],
+    [{ purpose: undefined }, 'purpose', 'Purpose is required'],
+    [{ purpose: 'curiosity' }, 'purpose', 'Purpose is required'],
+    [{ purpose: 'other' }, 'purposeText', 'Say what it is for'],
+    [{ manufacturer: '' }, 'serialNumber', 'Give a serial number, a make or an owner'],
+    [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number takes at least 3 letters or digits'],
+    [{ manufacturer: 'G' }, 'manufacturer', 'Make takes at least 2 characters'],
+    [{ owner: 'x' }, 'owner', 'Owner takes at least 2 characters'],
+    [{ userId: 'somebody-else' }, 'userId', 'userId is not a field of this call'],
+    [{ found: 0 }, 'found', 'found is not a field of this call'],
+  ])('refuses %j', async (change, path, message) => {
+    const before = (await itemsOf('police-search')).length;
+
+    const answer = await send(search, { as: officer, body: { ...exampleSearch(), ...change } });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path, message }] } });
+    expect(await itemsOf('police-search')).toHaveLength(before);
+  });
+
+  test('is written down with its reason in a history that verifies, and for each firearm shown', async () => {
+    const one = await register({ serialNumber: 'HIS-0001' });
+
+    const { body } = await ask({ serialNumber: 'HIS0001', purpose: 'other', purposeText: 'Found in a canal' });
+
+    const [kept] = (await itemsOf('police-search')).filter(({ id }) => id === body.id);
+    const [entry] = await listHistory('police-search', body.id);
+    const seen = (await itemsOf('access-entry')).filter(({ entityId }) => entityId === one.id);
+    expect(entry).toMatchObject({ action: 'police.search', actionBy: officer.sub, metadata: { docketNumber: 'CAS 77/11/2026', purpose: 'other', found: 1 } });
+    expect(await firstBrokenEntry('police-search', body.id, kept as never)).toBeUndefined();
+    expect(seen).toMatchObject([{ access: 'found', userId: officer.sub, role: 'external_saps', purposeText: 'Found in a canal', searchId: body.id }]);
+  });
+
+  test('that cannot be written down is not answered', async () => {
+    const { database } = await import('../data/client.ts');
+    const { TransactWriteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const real = database().send.bind(database());
+    const spy = vi
+      .spyOn(database(), 'send')
+      .mockImplementation(((command: unknown) =>
+        command instanceof TransactWriteCommand ? Promise.reject(new Error('The table is away')) : real(command as never)) as never);
+
+    const { status, body } = await ask().finally(() => spy.mockRestore());
+
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('Glock');
+  });
+
+  test('leaves no docket number and no serial number in the log', async () => {
+    const one = await register({ serialNumber: 'LOG-5150' });
+
+    const { body } = await ask({ serialNumber: 'LOG-5150', docketNumber: 'CAS 999/1/2026' });
+    await open(body, one.id);
+
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.join('\n')).not.toMatch(/LOG-5150|LOG5150|CAS 999/);
+  });
+});
+
+describe('opening what was found', () => {
+  test('shows the whole record without what inspectors noted, and writes down that it was opened', async () => {
+    const card = { licenseNumber: 'LIC-778', section: '20', issuedOn: '2024-01-10', expiresOn: '2029-01-09' } as const;
+    const one = await register({ serialNumber: 'OPN-0001', license: card });
+    const profile = { profileNotes: 'Worn slide', riskAssessment: 'Kept badly', riskLevel: 'high' };
+    await send(contract.firearms.profile, { as: people.get('inspector'), params: { id: one.id }, body: profile });
+    await putInto('stolen', one.id, { as: provider });
+    const { body: found } = await ask({ serialNumber: 'OPN-0001' });
+
+    const { status, body } = await open(found, one.id);
+    await open(found, one.id);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ firearmId: one.id, searchId: found.id, docketNumber: 'CAS 77/11/2026', status: 'stolen' },
+      owner: { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117', standing: 'registered' },
+      license: { licenseNumber: 'LIC-778', state: 'VALID' },
+      lossReport: { kind: 'stolen', reporterIdNumber: '•••••••••9087', policeStation: 'Sunnyside' },
+      seizure: null,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Worn slide|Kept badly|riskLevel|Acacia/);
+    const { body: again } = await send(get, { as: officer, params: { id: found.id } });
+    expect(again.looks).toMatchObject([{ firearmId: one.id, name: 'Glock 17 Gen5 (OPN-0001)', times: 2 }]);
+    const opened = (await itemsOf('access-entry')).filter(({ entityId, access }) => entityId === one.id && access === 'opened');
+    expect(opened).toHaveLength(2);
+    expect((await listHistory('police-search', found.id)).map(({ action }) => action)).toEqual(['police.search', 'police.look', 'police.look']);
+  });
+
+  test('works for several at one moment, and each is written down', async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await register({ manufacturer: 'Three', serialNumber: `THR-${n}00` })).id);
+    const { body: found } = await ask({ manufacturer: 'three' });
+
+    const answers = await Promise.all(ids.map((id) => open(found, id)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await send(get, { as: officer, params: { id: found.id } });
+    expect(body.looks.map(({ firearmId }: { firearmId: string }) => firearmId).sort()).toEqual(ids.sort());
+  });
+
+  test('opens nothing that the search did not find, and nothing of a search of somebody else', async () => {
+    const one = await register({ serialNumber: 'NOT-0001' });
+    const other = await register({ serialNumber: 'NOT-0002' });
+    const { body: found } = await ask({ serialNumber: 'NOT-0001' });
+    const colleague = await signUp('external_saps');
+
+    const refused = [await open(found, other.id), await open(found, one.id, colleague), await send(get, { as: colleague, params: { id: found.id } })];
+
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'not-found']));
+    expect((await itemsOf('access-entry')).filter(({ entityId }) => entityId === other.id)).toEqual([]);
+  });
+
+  test('ends twelve hours after the search, with a sentence, and the hits with it', async () => {
+    const one = await register({ serialNumber: 'OLD-0001' });
+    const { body: found } = await ask({ serialNumber: 'OLD-0001' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(found.createdAt) + 12 * 3_600_000 });
+
+    const late = await open(found, one.id);
+    const { body } = await send(get, { as: officer, params: { id: found.id } });
+
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(late.body.detail).toBe('This search was made more than 12 hours ago. Search again, and state the reason for it anew.');
+    expect([body.isOpen, body.hits, body.found]).toEqual([false, [], 1]);
+  });
+});
+
+describe('what was looked up', () => {
+  test('is each officer’s own, newest first, and by docket without its number in the address', async () => {
+    const me = await signUp('external_saps', { firstName: 'Ruan' });
+    const first = (await ask({ docketNumber: 'CAS 1/2/2026' }, me)).body;
+    const second = (await ask({ docketNumber: 'cas 1/2/2026 ' }, me)).body;
+    const third = (await ask({ docketNumber: 'CAS 12/2026' }, me)).body;
+
+    const pages = await sendForAll(list, { as: me, query: { limit: '2' } });
+    const ofDocket = await send(list, { as: me, query: { docketOf: first.id } });
+    const strange = await send(list, { as: officer, query: { docketOf: first.id } });
+
+    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual([third.id, second.id, first.id]);
+    expect(ofDocket.body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect(strange.status).toBe(404);
+  });
+
+  test('is everybody’s for management and administrators, and for nobody else', async () => {
+    const { body: found } = await ask({ docketNumber: 'CAS 31/31/2026' });
+
+    for (const role of roles) {
+      const { status, body } = await send(audit, { as: people.get(role), query: { docketOf: found.id } });
+      expect([role, status]).toEqual([role, can(role, 'access:read') ? 200 : 403]);
+      if (status === 200) expect(body).toMatchObject([{ id: found.id, userName: 'Thandi Mokoena', docketNumber: 'CAS 31/31/2026' }]);
+    }
+  });
+
+  test('stands with the firearm for management, newest first, and never for its provider', async () => {
+    const one = await register({ serialNumber: 'WHO-0001' });
+    const { body: found } = await ask({ serialNumber: 'WHO-0001', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock' });
+    await open(found, one.id);
+    const params = { kind: 'firearm', id: one.id };
+
+    const seen = await send(contract.access.list, { as: people.get('psira_management'), params });
+    const others = await Promise.all(
+      (['client', 'inspector', 'external_saps', 'law_enforcement'] as const).map((role) => send(contract.access.list, { as: people.get(role), params })),
+    );
+    const history = await send(contract.firearms.history, { as: provider, params: { id: one.id } });
+
+    expect(seen.body).toMatchObject([
+      { access: 'opened', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock', userName: 'Thandi Mokoena' },
+      { access: 'found', docketNumber: 'CAS 5/5/2026' },
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(JSON.stringify(history.body)).not.toContain('CAS 5/5/2026');
+    expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'user' } })).status).toBe(404);
+  });
+});
+
+describe('how often', () => {
+  test('attack 30: an officer may search is bounded in an hour, whoever else searches', async () => {
+    const eager = await signUp('external_saps');
+    const at = new Date('2026-11-21T10:15:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    for (let n = 0; n < mostSearches.hour; n += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ serialNumber: 'NO-SUCH-ONE' }, eager)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    }
+
+    const late = await ask({}, eager);
+    const other = await ask({}, officer);
+    vi.setSystemTime(new Date('2026-11-21T11:00:01Z'));
+    const next = await ask({}, eager);
+
+    expect([late.status, late.body.code, late.headers['Retry-After']]).toEqual([429, 'too-many-requests', '2700']);
+    expect(late.body.detail).toMatch(/60 searches in this hour/);
+    expect([other.status, next.status]).toEqual([201, 201]);
+  });
+
+  test('passes no more at one moment than one after another', async () => {
+    const { isWithinRate } = await import('../data/rate.ts');
+    const until = new Date(Date.now() + 60_000);
+
+    const passed = await Promise.all(Array.from({ length: 20 }, () => isWithinRate({ what: 'police-search', who: 'x', window: 'w', most: 7, until })));
+
+    expect(passed.filter(Boolean)).toHaveLength(7);
+  });
+});
+
+test('the police have no other way to a firearm', async () => {
+  const one = await register({ serialNumber: 'WAY-0001' });
+  const { firearms, licenses, losses, seizures } = contract;
+
+  const answers = [
+    await send(firearms.list, { as: officer }),
+    await send(firearms.get, { as: officer, params: { id: one.id } }),
+    await send(firearms.history, { as: officer, params: { id: one.id } }),
+    await send(licenses.list, { as: officer }),
+    await send(losses.list, { as: officer }),
+    await send(seizures.list, { as: officer }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403));
+});

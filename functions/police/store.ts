@@ -1,0 +1,111 @@
+// The police's look-ups. Each is written down before it is answered: one that cannot be recorded shows nothing.
+import type { Actor } from '../../shared/access/actor.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, type Window } from '../../shared/police/rules.ts';
+import type { PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { accessTo } from '../access/store.ts';
+import { commit, put } from '../data/commit.ts';
+import { pageOf, positionOf } from '../data/pages.ts';
+import { isWithinRate } from '../data/rate.ts';
+import { newId } from '../data/record.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type PoliceSearchRecord, policeSearches } from './entity.ts';
+import { findFirearms, hitsOf } from './found.ts';
+
+/** The search as the contract shows it: what was not asked is null. */
+const shown = (record: PoliceSearchRecord): PoliceSearch => ({
+  ...record,
+  purposeText: record.purposeText ?? null,
+  asked: { serialNumber: record.asked.serialNumber ?? null, manufacturer: record.asked.manufacturer ?? null, owner: record.asked.owner ?? null },
+  openUntil: openUntil(record.createdAt),
+});
+
+const hourMs = 3_600_000;
+
+/** An officer's searches are counted before they are made; one that then fails has been counted all the same. */
+async function countSearch(userId: string, at: Date): Promise<void> {
+  const hour = at.toISOString().slice(0, 13);
+  const windows: readonly (readonly [Window, string, Date])[] = [
+    ['hour', hour, new Date(Date.parse(`${hour}:00:00.000Z`) + hourMs)],
+    ['day', dayOf(at), new Date(Date.parse(`${dayOf(at)}T00:00:00+02:00`) + 24 * hourMs)],
+  ];
+  for (const [kind, window, until] of windows) {
+    if (await isWithinRate({ what: 'police-search', who: userId, window, most: mostSearches[kind], until })) continue;
+    const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+    throw new Problem('too-many-requests', tooManyWords[kind], undefined, { 'Retry-After': String(seconds) });
+  }
+}
+
+/** Looks firearms up for the reason stated, and writes down who was shown what. Throws `too-many-requests`. */
+export async function searchFirearms(input: SearchFirearms, actor: Actor, at = new Date()): Promise<PoliceSearchResult> {
+  await countSearch(actor.userId, at);
+  const { docketNumber, purpose, purposeText, serialNumber, manufacturer, owner } = input;
+  const { ids, total, more } = await findFirearms(input);
+  const hits = await hitsOf(ids);
+  const id = newId(at);
+  const createdAt = at.toISOString();
+  const why = { docketNumber, purpose, ...(purposeText ? { purposeText } : {}) };
+  const asked = { ...(serialNumber ? { serialNumber } : {}), ...(manufacturer ? { manufacturer } : {}), ...(owner ? { owner } : {}) };
+  const entry = entryOf({
+    ...{ kind: 'police-search', id, action: 'police.search', actor, at: createdAt, toStatus: 'open' },
+    metadata: { ...why, asked, found: total, shown: hits.length },
+  });
+  const record: PoliceSearchRecord = {
+    ...why,
+    id,
+    userId: actor.userId,
+    userName: actor.name,
+    docketKey: normaliseDocket(docketNumber),
+    asked,
+    found: total,
+    more,
+    hits: hits.map(({ firearmId }) => firearmId),
+    looks: [],
+    createdAt,
+    ...entry.recorded,
+  };
+  await commit([
+    put(policeSearches().create(record).params()),
+    entry.write,
+    ...record.hits.map((firearmId) => accessTo('firearm', firearmId, { access: 'found', ...why, searchId: id, actor, at })),
+  ]);
+  return { ...shown(record), hits, more, isOpen: true };
+}
+
+/** A search of the caller's own. Throws `not-found`. */
+export async function getOwn(id: string, userId: string): Promise<PoliceSearchRecord> {
+  const { data } = await policeSearches().get({ id }).go({ consistent: true });
+  if (data?.userId !== userId) throw notFound();
+  return data;
+}
+
+/** A search with what it found, as long as that can be opened. Throws `not-found`. */
+export async function getOwnWithHits(id: string, userId: string, now = new Date()): Promise<PoliceSearchResult> {
+  const record = await getOwn(id, userId);
+  const isOpen = lookRefusalOf(record, now) === undefined;
+  return { ...shown(record), hits: isOpen ? await hitsOf(record.hits) : [], more: record.more, isOpen };
+}
+
+const paged = (records: readonly PoliceSearchRecord[], limit: number) => pageOf(records.map(shown), limit, ({ id }) => id);
+
+/** The caller's own searches, newest first. Throws `not-found` for a docket of somebody else's search. */
+export async function listOwn(userId: string, { limit, cursor, docketOf }: PoliceSearchQuery): Promise<Page<PoliceSearch>> {
+  const older = { id: positionOf(cursor) ?? '~' };
+  const { query } = policeSearches();
+  const asked = docketOf ? query.ofUserDocket({ userId, docketKey: (await getOwn(docketOf, userId)).docketKey }) : query.ofUser({ userId });
+  const { data } = await asked.lt(older).go({ order: 'desc', limit: limit + 1 });
+  return paged(data, limit);
+}
+
+/** Everybody's searches, newest first. Throws `not-found` for a docket of no search. */
+export async function listEverybodys({ limit, cursor, docketOf }: PoliceSearchQuery): Promise<Page<PoliceSearch>> {
+  const older = { id: positionOf(cursor) ?? '~' };
+  const { query } = policeSearches();
+  const one = docketOf ? (await policeSearches().get({ id: docketOf }).go()).data : undefined;
+  if (docketOf && !one) throw notFound();
+  const asked = one ? query.ofDocket({ docketKey: one.docketKey }) : query.newest({});
+  const { data } = await asked.lt(older).go({ order: 'desc', limit: limit + 1 });
+  return paged(data, limit);
+}

@@ -1,0 +1,107 @@
+// Look-ups by the police: what is searched for and why, what is found, and what of it is opened.
+import * as v from 'valibot';
+import { Firearm, normaliseSerial } from '../firearms/schema.ts';
+import { Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
+import { standings } from '../legal-entities/schema.ts';
+import { License } from '../licenses/schema.ts';
+import { LossReport } from '../losses/schema.ts';
+import { Seizure } from '../seizures/schema.ts';
+import { normaliseDocket } from './rules.ts';
+
+export const searchPurposes = ['investigation', 'recovered_firearm', 'roadblock', 'license_enquiry', 'other'] as const;
+
+const atLeast = (length: number, lengthOf: (written: string) => number, message: string) =>
+  v.check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
+const shortest = (words: string) => atLeast(2, (written) => written.length, `${words} takes at least 2 characters`);
+
+/** The reason first: without a docket and a purpose nothing is looked up. */
+export const SearchFirearms = v.pipe(
+  v.strictObject({
+    docketNumber: v.pipe(
+      text('Docket number is required', 60),
+      v.check((number) => number === '' || normaliseDocket(number).length >= 3, 'Docket number needs at least 3 letters or digits'),
+    ),
+    purpose: v.picklist(searchPurposes, 'Purpose is required'),
+    purposeText: optionalText(500),
+    serialNumber: v.pipe(
+      optionalText(60),
+      atLeast(3, (written) => normaliseSerial(written).length, 'Serial number takes at least 3 letters or digits'),
+    ),
+    manufacturer: v.pipe(optionalText(100), shortest('Make')),
+    /** A name or part of one, or the whole PSiRA number. */
+    owner: v.pipe(optionalText(100), shortest('Owner')),
+  }),
+  v.forward(
+    v.partialCheck([['purpose'], ['purposeText']], ({ purpose, purposeText }) => purpose !== 'other' || Boolean(purposeText), 'Say what it is for'),
+    ['purposeText'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['serialNumber'], ['manufacturer'], ['owner']],
+      ({ serialNumber, manufacturer, owner }) => Boolean(serialNumber || manufacturer || owner),
+      'Give a serial number, a make or an owner',
+    ),
+    ['serialNumber'],
+  ),
+);
+export type SearchFirearms = v.InferOutput<typeof SearchFirearms>;
+
+/** Why, in the words of whoever asked. */
+const reason = { docketNumber: v.string(), purpose: v.picklist(searchPurposes), purposeText: v.nullable(v.string()) };
+
+/** A search as it is kept: why, for what, how much it found, and which of it was opened. */
+export const PoliceSearch = v.object({
+  id: RecordId,
+  userId: v.string(),
+  userName: v.string(),
+  ...reason,
+  asked: v.object({ serialNumber: v.nullable(v.string()), manufacturer: v.nullable(v.string()), owner: v.nullable(v.string()) }),
+  found: v.number(),
+  /** What was opened, each firearm once: how often, and when last. */
+  looks: v.array(v.object({ firearmId: RecordId, name: v.string(), times: v.number(), at: Instant })),
+  openUntil: Instant,
+  version: v.number(),
+  createdAt: Instant,
+});
+export type PoliceSearch = v.InferOutput<typeof PoliceSearch>;
+
+const { serialNumber, manufacturer, model, type, caliber, status, ownerName } = Firearm.entries;
+const named = { manufacturer, model, serialNumber, type, caliber, status, ownerName };
+const Loss = v.object({ docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()), occurredOn: v.string() });
+
+/** As much of a firearm as tells whether it is the one. */
+const Hit = v.object({ firearmId: RecordId, ...named, loss: v.nullable(Loss) });
+export type Hit = v.InferOutput<typeof Hit>;
+
+/** A search with what it found, as long as that can be opened; `more` when there was more than is shown. */
+export const PoliceSearchResult = v.object({ ...PoliceSearch.entries, hits: v.array(Hit), more: v.boolean(), isOpen: v.boolean() });
+export type PoliceSearchResult = v.InferOutput<typeof PoliceSearchResult>;
+
+/** One firearm, whole, but for what inspectors noted of it for themselves. */
+export const PoliceFirearm = v.object({
+  firearmId: RecordId,
+  searchId: RecordId,
+  ...reason,
+  ...named,
+  statusSince: Instant,
+  barrelLength: v.nullable(v.number()),
+  licenseType: v.string(),
+  province: v.string(),
+  city: v.string(),
+  registeredAt: Instant,
+  keeperName: v.nullable(v.string()),
+  owner: v.nullable(
+    v.object({ name: v.string(), psiraNumber: v.nullable(v.string()), standing: v.picklist(standings), province: v.string(), city: v.string() }),
+  ),
+  license: v.nullable(v.pick(License, ['licenseNumber', 'section', 'holderName', 'issuedOn', 'expiresOn', 'state', 'lodgedOn'])),
+  loss: v.nullable(Loss),
+  lossReport: v.nullable(
+    v.pick(LossReport, ['kind', 'occurredOn', 'reportedAt', 'circumstances', 'place', 'reporterNames', 'reporterIdNumber', 'policeStation', 'docketNumber']),
+  ),
+  seizure: v.nullable(v.pick(Seizure, ['seizureNumber', 'reason', 'location', 'status', 'seizureDate', 'inspectorName', 'custody'])),
+});
+export type PoliceFirearm = v.InferOutput<typeof PoliceFirearm>;
+
+/** `docketOf` is a search: those with its docket number, which itself stands in no address. */
+export const PoliceSearchQuery = v.strictObject({ ...paging, docketOf: v.optional(RecordId) });
+export type PoliceSearchQuery = v.InferOutput<typeof PoliceSearchQuery>;
