@@ -5,12 +5,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { conditions, type Firearm, riskLevels } from '../../../shared/firearms/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
-import { useCan } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 const fields = ['condition', 'profileNotes'] as const;
@@ -23,9 +26,27 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
   if (!mayProfile) return <Read firearm={firearm} names={[...fields, 'riskAssessment']} />;
   return (
     <SpaceBetween size="l">
+      <Can call={contract.profiling.get}>
+        <Worked firearm={firearm} />
+      </Can>
       {assesses ? null : <Read firearm={firearm} names={['riskAssessment']} />}
       <ProfileForm key={firearm.version} firearm={firearm} assesses={assesses} />
     </SpaceBetween>
+  );
+}
+
+/** The risk as the register works it out, beside what the inspector makes of it below. */
+function Worked({ firearm: { id, manufacturer, model } }: { readonly firearm: Firearm }) {
+  const risk = useRoute(contract.profiling.get, { params: { id } });
+  return (
+    <Loadable of={risk} what="the risk factors" empty={<Nothing title="No risk worked out" />}>
+      {({ level, factors, score }) => (
+        <SpaceBetween size="xs">
+          <RiskBadge level={level} />
+          <RiskFactors factors={factors} score={score} of={`${manufacturer} ${model}`} />
+        </SpaceBetween>
+      )}
+    </Loadable>
   );
 }
 

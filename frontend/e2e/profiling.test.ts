@@ -1,0 +1,70 @@
+// An inspector reads why a firearm is risky, changes the notes and opens its profile; management opens the country on one page.
+import { expect, test } from 'vitest';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+
+test('an inspector reads the reasons, writes down notes and opens the profile', async () => {
+  const page = await as('inspector@demo.test', '/profiling');
+  await page.getByRole('list', { name: 'Firearms by risk' }).waitFor();
+  await page.getByText('High risk', { exact: true }).nth(1).waitFor();
+  await picture(page, 'profiling');
+  await expectAccessible(page);
+
+  await page
+    .getByRole('button', { name: /^All factors and notes: / })
+    .first()
+    .click();
+  const factors = page.getByRole('list', { name: /^Risk factors of / });
+  await factors.waitFor();
+  expect(await factors.getByRole('listitem').count()).toBeGreaterThan(0);
+  await page.getByLabel(/^Notes/).fill('Seen at the strong-room, to be watched');
+  await page.getByRole('button', { name: 'Save Notes' }).click();
+  await page.getByText('Profile Updated').first().waitFor();
+  await picture(page, 'profiling-open');
+  await expectAccessible(page);
+
+  await page
+    .getByRole('link', { name: /^Open profile: / })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Profiling' }).waitFor();
+  await page.getByRole('list', { name: /^Risk factors of / }).waitFor();
+  expect(await page.getByLabel(/^Notes/).inputValue()).toBe('Seen at the strong-room, to be watched');
+  await picture(page, 'profiling-profile');
+}, 240_000);
+
+test('management opens the country on one page and goes to a list from a figure', async () => {
+  const page = await as('management@demo.test', '/overview');
+  await page.getByRole('heading', { name: 'System Overview', level: 1 }).waitFor();
+  await page.getByRole('table', { name: 'Firearms by province' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, 'overview');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /^Lapsed: / }).click();
+  await page.getByRole('heading', { name: 'Legal Entities', level: 1 }).waitFor();
+  expect(page.url()).toContain('standing=lapsed');
+
+  const client = await as('client@demo.test', '/overview');
+  await client.getByText('This area is restricted to PSiRA management only.').waitFor();
+  const other = await as('client@demo.test', '/profiling');
+  await other.getByText('This area is restricted to inspectors only.').waitFor();
+}, 240_000);
+
+test.each(looks)(
+  'the screens in $theme at $width pixels',
+  async ({ theme, width }) => {
+    for (const [email, at] of [
+      ['inspector@demo.test', 'profiling'],
+      ['management@demo.test', 'overview'],
+    ] as const) {
+      const page = await as(email, `/${at}`, { width, theme: theme });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, `${at}-${width}-${theme}`);
+      await expectAccessible(page);
+    }
+  },
+  120_000,
+);

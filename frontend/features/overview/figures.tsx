@@ -1,0 +1,54 @@
+// Figures side by side, each with a link to its list where the person may open that.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import { can, type Permission } from '../../../shared/access/roles.ts';
+import { useSession } from '../../app/session.tsx';
+import { figure } from './wording.ts';
+
+export interface Figure {
+  readonly label: string;
+  readonly count: number;
+  /** Where what was counted is listed, already filtered, and what opening that takes. */
+  readonly list?: { readonly href: string; readonly permission: Permission };
+  /** Wants something done: marked when it is not nought. */
+  readonly worry?: true;
+}
+
+interface FiguresProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly figures: readonly Figure[];
+}
+
+export function Figures({ title, description, figures }: FiguresProps) {
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" {...(description ? { description } : {})}>
+          {title}
+        </Header>
+      }
+    >
+      <KeyValuePairs columns={3} minColumnWidth={120} items={figures.map((one) => ({ label: one.label, value: <Value of={one} /> }))} />
+    </Container>
+  );
+}
+
+function Value({ of: { label, count, list, worry } }: { readonly of: Figure }) {
+  const { role } = useSession().user;
+  const words = (
+    <Box variant="awsui-value-large" color={worry && count > 0 ? 'text-status-error' : 'inherit'} display="inline">
+      {figure(count)}
+    </Box>
+  );
+  if (!list || !can(role, list.permission)) return words;
+  return (
+    <Link href={list.href} ariaLabel={`${label}: ${figure(count)}`}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+// The overview by role and label: the figures, the lists behind them, the tables beside the charts, and an empty register.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { Overview } from '../../../shared/overview/schema.ts';
+import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
+import OverviewPage from './page.tsx';
+
+// jsdom measures nothing: the charts draw themselves in the journey; their tables are here.
+vi.mock('./charts.tsx', () => ({ ProvinceBars: () => null, LossLines: () => null }));
+
+afterEach(cleanup);
+
+const overview = (change: Partial<Overview> = {}): Overview =>
+  v.parse(Overview, {
+    asAt: '2026-03-04T08:30:00.000Z',
+    firearms: {
+      total: 1234,
+      statuses: { active: 1200, inactive: 20, maintenance: 4, pending_inspection: 2, seized: 3, retired: 1, lost: 1, stolen: 3 },
+      types: [{ name: 'Pistol', count: 1000 }],
+      provinces: [
+        { name: 'Gauteng', count: 800 },
+        { name: 'Limpopo', count: 434 },
+      ],
+    },
+    licenses: { inForce: 1180, states: { VALID: 1100, PREPARE: 50, LODGED_VALID: 20, LODGED_LATE: 4, LATE_WINDOW: 6, EXPIRED: 31 } },
+    providers: {
+      total: 24,
+      standings: { registered: 20, under_inquiry: 1, suspended: 2, lapsed: 1 },
+      holding: [{ standing: 'lapsed', providers: 1, firearms: 17 }],
+    },
+    inspections: { scheduled: 8, inProgress: 1, dueThisMonth: 9, doneThisMonth: 4, firearmsOverdue: 77 },
+    approvals: { pending: 5, approved: 9, rejected: 1, requires_revision: 2 },
+    disclosures: { draft: 1, submitted: 6, approved: 30, rejected: 0 },
+    seizuresOpen: 3,
+    casesOpen: 2,
+    transactions: { pending: 11, underReview: 12 },
+    losses: [
+      { month: '2026-02', lost: 2, stolen: 4 },
+      { month: '2026-03', lost: 1, stolen: 3 },
+    ],
+    ...change,
+  });
+
+const openPage = (answer: (asked: Asked) => Response = () => ok(overview()), role: Role = 'psira_management') =>
+  open('/overview', [{ path: '/overview', element: <OverviewPage /> }], { role, calls: { 'GET /api/overview': answer } });
+
+test('is one call, and its figures lead to their lists, already filtered', async () => {
+  const { asked } = openPage();
+
+  const at = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await at('Stolen: 3')).toBe('/lifecycle?status=stolen');
+  expect(await at('Suspended: 2')).toBe('/legal-entities?standing=suspended');
+  expect(await at('Disclosures submitted: 6')).toBe('/disclosure?status=submitted');
+  expect(await at('Transactions under review: 12')).toBe('/transactions?status=under_review');
+  expect(asked.map(({ call }) => call)).toEqual(['GET /api/overview']);
+});
+
+test('shows a figure without a link where the role may not open its list', async () => {
+  openPage();
+  expect(await screen.findByText('Reports waiting for approval')).toBeTruthy();
+  for (const name of [/^Reports waiting/, /^Seizures open/, /^Cases open/, /^Firearms not inspected/]) expect(screen.queryByRole('link', { name })).toBeNull();
+  cleanup();
+
+  openPage(undefined, 'admin');
+  expect((await screen.findByRole('link', { name: 'Reports waiting for approval: 5' })).getAttribute('href')).toBe('/approvals?status=pending');
+  expect(screen.getByRole('link', { name: 'Firearms not inspected for 12 months: 77' }).getAttribute('href')).toBe('/profiling?due=overdue');
+});
+
+test('has the figures of its charts in tables, and the providers that hold firearms and should not', async () => {
+  openPage();
+
+  const table = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+  expect(await table('Firearms by province')).toEqual(['ProvinceFirearms', 'Gauteng800', 'Limpopo434']);
+  expect(await table('Losses and thefts by month')).toEqual(['MonthLostStolen', 'March 202613', 'February 202624']);
+  expect(await table('Providers out of good standing that hold firearms')).toEqual(['StandingProvidersFirearms', 'Lapsed117']);
+});
+
+test('prints, says when nothing is registered yet, and that it could not be loaded', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  openPage();
+  await person.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  cleanup();
+
+  const nothing = { total: 0, statuses: {}, types: [], provinces: [] };
+  openPage(() =>
+    ok(
+      overview({
+        firearms: nothing as unknown as Overview['firearms'],
+        providers: { total: 0, standings: {}, holding: [] } as unknown as Overview['providers'],
+      }),
+    ),
+  );
+  expect(await screen.findByText('Nothing on the Register Yet')).toBeTruthy();
+  cleanup();
+
+  openPage(() => refused('unavailable', 'Try again in a moment.'));
+  expect(await screen.findByText('Could not load the overview')).toBeTruthy();
+});

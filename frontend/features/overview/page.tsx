@@ -1,0 +1,55 @@
+// System Overview: the country on one page, each figure with its list behind it.
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { exactly } from '../../ui/when.ts';
+import { Figures } from './figures.tsx';
+import { groupsOf } from './groups.ts';
+import { Holding, Losses, Places } from './tables.tsx';
+import './overview.css';
+
+export default function OverviewPage() {
+  const overview = useRoute(contract.overview.get);
+  return (
+    <Page
+      title="System Overview"
+      description={overview.data ? `The country on one page, as at ${exactly(overview.data.asAt)}.` : 'The country on one page.'}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button iconName="refresh" ariaLabel="Refresh the overview" loading={overview.refreshing} loadingText="Loading" onClick={overview.reload} />
+          <Button onClick={() => window.print()}>Print</Button>
+        </SpaceBetween>
+      }
+    >
+      <Loadable
+        of={overview}
+        what="the overview"
+        isEmpty={({ firearms, providers }) => firearms.total === 0 && providers.total === 0}
+        empty={
+          <Container>
+            <Nothing title="Nothing on the Register Yet">The figures appear when the first provider and the first firearm are registered.</Nothing>
+          </Container>
+        }
+      >
+        {(one) => (
+          <SpaceBetween size="l">
+            <div className="overview-groups">
+              {groupsOf(one).map((group) => (
+                <Figures key={group.title} {...group} />
+              ))}
+            </div>
+            <Holding holding={one.providers.holding} />
+            <div className="overview-pair">
+              <Places firearms={one.firearms} />
+              <Losses losses={one.losses} />
+            </div>
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+// The charts and the same figures as tables: provinces, types, the months' losses, and providers that hold firearms and should not.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { lazy, Suspense } from 'react';
+import type { Overview } from '../../../shared/overview/schema.ts';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { figure, monthInWords } from './wording.ts';
+
+const ProvinceBars = lazy(() => import('./charts.tsx').then(({ ProvinceBars }) => ({ default: ProvinceBars })));
+const LossLines = lazy(() => import('./charts.tsx').then(({ LossLines }) => ({ default: LossLines })));
+const drawing = <Box>Drawing the chart</Box>;
+
+interface Row {
+  readonly name: string;
+  readonly count: number;
+}
+
+const Counted = ({ title, word, rows }: { readonly title: string; readonly word: string; readonly rows: readonly Row[] }) => (
+  <Table<Row>
+    variant="embedded"
+    contentDensity="compact"
+    ariaLabels={{ tableLabel: title }}
+    items={rows}
+    trackBy="name"
+    columnDefinitions={[
+      { id: 'name', header: word, isRowHeader: true, cell: ({ name }) => name },
+      { id: 'count', header: 'Firearms', cell: ({ count }) => figure(count) },
+    ]}
+  />
+);
+
+export const Places = ({ firearms }: Pick<Overview, 'firearms'>) => (
+  <Container header={<Header variant="h2">Where and what they are</Header>}>
+    <SpaceBetween size="l">
+      <div className="overview-chart">
+        <Suspense fallback={drawing}>
+          <ProvinceBars provinces={firearms.provinces} />
+        </Suspense>
+      </div>
+      <div className="overview-pair">
+        <Counted title="Firearms by province" word="Province" rows={firearms.provinces} />
+        <Counted title="Firearms by type" word="Type" rows={firearms.types} />
+      </div>
+    </SpaceBetween>
+  </Container>
+);
+
+type Holding = Overview['providers']['holding'][number];
+
+export const Holding = ({ holding }: Pick<Overview['providers'], 'holding'>) => (
+  <Container
+    header={
+      <Header variant="h2" description="By the standing of the owner, and how many firearms they own">
+        Out of good standing, and still holding firearms
+      </Header>
+    }
+  >
+    <Table<Holding>
+      variant="embedded"
+      contentDensity="compact"
+      ariaLabels={{ tableLabel: 'Providers out of good standing that hold firearms' }}
+      items={holding}
+      trackBy="standing"
+      columnDefinitions={[
+        {
+          id: 'standing',
+          header: 'Standing',
+          isRowHeader: true,
+          cell: ({ standing }) => <Link href={`/legal-entities?standing=${standing}`}>{wordsOf(standing)}</Link>,
+        },
+        { id: 'providers', header: 'Providers', cell: ({ providers }) => figure(providers) },
+        { id: 'firearms', header: 'Firearms', cell: ({ firearms }) => figure(firearms) },
+      ]}
+    />
+  </Container>
+);
+
+type Month = Overview['losses'][number];
+
+export const Losses = ({ losses }: Pick<Overview, 'losses'>) => (
+  <Container
+    header={
+      <Header variant="h2" description="By the month in which they were reported">
+        Losses and thefts
+      </Header>
+    }
+  >
+    <SpaceBetween size="l">
+      <div className="overview-chart">
+        <Suspense fallback={drawing}>
+          <LossLines losses={losses} />
+        </Suspense>
+      </div>
+      <Table<Month>
+        variant="embedded"
+        contentDensity="compact"
+        ariaLabels={{ tableLabel: 'Losses and thefts by month' }}
+        items={losses.toReversed()}
+        trackBy="month"
+        columnDefinitions={[
+          { id: 'month', header: 'Month', isRowHeader: true, cell: ({ month }) => monthInWords(month) },
+          { id: 'lost', header: 'Lost', cell: ({ lost }) => figure(lost) },
+          { id: 'stolen', header: 'Stolen', cell: ({ stolen }) => figure(stolen) },
+        ]}
+      />
+    </SpaceBetween>
+  </Container>
+);

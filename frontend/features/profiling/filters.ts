@@ -1,0 +1,32 @@
+// The profiling screen's filters, under the names that the call gives them, and its tiles.
+import { riskLevels } from '../../../shared/firearms/schema.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
+import type { ProfilingCounts, RiskLevel } from '../../../shared/profiling/schema.ts';
+import { among } from '../../ui/address-filters.ts';
+
+export interface Filters {
+  readonly search: string;
+  readonly level: RiskLevel | undefined;
+  readonly due: 'due' | 'overdue' | undefined;
+  readonly province: Province | undefined;
+  /** One provider's firearms. */
+  readonly ownerId: string;
+}
+
+export const noFilters: Filters = { search: '', level: undefined, due: undefined, province: undefined, ownerId: '' };
+
+export const filtersFrom = (address: URLSearchParams): Filters => ({
+  search: (address.get('search') ?? '').trim().slice(0, 100),
+  level: among(riskLevels, address.get('level')),
+  due: among(['due', 'overdue'], address.get('due')),
+  province: among(provinces, address.get('province')),
+  ownerId: /^[1-9]\d{0,8}$/.test(address.get('ownerId') ?? '') ? (address.get('ownerId') ?? '') : '',
+});
+
+/** One of them is pressed at a time. */
+export const tiles: readonly { readonly name: string; readonly count: keyof ProfilingCounts & string; readonly filter: Pick<Filters, 'level' | 'due'> }[] = [
+  { name: 'High risk', count: 'high', filter: { level: 'high', due: undefined } },
+  { name: 'Medium risk', count: 'medium', filter: { level: 'medium', due: undefined } },
+  { name: 'Inspection due within 30 days', count: 'due', filter: { level: undefined, due: 'due' } },
+  { name: 'Inspection overdue', count: 'overdue', filter: { level: undefined, due: 'overdue' } },
+];

@@ -1,0 +1,36 @@
+// The inspector's own notes and assessment of a firearm, changed where they stand.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import { contract } from '../../../shared/contract.ts';
+import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
+import type { Profiled } from '../../../shared/profiling/schema.ts';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
+
+export function Notes({ of }: { readonly of: Profiled }) {
+  const { toast } = useToast();
+  const { id, version, profileNotes, riskAssessment, riskLevel, condition } = of;
+  return (
+    <RouteForm
+      key={version}
+      route={contract.firearms.profile}
+      params={{ id }}
+      ifMatch={version}
+      defaults={{ profileNotes, riskAssessment, riskLevel, condition }}
+      submit="Save Notes"
+      submitting="Saving..."
+      onDone={() => toast({ title: 'Profile Updated', description: `${of.manufacturer} ${of.model}, ${of.serialNumber}` })}
+      onFailed={(error) => toast({ title: 'Update Failed', description: error.sentence, destructive: true })}
+    >
+      <ColumnLayout columns={2} minColumnWidth={260}>
+        <TextAreaField name="profileNotes" label="Notes" rows={3} optional />
+        <TextAreaField name="riskAssessment" label="Risk assessment" rows={3} optional />
+        <SelectField name="riskLevel" label="Risk level as you assess it" choices={choicesOf(riskLevels)} optional />
+        <SelectField name="condition" label="Condition" choices={choicesOf(conditions)} optional />
+      </ColumnLayout>
+    </RouteForm>
+  );
+}

@@ -1,0 +1,120 @@
+// The profiling screen by role and label: tiles and filters, the reasons, the notes changed in place, an inspection scheduled.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { Profiled } from '../../../shared/profiling/schema.ts';
+import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import ProfilingPage from './page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-04T08:30:00.000Z';
+const firearm = aFirearm();
+const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
+const license = '3f2504e0-4f89-41d3-9a0c-0305e82c3377';
+const risky = (change: Partial<Profiled> = {}): Profiled =>
+  v.parse(Profiled, {
+    ...firearm,
+    level: 'high',
+    score: 80,
+    factors: [
+      { factor: 'license', points: 50, sentence: 'Its license expired on 2026-01-31.', source: { kind: 'license', id: license } },
+      { factor: 'inspection', points: 15, sentence: 'It was last inspected on 2024-10-01, more than 12 months ago.', source: null },
+      { factor: 'condition', points: 15, sentence: 'Its condition was found to be poor.', source: null },
+    ],
+    computedAt: at,
+    lastInspectionDate: '2024-10-01T08:00:00.000Z',
+    dueOn: '2025-10-01',
+    overdue: true,
+    riskLevel: 'low',
+    profileNotes: 'Slide worn',
+    condition: 'poor',
+    ...change,
+  });
+const counts = { high: 12, medium: 30, due: 4, overdue: 1250, renewing: false };
+
+type Calls = Record<string, (asked: Asked) => Response>;
+const openPage = (calls: Calls = {}, path = '/profiling') =>
+  open(path, [{ path: '/profiling', element: <ProfilingPage /> }], {
+    role: 'inspector',
+    calls: { 'GET /api/profiling': () => list([risky()]), 'GET /api/profiling/counts': () => ok(counts), ...calls },
+  });
+
+test('shows the level in words, the heaviest reasons, and where the inspector thinks otherwise', async () => {
+  openPage();
+
+  const rows = within(await screen.findByRole('list', { name: 'Firearms by risk' }));
+  expect(rows.getByRole('heading', { name: new RegExp(which) })).toBeTruthy();
+  expect(rows.getByText('High risk')).toBeTruthy();
+  expect(screen.getByText('Inspector says: low')).toBeTruthy();
+  const reasons = within(screen.getByRole('list', { name: `Main reasons for ${which}` }));
+  expect(reasons.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Its license expired on 2026-01-31.',
+    'It was last inspected on 2024-10-01, more than 12 months ago.',
+    'and 1 more',
+  ]);
+  expect(screen.getByText(/Last inspected .*2024, overdue since .*2025/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: `Open profile: ${which}` }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
+});
+
+test('opened, shows every factor with its points and record, and saves notes over the version that was seen', async () => {
+  const { of } = openPage({ [`PUT /api/firearms/${firearm.id}/profile`]: () => ok({ ...firearm, version: 4 }) });
+
+  await person.click(await screen.findByRole('button', { name: `All factors and notes: ${which}` }));
+  const factors = within(screen.getByRole('list', { name: `Risk factors of ${which}` }));
+  expect(factors.getAllByRole('listitem')).toHaveLength(3);
+  expect(factors.getByText('50 points')).toBeTruthy();
+  expect(factors.getByRole('link', { name: /^Open license/ }).getAttribute('href')).toBe(`/licenses/${license}`);
+  expect(screen.getByText('80 points in all. A medium risk begins at 25, a high one at 50.')).toBeTruthy();
+
+  const notes = screen.getByLabelText(/^Notes/);
+  await person.clear(notes);
+  await person.type(notes, 'Barrel worn as well');
+  await person.click(screen.getByRole('button', { name: 'Save Notes' }));
+
+  expect(await screen.findByText('Profile Updated')).toBeTruthy();
+  expect(of(`PUT /api/firearms/${firearm.id}/profile`)).toMatchObject([{ body: { profileNotes: 'Barrel worn as well', riskLevel: 'low' }, ifMatch: '"3"' }]);
+});
+
+test('a tile filters, pressed again no more; search and province go into the address', async () => {
+  const { of, router } = openPage();
+
+  await person.click(await screen.findByRole('button', { name: /^Inspection overdue/ }));
+  await waitFor(() => expect(of('GET /api/profiling').at(-1)?.query).toMatchObject({ due: 'overdue' }));
+  await person.click(screen.getByRole('button', { name: /^High risk/ }));
+  await waitFor(() => expect(of('GET /api/profiling').at(-1)?.query).toMatchObject({ level: 'high' }));
+  expect(of('GET /api/profiling').at(-1)?.query).not.toHaveProperty('due');
+  await person.click(screen.getByRole('button', { name: /^High risk/ }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+
+  await person.type(screen.getByLabelText('Search by serial number, make, model or owner'), 'ABC');
+  await waitFor(() => expect(of('GET /api/profiling').at(-1)?.query).toMatchObject({ search: 'ABC' }));
+});
+
+test('schedules an inspection of the firearm, and says why when it cannot', async () => {
+  let busy = false;
+  const { of } = openPage({ 'POST /api/inspections': () => (busy ? refused('conflict', 'An inspection is open already.') : ok({}, 201)) });
+
+  await person.click(await screen.findByRole('button', { name: `Schedule Inspection of ${which}` }));
+  expect(await screen.findByText('Inspection Scheduled')).toBeTruthy();
+  expect(of('POST /api/inspections')).toMatchObject([{ body: { firearmId: firearm.id, inspectionType: 'routine_inspection' } }]);
+
+  busy = true;
+  await person.click(screen.getByRole('button', { name: `Schedule Inspection of ${which}` }));
+  expect(await screen.findByText(/An inspection is open already/)).toBeTruthy();
+});
+
+test('tells nothing, no match and a failure apart, and that a new day is being worked in', async () => {
+  openPage({ 'GET /api/profiling': () => list([]), 'GET /api/profiling/counts': () => ok({ ...counts, renewing: true }) });
+  expect(await screen.findByText('No firearm is risky, and no inspection is due.')).toBeTruthy();
+  expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
+  cleanup();
+
+  openPage({ 'GET /api/profiling': () => list([]) }, '/profiling?search=XYZ&ownerId=nobody');
+  expect(await screen.findByText('No firearm matches the search and the filters.')).toBeTruthy();
+  cleanup();
+
+  openPage({ 'GET /api/profiling': () => refused('unavailable', 'The search is getting ready.') });
+  expect(await screen.findByText('Could not load the firearms')).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+// Firearm Profiling: the firearms that are due or risky, the riskiest first, each with the reasons in words.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
+import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { addressOf, isFiltered } from '../../ui/address-filters.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { type Filters, filtersFrom, noFilters, tiles } from './filters.ts';
+import { ProfiledFirearm } from './row.tsx';
+import './profiling.css';
+
+const pageSize = 20;
+const number = new Intl.NumberFormat('en-ZA');
+const everywhere = { value: '', label: 'All provinces' };
+const choices = provinces.map((value) => ({ value, label: value }));
+
+export default function ProfilingPage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const counts = useRoute(contract.profiling.counts);
+  const list = useCursorPages(contract.profiling.list, { query: addressOf(filters) as Partial<ProfilingQuery> }, pageSize);
+  const filtered = isFiltered(filters);
+  const clear = <Button onClick={() => set(noFilters)}>Clear filters</Button>;
+  return (
+    <Page title="Firearm Profiling" description="Firearms whose inspection is due or that the register speaks against, the riskiest first.">
+      {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
+      <FilterTiles label="Filter by risk or due date">
+        {tiles.map(({ name, count, filter }) => {
+          const pressed = filters.level === filter.level && filters.due === filter.due;
+          return (
+            <FilterTile
+              key={name}
+              name={name}
+              count={counts.data?.[count as Exclude<keyof ProfilingCounts, 'renewing'>]}
+              pressed={pressed}
+              onToggle={() => set(pressed ? { level: undefined, due: undefined } : filter)}
+            />
+          );
+        })}
+      </FilterTiles>
+      {counts.data?.renewing ? (
+        <Alert type="info" action={<Button onClick={list.reload}>Refresh</Button>}>
+          A new day has begun: the order of the list and the figures are being brought up to date. The levels and reasons shown are those of today.
+        </Alert>
+      ) : null}
+      <div className="profiling-filters">
+        <div>
+          <SearchText
+            search={filters.search}
+            label="Search by serial number, make, model or owner"
+            placeholder="Serial number, make, model or owner"
+            onSearch={(search) => set({ search })}
+          />
+        </div>
+        <Select
+          ariaLabel="Filter by province"
+          options={[everywhere, ...choices]}
+          selectedOption={choices.find(({ value }) => value === filters.province) ?? everywhere}
+          onChange={({ detail }) => set({ province: (detail.selectedOption.value || undefined) as Province | undefined })}
+        />
+        {list.total === undefined ? null : (
+          <Box color="text-body-secondary">
+            <output aria-live="polite">{`${number.format(list.total)} ${list.total === 1 ? 'firearm' : 'firearms'}`}</output>
+          </Box>
+        )}
+        {filtered ? clear : null}
+      </div>
+      <Loadable
+        of={{ ...list, data: list.loading ? undefined : list.items }}
+        what="the firearms"
+        empty={
+          <Container>
+            <Nothing title="No Firearms Found" action={filtered ? clear : undefined}>
+              {filtered ? 'No firearm matches the search and the filters.' : 'No firearm is risky, and no inspection is due.'}
+            </Nothing>
+          </Container>
+        }
+      >
+        {(found) => (
+          <SpaceBetween size="m">
+            <ul className="profiling-list" aria-label="Firearms by risk">
+              {found.map((one) => (
+                <ProfiledFirearm key={one.id} of={one} onOwner={filters.ownerId ? undefined : () => set({ ...noFilters, ownerId: String(one.ownerId) })} />
+              ))}
+            </ul>
+            {list.pagesKnown > 1 ? (
+              <Pagination
+                currentPageIndex={list.page}
+                pagesCount={list.pagesKnown}
+                openEnd={list.openEnd}
+                onChange={({ detail }) => list.goTo(detail.currentPageIndex)}
+                ariaLabels={{
+                  paginationLabel: 'Pages of firearms',
+                  nextPageLabel: 'Next page',
+                  previousPageLabel: 'Previous page',
+                  pageLabel: (n) => `Page ${n}`,
+                }}
+              />
+            ) : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}

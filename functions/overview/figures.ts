@@ -1,0 +1,86 @@
+// The figures of the country: a fixed number of counters, whatever the size of the registry.
+import { approvalStatuses } from '../../shared/approvals/schema.ts';
+import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
+import { firearmStatuses } from '../../shared/firearms/schema.ts';
+import { dayOf, monthOf } from '../../shared/kinds/time.ts';
+import { standings } from '../../shared/legal-entities/schema.ts';
+import type { Overview } from '../../shared/overview/schema.ts';
+import { monthAfter, monthsOf } from '../../shared/reports/period.ts';
+import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { overdueCounters, overdueFrom } from '../reports/compliance.ts';
+import { type Counts, readFigures, sharesOf, sumOf } from '../reports/figures.ts';
+
+/** The months before this one that the losses are shown of. */
+const monthsBefore = 12;
+
+const notInOrder = standings.filter((standing) => standing !== 'registered');
+
+const wanted = [
+  ...['total', 'status', 'type', 'province'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['total', 'standing'].map((facet) => ({ kind: 'legal-entity', facet })),
+  { kind: 'risk', facet: 'standing' },
+  ...notInOrder.map((standing) => ({ kind: 'risk', facet: `owners:${standing}` })),
+  ...['status', 'dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
+  ...['approval', 'disclosure', 'seizure', 'case', 'transaction'].map((kind) => ({ kind, facet: 'status' })),
+  ...['lost', 'stolen'].map((kind) => ({ kind: 'loss', facet: `reportedIn:${kind}` })),
+];
+
+/** Every name there is, with nought where nothing was counted. */
+const each = <const T extends readonly string[]>(names: T, counts: Counts) =>
+  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<T[number], number>;
+
+const listed = (counts: Counts) => sharesOf(counts).map(({ name, count }) => ({ name, count }));
+
+export async function readOverview(now: Date): Promise<Overview> {
+  const today = dayOf(now);
+  const month = monthOf(now);
+  const ofLicenses = licenseCounters(today);
+  const read = await readFigures('all', [...wanted, ...ofLicenses, ...overdueCounters(today)]);
+  const { states, inForce } = licenseFigures(
+    today,
+    ofLicenses,
+    ofLicenses.map(({ facet }) => read('license', facet)),
+  );
+  const status = (kind: string) => read(kind, 'status');
+  const [owned, inspections, seizures, cases, transactions] = [
+    read('risk', 'standing'),
+    ...(['inspection', 'seizure', 'case', 'transaction'] as const).map(status),
+  ] as [Counts, Counts, Counts, Counts, Counts];
+  const reported = (kind: 'lost' | 'stolen') => read('loss', `reportedIn:${kind}`);
+  return {
+    asAt: now.toISOString(),
+    firearms: {
+      total: sumOf(read('firearm', 'total')),
+      statuses: each(firearmStatuses, status('firearm')),
+      types: listed(read('firearm', 'type')),
+      provinces: listed(read('firearm', 'province')),
+    },
+    licenses: { inForce, states },
+    providers: {
+      total: sumOf(read('legal-entity', 'total')),
+      standings: each(standings, read('legal-entity', 'standing')),
+      holding: notInOrder.map((standing) => ({
+        standing,
+        providers: Object.values(read('risk', `owners:${standing}`)).filter((n) => n > 0).length,
+        firearms: owned[standing] ?? 0,
+      })),
+    },
+    inspections: {
+      scheduled: inspections.scheduled ?? 0,
+      inProgress: inspections.in_progress ?? 0,
+      dueThisMonth: read('inspection', 'dueIn')[month] ?? 0,
+      doneThisMonth: read('inspection', 'doneIn')[month] ?? 0,
+      firearmsOverdue: overdueFrom(read, today),
+    },
+    approvals: each(approvalStatuses, status('approval')),
+    disclosures: each(disclosureStatuses, status('disclosure')),
+    seizuresOpen: (seizures.seized ?? 0) + (seizures.processed ?? 0),
+    casesOpen: (cases.open ?? 0) + (cases.in_progress ?? 0) + (cases.resolved ?? 0),
+    transactions: { pending: transactions.pending ?? 0, underReview: transactions.under_review ?? 0 },
+    losses: monthsOf({ from: monthAfter(month, -monthsBefore), to: month }).map((one) => ({
+      month: one,
+      lost: reported('lost')[one] ?? 0,
+      stolen: reported('stolen')[one] ?? 0,
+    })),
+  };
+}

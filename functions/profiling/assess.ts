@@ -1,0 +1,63 @@
+// Assesses one firearm: gathers its facts and keeps them with the level and the score that the list is ordered by.
+import { dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
+import { nextChange, type RiskFacts, riskOf, wantsProfiling } from '../../shared/profiling/rules.ts';
+import { commit, put, staleVersion } from '../data/commit.ts';
+import { firearms } from '../firearms/entity.ts';
+import { canonicalJson } from '../workflow/store.ts';
+import { type RiskRecord, risks } from './entity.ts';
+import { gatherFacts } from './facts.ts';
+
+/** Two at once assess the same firearm: read again, so often. */
+const attempts = 5;
+
+/** Time alone changes it no more: without a month it is in no partition of the index. */
+const never = '9999-12-31';
+
+type Assessed = Omit<RiskRecord, 'version' | 'createdAt' | 'updatedAt'>;
+
+async function assessed(id: string, known: RiskFacts['incidents'], today: string): Promise<Assessed | undefined> {
+  const { data: firearm } = await firearms().get({ id }).go({ consistent: true });
+  if (!firearm) return undefined;
+  const facts = await gatherFacts(firearm, known);
+  const risk = riskOf(facts, today);
+  const nextOn = nextChange(facts, today);
+  const { serialNumber, manufacturer, model, ownerId, province, status } = firearm;
+  return {
+    ...{ id, serialNumber, manufacturer, model, ownerId, province, status },
+    ownerName: facts.owner.name,
+    standing: facts.owner.standing,
+    facts,
+    level: risk.level,
+    score: risk.score,
+    wanted: wantsProfiling(risk),
+    ...(facts.looked.dueOn ? { dueOn: facts.looked.dueOn, dueIn: facts.looked.dueOn.slice(0, 4) } : {}),
+    dueBy: facts.looked.dueOn ?? never,
+    nextOn: nextOn ?? never,
+    ...(nextOn ? { nextIn: nextOn.slice(0, 7) } : {}),
+  };
+}
+
+/** Answers whether anything was different. What it is compared with is read before the facts: of two, the later sees the other's. */
+export async function assess(id: string, at = new Date()): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const { data: before } = await risks().get({ id }).go({ consistent: true });
+    const fresh = await assessed(id, (before?.facts as RiskFacts | undefined)?.incidents ?? [], dayOf(at));
+    if (!fresh) return false;
+    const { version = 0, createdAt = at.toISOString(), updatedAt: _, ...known } = before ?? {};
+    if (canonicalJson(known) === canonicalJson(fresh)) return false;
+    const item = { ...fresh, version: version + 1, createdAt, updatedAt: new Date().toISOString() };
+    const params = before
+      ? risks()
+          .put(item)
+          .where((one, { eq }) => eq(one.version, version))
+          .params()
+      : risks().create(item).params();
+    try {
+      await commit([put(params, staleVersion)]);
+      return true;
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Problem && error.code === 'stale-version')) throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// The risk of a firearm as time passes: nothing is written when a day comes, and the order of the list follows when somebody looks.
+import { afterEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { send } from '../testing/call.ts';
+import { inspector, internal, withInspectors } from '../testing/inspections.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+withInspectors();
+
+const { list, get, counts } = contract.profiling;
+const today = dayOf(new Date());
+const risk = async (id: string) => (await send(get, { as: inspector, params: { id } })).body;
+const listed = async (query: Record<string, string>) => (await send(list, { as: inspector, query })).body;
+const kept = async (id: string) => (await itemsOf('risk')).find((item) => item.id === id);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the risk rises when its license expires, by the clock alone', async () => {
+  const expiresOn = dayAfter(today, 200);
+  const { id, serialNumber } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license: exampleCard({ expiresOn }) }) })).body;
+  await doWork();
+  expect(await risk(id)).toMatchObject({ level: 'low', score: 0 });
+
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(expiresOn, 1)}T06:00:00Z`) });
+  expect(await risk(id)).toMatchObject({ level: 'high', factors: [{ factor: 'license', sentence: `Its license expired on ${expiresOn}.` }] });
+  // The list shows the level of the day at once; the counts begin what orders it by that.
+  expect(await listed({ search: serialNumber })).toMatchObject([{ id, level: 'high' }]);
+  expect(await send(counts, { as: inspector })).toMatchObject({ body: { renewing: true } });
+  await doWork();
+
+  expect(await kept(id)).toMatchObject({ level: 'high', score: 50, wanted: true });
+  expect(await send(counts, { as: inspector })).toMatchObject({ body: { renewing: false } });
+  expect((await listed({ level: 'high' })).map((item: { id: string }) => item.id)).toContain(id);
+});

@@ -1,0 +1,98 @@
+// The facts that a firearm's risk is worked from, gathered from the records they stand in: a fixed number of reads.
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import type { Standing } from '../../shared/legal-entities/schema.ts';
+import { lodgeBy, periodsOn } from '../../shared/licenses/periods.ts';
+import { lodgingOf } from '../../shared/licenses/rules.ts';
+import { monthsAfter, type RiskFacts } from '../../shared/profiling/rules.ts';
+import { isBeyondInspection, overdueBefore } from '../../shared/reports/rules.ts';
+import type { FirearmRecord } from '../firearms/store.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
+import { currentLicenseOf, type LicenseRecord } from '../licenses/store.ts';
+import { losses } from '../losses/entity.ts';
+import { seizures } from '../seizures/entity.ts';
+import { type Concern, concernsOf } from './concerns.ts';
+
+/** A finding that wants something done but has no corrective action to close weighs for so long. */
+const findingMonths = 12;
+/** More incidents than any firearm has in the time that they weigh. */
+const mostIncidents = 20;
+
+/** When each state begins: nothing has to be written when its day comes. */
+export function licenseFacts(license: Pick<LicenseRecord, 'id' | 'licenseNumber' | 'expiresOn' | 'lodgedOn'> | undefined): RiskFacts['license'] {
+  if (!license) return null;
+  const { id, licenseNumber: number, expiresOn, lodgedOn } = license;
+  const lodging = lodgingOf({ lodgedOn, expiresOn });
+  const expired = { state: 'EXPIRED', from: dayAfter(expiresOn, 1) } as const;
+  if (lodging === 'in time') return { id, number, expiresOn, states: [] };
+  if (lodging === 'late') return { id, number, expiresOn, states: [{ state: 'LODGED_LATE', from: lodgedOn ?? expiresOn }, expired] };
+  return {
+    ...{ id, number, expiresOn },
+    states: [
+      { state: 'PREPARE', from: dayAfter(expiresOn, -periodsOn(expiresOn).prepareDaysBefore) },
+      { state: 'LATE_WINDOW', from: dayAfter(lodgeBy(expiresOn), 1) },
+      expired,
+    ],
+  };
+}
+
+/** The last day on which a firearm looked at on `day` is not overdue: as the counters of overdue inspections have it (decision 018). */
+export function dueOnOf(day: string): string {
+  const last = monthsAfter(day, 12);
+  return day < overdueBefore(dayAfter(last, 1)) ? last : dayAfter(last, 1);
+}
+
+function missingOf(found: readonly Concern[], lastSeen: string | undefined): RiskFacts['missing'] {
+  const latest = found.filter(({ missing }) => missing).toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1))[0];
+  if (!latest || (lastSeen && lastSeen >= latest.completedAt)) return null;
+  return { inspectionId: latest.inspectionId, on: dayOf(latest.completedAt) };
+}
+
+const findingsOf = (found: readonly Concern[], of: 'firearm' | 'provider'): RiskFacts['findings'][number][] =>
+  found.flatMap(({ inspectionId, completedAt, findings }) =>
+    findings.map(({ severity, dueDate }) => ({
+      ...{ inspectionId, severity, of, dueDate },
+      until: dueDate === null ? monthsAfter(dayOf(completedAt), findingMonths) : null,
+    })),
+  );
+
+async function incidentsOf(firearm: FirearmRecord, known: RiskFacts['incidents']): Promise<RiskFacts['incidents']> {
+  const { id, status, statusSince, seizureId } = firearm;
+  const newest = { order: 'desc', limit: mostIncidents } as const;
+  const [reported, taken] = await Promise.all([
+    losses().query.ofFirearm({ firearmId: id }).go(newest),
+    seizures().query.ofFirearm({ firearmId: id }).go(newest),
+  ]);
+  const lossId = (firearm.loss as { reportId?: string } | undefined)?.reportId;
+  const found = new Map<string, RiskFacts['incidents'][number]>();
+  // The indexes may lag behind: what was known before stays.
+  for (const one of known) if (one.id) found.set(one.id, { ...one, open: one.id === lossId || one.id === seizureId });
+  for (const { id: lost, kind, occurredOn } of reported.data) found.set(lost, { kind, on: occurredOn, open: lost === lossId, id: lost });
+  for (const { id: seized, seizureDate } of taken.data) found.set(seized, { kind: 'seized', on: dayOf(seizureDate), open: seized === seizureId, id: seized });
+  const all = [...found.values()];
+  const isGone = status === 'lost' || status === 'stolen' || status === 'seized';
+  if (isGone && !all.some(({ open }) => open)) all.push({ kind: status, on: dayOf(statusSince), open: true, id: null });
+  return all;
+}
+
+export async function gatherFacts(firearm: FirearmRecord, known: RiskFacts['incidents'] = []): Promise<RiskFacts> {
+  const { id, status, ownerId, ownerName, keeperId, lastInspectionDate, createdAt } = firearm;
+  const [license, own, holders, incidents, owner] = await Promise.all([
+    currentLicenseOf(id),
+    concernsOf(`firearm#${id}`),
+    concernsOf(`provider#${keeperId ?? ownerId}`),
+    incidentsOf(firearm, known),
+    findLegalEntity(ownerId),
+  ]);
+  const on = dayOf(lastInspectionDate ?? createdAt);
+  return {
+    status,
+    license: licenseFacts(license),
+    missing: missingOf(own, lastInspectionDate),
+    findings: [...findingsOf(own, 'firearm'), ...findingsOf(holders, 'provider')],
+    incidents,
+    looked: { on, inspected: lastInspectionDate !== undefined, dueOn: isBeyondInspection(status) ? null : dueOnOf(on) },
+    condition: firearm.condition ?? null,
+    owner: { id: ownerId, name: owner?.name ?? ownerName, standing: (owner?.standing ?? 'registered') as Standing },
+    riskLevel: firearm.riskLevel ?? null,
+  };
+}

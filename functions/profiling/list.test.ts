@@ -1,0 +1,114 @@
+// The list of firearms that are due or risky: its order, its pages, its filters, and its tiles.
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { firearms } from '../firearms/entity.ts';
+import { type Claims, send } from '../testing/call.ts';
+import { inspector, internal, withInspectors } from '../testing/inspections.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+withInspectors();
+
+const { list, get, counts } = contract.profiling;
+const today = dayOf(new Date());
+
+interface Registered {
+  readonly id: string;
+  readonly serialNumber: string;
+}
+
+async function register(change: object = {}): Promise<Registered> {
+  const body = exampleFirearm({ license: exampleCard(), ...change });
+  return (await send(contract.firearms.register, { as: internal, body })).body;
+}
+
+const risk = async (id: string, as: Claims = inspector) => (await send(get, { as, params: { id } })).body;
+const listed = async (query: Record<string, string> = {}) => (await send(list, { as: inspector, query })).body;
+/** The kept risk, as the list is ordered by it. */
+const _kept = async (id: string) => (await itemsOf('risk')).find((item) => item.id === id);
+const _factorsOf = (body: { factors: { factor: string }[] }) => body.factors.map(({ factor }) => factor);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await foundEntity(41, { name: 'Umkhonto Guarding', province: 'Limpopo' });
+    const long = daysAfter(new Date(), -500).toISOString();
+    for (let at = 0; at < 3; at++) await register({ ownerId: 41, province: 'Limpopo', license: null });
+    const worst = await register({ ownerId: 41, province: 'Limpopo', license: exampleCard({ expiresOn: dayAfter(today, -1) }) });
+    await firearms().patch({ id: worst.id }).set({ lastInspectionDate: long }).go();
+    const late = await register({ ownerId: 41, province: 'Limpopo' });
+    await firearms()
+      .patch({ id: late.id })
+      .set({ lastInspectionDate: daysAfter(new Date(), -400).toISOString() })
+      .go();
+    const soon = await register({ ownerId: 41, province: 'Limpopo' });
+    await firearms()
+      .patch({ id: soon.id })
+      .set({ lastInspectionDate: daysAfter(new Date(), -350).toISOString() })
+      .go();
+    await doWork();
+  });
+
+  test('has what is risky or due, the riskiest first, page by page', async () => {
+    const whole = await listed({ ownerId: '41' });
+    expect(whole.map(({ level, score }: { level: string; score: number }) => [level, score])).toEqual([
+      ['high', 65],
+      ['low', 15],
+      ['low', 5],
+    ]);
+
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await send(list, { as: inspector, query: { ownerId: '41', limit: '1', ...(cursor ? { cursor } : {}) } });
+      expect(headers['x-total-count']).toBe('3');
+      pages.push(...body.map((item: Registered) => item.id));
+      cursor = /cursor=([^&>]+)/.exec(headers.link ?? '')?.[1];
+    } while (cursor);
+    expect(pages).toEqual(whole.map((item: Registered) => item.id));
+  });
+
+  test('asked for what is overdue puts the longest overdue first', async () => {
+    const overdue = await listed({ ownerId: '41', due: 'overdue' });
+
+    expect(overdue.map((item: { score: number }) => item.score)).toEqual([65, 15]);
+    expect(overdue.map((item: { overdue: boolean }) => item.overdue)).toEqual([true, true]);
+    expect(await listed({ ownerId: '41', due: 'due' })).toMatchObject([{ score: 5, overdue: false }]);
+  });
+
+  test('is searched by serial number and owner, filtered by province and level, and low ones are there for the asking', async () => {
+    expect(await listed({ search: 'umkhonto', province: 'Limpopo' })).toHaveLength(6);
+    expect(await listed({ search: 'umkhonto', province: 'Gauteng' })).toEqual([]);
+    expect(await listed({ ownerId: '41', level: 'low' })).toHaveLength(5);
+    expect(await listed({ ownerId: '41', level: 'high' })).toMatchObject([{ ownerName: 'Umkhonto Guarding', province: 'Limpopo' }]);
+  });
+
+  test('and its tiles agree with a recount of every firearm', async () => {
+    await doWork();
+    const all = [];
+    for (const item of await itemsOf('firearm')) all.push(await risk(item.id));
+    const span = dayAfter(today, 30);
+
+    expect((await send(counts, { as: inspector })).body).toEqual({
+      high: all.filter(({ level }) => level === 'high').length,
+      medium: all.filter(({ level }) => level === 'medium').length,
+      due: all.filter(({ dueOn }) => dueOn && dueOn >= today && dueOn <= span).length,
+      overdue: all.filter(({ overdue }) => overdue).length,
+      renewing: false,
+    });
+  });
+
+  test('refuses a page address that it never gave', async () => {
+    for (const cursor of ['nonsense', Buffer.from('045:nobody').toString('base64url')])
+      expect((await send(list, { as: inspector, query: { cursor } })).body).toMatchObject({ code: 'bad-cursor' });
+  });
+});

@@ -1,0 +1,138 @@
+// One step of an assessment of many firearms: those whose day has come, those of a provider, those of a stock count, or all.
+import type { Finding } from '../../shared/inspections/schema.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
+import { monthsAfter } from '../../shared/profiling/rules.ts';
+import { commit, put, update } from '../data/commit.ts';
+import { firearms } from '../firearms/entity.ts';
+import { inspections } from '../inspections/entity.ts';
+import { findSheet } from '../inspections/sheets.ts';
+import { assess } from './assess.ts';
+import { noteConcern, openOf } from './concerns.ts';
+import { assessments, risks } from './entity.ts';
+
+const pageSize = 50;
+const together = 10;
+/** A step ends after so many milliseconds: nobody else's work waits long behind it. */
+const stepMs = 15_000;
+const keptDays = 30;
+/** Days that passed while nobody asked are made up for, as far back as this. */
+const monthsBack = 24;
+
+type Of = 'day' | 'provider' | 'inspection' | 'register';
+
+interface Page {
+  readonly ids: readonly string[];
+  /** Where the next page of this place begins; null when the place is done, and `undefined` when there is no such place. */
+  readonly next: string | null | undefined;
+}
+
+type Places = (subject: string, place: number, cursor: string | null) => Promise<Page>;
+
+const ofNowhere: Page = { ids: [], next: undefined };
+const pageOf = ({ data, cursor }: { data: readonly { id: string }[]; cursor: string | null }): Page => ({ ids: data.map(({ id }) => id), next: cursor });
+
+/** Each month is a place: what is assessed leaves it, so that no page is read twice. */
+async function ofDay(today: string, place: number, cursor: string | null): Promise<Page> {
+  const month = monthsAfter(`${today.slice(0, 7)}-01`, place - monthsBack).slice(0, 7);
+  if (month > today) return ofNowhere;
+  return pageOf(
+    await risks()
+      .query.due({ nextIn: month })
+      .lt({ nextOn: dayAfter(today, 1) })
+      .go({ limit: pageSize, cursor }),
+  );
+}
+
+async function ofProvider(subject: string, place: number, cursor: string | null): Promise<Page> {
+  const id = Number(subject);
+  if (place === 0) return pageOf(await firearms().query.ofOwner({ ownerId: id }).go({ limit: pageSize, cursor }));
+  if (place === 1) return pageOf(await firearms().query.ofKeeper({ keeperId: id }).go({ limit: pageSize, cursor }));
+  return ofNowhere;
+}
+
+/** First what was missing at its stock count, sheet by sheet; then the provider's firearms, with which its findings weigh. */
+async function ofInspection(id: string, place: number, cursor: string | null): Promise<Page> {
+  const { data: one } = await inspections().get({ id }).go({ consistent: true });
+  if (one?.entityId === undefined || !one.completedDate) return ofNowhere;
+  if (place > 0) return ofProvider(String(one.entityId), place - 1, cursor);
+  const number = Number(cursor ?? 0);
+  const sheet = await findSheet(id, number);
+  if (!sheet) return { ids: [], next: null };
+  const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
+  const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
+  await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
+  return { ids: missing, next: String(number + 1) };
+}
+
+/** A register older than its risks: first what its inspections left open, then every firearm. */
+async function ofRegister(_: string, place: number, cursor: string | null): Promise<Page> {
+  if (place === 1) return pageOf(await firearms().query.newest({}).go({ limit: pageSize, cursor }));
+  if (place > 1) return ofNowhere;
+  const { ids, next } = pageOf(await inspections().query.newest({}).go({ limit: pageSize, cursor }));
+  await eachOf(ids, followInspection);
+  return { ids: [], next };
+}
+
+const placesOf: Readonly<Record<Of, Places>> = { day: ofDay, provider: ofProvider, inspection: ofInspection, register: ofRegister };
+
+async function eachOf(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < ids.length; at += together) await Promise.all(ids.slice(at, at + together).map(work));
+}
+
+const asked = () => new Problem('conflict', 'This has been asked for already.');
+
+/** Asked for twice, it is done once. */
+export async function beginAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<void> {
+  const id = `${of}-${subject}-${version}`;
+  const job = { id, of, subject, turn: 0, createdAt: at.toISOString(), expiresAt: Math.floor(daysAfter(at, keptDays).getTime() / 1000) };
+  await commit([put(assessments().create(job).params(), asked)]).catch((error) => {
+    if (!(error instanceof Problem && error.code === 'conflict')) throw error;
+  });
+}
+
+/** What it left open counts from its completion on; sent back for revision, what stood until then stands. */
+export async function followInspection(id: string): Promise<void> {
+  const { data: one } = await inspections().get({ id }).go({ consistent: true });
+  if (one?.status !== 'completed' || !one.completedDate) return;
+  const findings = openOf((one.findings as Finding[] | undefined) ?? []);
+  const missing = ((one.stock as { missing?: number } | undefined)?.missing ?? 0) > 0;
+  const concern = { inspectionId: id, completedAt: one.completedDate, findings };
+  if (one.firearmId) {
+    await noteConcern(`firearm#${one.firearmId}`, one.version, { ...concern, missing });
+    await assess(one.firearmId);
+  } else if (one.entityId !== undefined) {
+    await noteConcern(`provider#${one.entityId}`, one.version, { ...concern, missing: false });
+    await beginAssessment('inspection', id, one.version);
+  }
+}
+
+export async function workOnAssessment(id: string): Promise<void> {
+  const { data: job } = await assessments().get({ id }).go({ consistent: true });
+  if (!job || job.status === 'done' || job.status === 'failed') return;
+  const until = Date.now() + stepMs;
+  const now = new Date();
+  let { place, done } = job;
+  let cursor: string | null = job.cursor ?? null;
+  let finished = false;
+  do {
+    const subject = job.of === 'day' ? dayOf(now) : job.subject;
+    const page = await placesOf[job.of](subject, place, cursor);
+    await eachOf(page.ids, (one) => assess(one, now));
+    done += page.ids.length;
+    cursor = page.next ?? null;
+    if (page.next === null) place++;
+    finished = page.next === undefined;
+  } while (!finished && Date.now() < until);
+  const patch = assessments()
+    .patch({ id })
+    .set({ status: finished ? 'done' : 'running', place, done, turn: job.turn + 1, ...(cursor === null ? {} : { cursor }) })
+    .remove(cursor === null ? ['cursor'] : [])
+    .where(({ turn }, { eq }) => eq(turn, job.turn));
+  await commit([update(patch.params())]);
+}
+
+/** Gives it up: the alarm on the worker's errors rings. */
+export async function giveUpAssessment(id: string): Promise<void> {
+  await assessments().patch({ id }).set({ status: 'failed' }).go();
+}

@@ -1,0 +1,136 @@
+// How a firearm's risk is worked from its facts, and when time alone changes it.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayAfter } from '../kinds/time.ts';
+import { levelOf, monthsAfter, nextChange, type RiskFacts, riskOf, thresholds, wantsProfiling } from './rules.ts';
+
+const today = '2026-11-20';
+const inspection = '0190a000-0000-7000-8000-000000000001';
+const license = {
+  id: '0190a000-0000-7000-8000-000000000002',
+  number: 'FCA-1',
+  expiresOn: '2027-06-30',
+  states: [
+    { state: 'PREPARE', from: '2027-01-01' },
+    { state: 'LATE_WINDOW', from: '2027-04-02' },
+    { state: 'EXPIRED', from: '2027-07-01' },
+  ],
+} as const;
+
+const facts = (change: Partial<RiskFacts> = {}): RiskFacts => ({
+  status: 'active',
+  license,
+  missing: null,
+  findings: [],
+  incidents: [],
+  looked: { on: '2026-10-01', inspected: true, dueOn: '2027-10-01' },
+  condition: 'good',
+  owner: { id: 1, name: 'Provider 1', standing: 'registered' },
+  riskLevel: null,
+  ...change,
+});
+const finding = { inspectionId: inspection, severity: 'high', of: 'firearm', dueDate: null, until: null } as const;
+
+describe('the risk', () => {
+  test('of a firearm in order is low, with no factor at all', () => {
+    expect(riskOf(facts(), today)).toEqual({ level: 'low', score: 0, factors: [] });
+    expect(wantsProfiling(riskOf(facts(), today))).toBe(false);
+  });
+
+  test.each([
+    [{ license: null }, 'No current license is recorded for it.', 'low'],
+    [{ missing: { inspectionId: inspection, on: '2026-10-01' } }, 'It was missing at the stock count of 2026-10-01.', 'high'],
+    [{ findings: [finding] }, '1 high finding is open, made at its inspection.', 'low'],
+    [{ findings: [finding, { ...finding, severity: 'critical' }] }, '1 critical, 1 high findings are open, made at its inspection.', 'medium'],
+    [{ findings: [{ ...finding, of: 'provider' }] }, '1 high finding is open, made at the inspection of its holder.', 'low'],
+    [{ findings: [{ ...finding, dueDate: '2026-11-19' }] }, 'A corrective action is overdue since 2026-11-19.', 'medium'],
+    [{ incidents: [{ kind: 'stolen', on: '2026-11-01', open: true, id: null }] }, 'It is reported stolen, since 2026-11-01.', 'high'],
+    [{ incidents: [{ kind: 'lost', on: '2025-11-01', open: false, id: null }] }, 'It was reported lost on 2025-11-01.', 'low'],
+    [{ looked: { on: '2026-11-30', inspected: true, dueOn: '2026-11-30' } }, 'Its inspection is due by 2026-11-30.', 'low'],
+    [{ looked: { on: '2025-11-19', inspected: true, dueOn: '2026-11-19' } }, 'It was last inspected on 2025-11-19, more than 12 months ago.', 'low'],
+    [{ looked: { on: '2025-01-01', inspected: false, dueOn: '2026-01-01' } }, 'It was registered on 2025-01-01 and has never been inspected.', 'low'],
+    [{ condition: 'poor' }, 'Its condition was found to be poor.', 'low'],
+    [{ owner: { id: 1, name: 'Provider 1', standing: 'lapsed' } }, 'Its owner, Provider 1, is lapsed.', 'medium'],
+    [{ riskLevel: 'high' }, 'An inspector assessed its risk as high.', 'medium'],
+  ] as const)('of %o states its factor and comes to its level', (change, sentence, level) => {
+    const risk = riskOf(facts(change as Partial<RiskFacts>), today);
+
+    expect(risk.factors.map((one) => one.sentence)).toContain(sentence);
+    expect(risk.level).toBe(level);
+  });
+
+  test.each([
+    ['2026-12-31', undefined, 'low'],
+    ['2027-01-01', 'Its license expires on 2027-06-30: the renewal is to be prepared.', 'low'],
+    ['2027-04-02', 'Its license expires on 2027-06-30, and the last day to lodge the renewal is past.', 'medium'],
+    ['2027-07-01', 'Its license expired on 2027-06-30.', 'high'],
+  ])('on %s follows the state of the license by the day alone', (day, sentence, level) => {
+    expect(riskOf(facts(), day)).toMatchObject({ level, factors: sentence ? [{ factor: 'license', sentence, source: { kind: 'license' } }] : [] });
+  });
+
+  test('of a retired firearm is nobody’s any more', () => {
+    expect(riskOf(facts({ status: 'retired', license: null, condition: 'poor' }), today)).toEqual({ level: 'low', score: 0, factors: [] });
+  });
+
+  test('forgets what is past after 24 months, and a finding that nothing can close after its day', () => {
+    const past = facts({ incidents: [{ kind: 'seized', on: '2024-11-20', open: false, id: inspection }], findings: [{ ...finding, until: '2026-11-20' }] });
+
+    expect(riskOf(past, today).factors.map((one) => one.factor)).toEqual(['findings', 'incidents']);
+    expect(riskOf(past, dayAfter(today, 1)).factors).toEqual([]);
+  });
+
+  test('is the sum of its factors, the heaviest first, and its level follows the thresholds', () => {
+    const worst = facts({ license: null, condition: 'poor', owner: { id: 1, name: 'P', standing: 'suspended' }, findings: [finding, finding, finding] });
+    const { score, factors, level } = riskOf(worst, today);
+
+    expect(factors.map(({ points }) => points)).toEqual([40, 30, 15, 15]);
+    expect(score).toBe(100);
+    expect(level).toBe('high');
+    expect([thresholds.high, thresholds.high - 1, thresholds.medium, thresholds.medium - 1].map(levelOf)).toEqual(['high', 'medium', 'medium', 'low']);
+  });
+});
+
+describe('time alone', () => {
+  const day = fc.integer({ min: -900, max: 900 }).map((days) => dayAfter(today, days));
+  const anyFacts = fc
+    .record({ expires: day, on: day, due: fc.option(day), until: fc.option(day), dueOn: day, open: fc.boolean(), licensed: fc.boolean() })
+    .map(({ expires, on, due, until, dueOn, open, licensed }) =>
+      facts({
+        license: licensed
+          ? {
+              ...license,
+              expiresOn: expires,
+              states: [
+                { state: 'PREPARE', from: dayAfter(expires, -180) },
+                { state: 'LATE_WINDOW', from: dayAfter(expires, -89) },
+                { state: 'EXPIRED', from: dayAfter(expires, 1) },
+              ],
+            }
+          : null,
+        incidents: [{ kind: 'lost', on, open, id: inspection }],
+        findings: [{ ...finding, dueDate: due, until }],
+        looked: { on: dayAfter(dueOn, -365), inspected: true, dueOn },
+      }),
+    );
+
+  test('changes nothing before the day that is foretold', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.nat(400), (known, days) => {
+        const next = nextChange(known, today);
+        const later = dayAfter(today, days);
+        fc.pre(next === undefined || later < next);
+        expect(riskOf(known, later)).toEqual(riskOf(known, today));
+      }),
+    );
+  });
+
+  test('has no next day when nothing is left to come', () => {
+    expect(nextChange(facts({ license: null, looked: { on: today, inspected: true, dueOn: null } }), today)).toBeUndefined();
+    expect(nextChange(facts({ status: 'retired' }), today)).toBeUndefined();
+    expect(nextChange(facts(), today)).toBe('2027-01-01');
+  });
+
+  test('counts months to the same date or to the last of the month', () => {
+    expect([monthsAfter('2025-11-20', 12), monthsAfter('2024-02-29', 12), monthsAfter('2025-12-31', 2)]).toEqual(['2026-11-20', '2025-02-28', '2026-02-28']);
+  });
+});

@@ -1,0 +1,209 @@
+// How risky a firearm is: points for what the register knows of it, each with its sentence, on a day. Pure; facts are gathered in
+// functions/profiling/facts.ts. Days are calendar days in Africa/Johannesburg.
+import type { severities } from '../inspections/schema.ts';
+import { dayAfter } from '../kinds/time.ts';
+import type { Standing } from '../legal-entities/schema.ts';
+import type { LicenseState } from '../licenses/schema.ts';
+import type { RiskFactor, RiskLevel, WorkedRisk } from './schema.ts';
+
+type Severity = (typeof severities)[number];
+type PressingState = Exclude<LicenseState, 'VALID' | 'LODGED_VALID'>;
+
+/** From these scores on a firearm is a high or a medium risk. */
+export const thresholds = { high: 50, medium: 25 } as const;
+
+/** What each fact weighs. One that stands for a weapon that is gone, or that nobody may hold, makes a high risk by itself. */
+const points = {
+  license: { EXPIRED: 50, LATE_WINDOW: 25, LODGED_LATE: 15, PREPARE: 5 } satisfies Record<PressingState, number>,
+  noLicense: 15,
+  missing: 50,
+  finding: { critical: 30, high: 20, medium: 10, low: 3 } satisfies Record<Severity, number>,
+  mostForFindings: { firearm: 40, provider: 20 },
+  actionOverdue: 10,
+  mostForActions: 20,
+  open: { lost: 50, stolen: 50, seized: 25 },
+  past: { lost: 20, stolen: 20, seized: 15 },
+  mostForIncidents: 60,
+  inspectionOverdue: 15,
+  neverInspected: 20,
+  inspectionDue: 5,
+  poor: 15,
+  standing: { registered: 0, under_inquiry: 10, suspended: 30, lapsed: 40 } satisfies Record<Standing, number>,
+  inspector: { high: 25, medium: 10, low: 0 } satisfies Record<RiskLevel, number>,
+} as const;
+
+/** An inspection is announced as due so many days before its last day. */
+export const dueSoonDays = 30;
+/** A loss, a theft or a seizure weighs for so long after it happened. */
+const incidentMonths = 24;
+
+export interface RiskFacts {
+  readonly status: string;
+  /** The license it is held under now, and the day on which each state of it begins, in their order. */
+  readonly license: {
+    readonly id: string;
+    readonly number: string;
+    readonly expiresOn: string;
+    readonly states: readonly { readonly state: PressingState; readonly from: string }[];
+  } | null;
+  /** Marked as missing at a stock count, and not found since. */
+  readonly missing: { readonly inspectionId: string; readonly on: string } | null;
+  /** Those that still want something done; without a corrective action to close, one weighs `until` a day. */
+  readonly findings: readonly {
+    readonly inspectionId: string;
+    readonly severity: Severity;
+    readonly of: 'firearm' | 'provider';
+    readonly dueDate: string | null;
+    readonly until: string | null;
+  }[];
+  readonly incidents: readonly { readonly kind: 'lost' | 'stolen' | 'seized'; readonly on: string; readonly open: boolean; readonly id: string | null }[];
+  /** When it was last looked at, or registered where it never was; `dueOn` is the last day of the twelve months after that. */
+  readonly looked: { readonly on: string; readonly inspected: boolean; readonly dueOn: string | null };
+  readonly condition: string | null;
+  readonly owner: { readonly id: number; readonly name: string; readonly standing: Standing };
+  /** The inspector's own assessment. */
+  readonly riskLevel: string | null;
+}
+
+type Found = RiskFactor | undefined;
+type Source = RiskFactor['source'];
+const factor = (name: RiskFactor['factor'], weight: number, sentence: string, source: Source = null): Found =>
+  weight > 0 ? { factor: name, points: weight, sentence, source } : undefined;
+
+const stateSentence: Readonly<Record<PressingState, (expiresOn: string) => string>> = {
+  EXPIRED: (on) => `Its license expired on ${on}.`,
+  LATE_WINDOW: (on) => `Its license expires on ${on}, and the last day to lodge the renewal is past.`,
+  LODGED_LATE: (on) => `The renewal was lodged late: its license lapses on ${on} unless it is decided before.`,
+  PREPARE: (on) => `Its license expires on ${on}: the renewal is to be prepared.`,
+};
+
+function licenseFactor({ license }: RiskFacts, today: string): Found {
+  if (!license) return factor('license', points.noLicense, 'No current license is recorded for it.');
+  const state = license.states.findLast(({ from }) => from <= today)?.state;
+  return state && factor('license', points.license[state], stateSentence[state](license.expiresOn), { kind: 'license', id: license.id });
+}
+
+const missingFactor = ({ missing }: RiskFacts): Found =>
+  missing
+    ? factor('missing', points.missing, `It was missing at the stock count of ${missing.on}.`, { kind: 'inspection', id: missing.inspectionId })
+    : undefined;
+
+const byWeight: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
+
+function findingsFactor({ findings }: RiskFacts, of: 'firearm' | 'provider', today: string): Found {
+  const open = findings.filter((one) => one.of === of && (one.until === null || one.until >= today));
+  const [latest] = open.toSorted((a, b) => byWeight.indexOf(a.severity) - byWeight.indexOf(b.severity));
+  if (!latest) return undefined;
+  const weight = Math.min(
+    open.reduce((sum, { severity }) => sum + points.finding[severity], 0),
+    points.mostForFindings[of],
+  );
+  const counted = byWeight.flatMap((severity) => {
+    const many = open.filter((one) => one.severity === severity).length;
+    return many > 0 ? [`${many} ${severity}`] : [];
+  });
+  const words = `${open.length === 1 ? 'finding is' : 'findings are'} open`;
+  const where = of === 'firearm' ? 'at its inspection' : 'at the inspection of its holder';
+  return factor(of === 'firearm' ? 'findings' : 'provider-findings', weight, `${counted.join(', ')} ${words}, made ${where}.`, {
+    kind: 'inspection',
+    id: latest.inspectionId,
+  });
+}
+
+function actionsFactor({ findings }: RiskFacts, today: string): Found {
+  const late = findings.filter(({ dueDate }) => dueDate !== null && dueDate < today).toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1));
+  const [first] = late;
+  if (!first) return undefined;
+  const words = late.length === 1 ? 'A corrective action is overdue' : `${late.length} corrective actions are overdue, the oldest`;
+  return factor('actions', Math.min(late.length * points.actionOverdue, points.mostForActions), `${words} since ${first.dueDate}.`, {
+    kind: 'inspection',
+    id: first.inspectionId,
+  });
+}
+
+/** The same date so many months later, or the last of its month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+const incidentWords = {
+  lost: { open: 'It is reported lost, since', past: 'It was reported lost on' },
+  stolen: { open: 'It is reported stolen, since', past: 'It was reported stolen on' },
+  seized: { open: 'It is held under a seizure, since', past: 'It was seized on' },
+} as const;
+
+function incidentsFactor({ incidents }: RiskFacts, today: string): Found {
+  const weighing = incidents.filter(({ on, open }) => open || monthsAfter(on, incidentMonths) >= today);
+  const weight = weighing.reduce((sum, { kind, open }) => sum + points[open ? 'open' : 'past'][kind], 0);
+  const sentences = weighing.toSorted((a, b) => (a.on < b.on ? 1 : -1)).map(({ kind, open, on }) => `${incidentWords[kind][open ? 'open' : 'past']} ${on}.`);
+  const source = weighing.find(({ kind, id }) => kind === 'seized' && id)?.id;
+  return factor('incidents', Math.min(weight, points.mostForIncidents), sentences.join(' '), source ? { kind: 'seizure', id: source } : null);
+}
+
+function inspectionFactor({ looked: { on, inspected, dueOn } }: RiskFacts, today: string): Found {
+  if (dueOn === null) return undefined;
+  if (dueOn >= today)
+    return dayAfter(dueOn, -dueSoonDays) <= today ? factor('inspection', points.inspectionDue, `Its inspection is due by ${dueOn}.`) : undefined;
+  if (!inspected) return factor('inspection', points.neverInspected, `It was registered on ${on} and has never been inspected.`);
+  return factor('inspection', points.inspectionOverdue, `It was last inspected on ${on}, more than 12 months ago.`);
+}
+
+const standingWords: Readonly<Record<Standing, string>> = {
+  registered: 'in good standing',
+  under_inquiry: 'under inquiry',
+  suspended: 'suspended',
+  lapsed: 'lapsed',
+};
+
+const standingFactor = ({ owner: { id, name, standing } }: RiskFacts): Found =>
+  factor('standing', points.standing[standing], `Its owner, ${name}, is ${standingWords[standing]}.`, { kind: 'legal-entity', id: String(id) });
+
+const conditionFactor = ({ condition }: RiskFacts): Found =>
+  condition === 'poor' ? factor('condition', points.poor, 'Its condition was found to be poor.') : undefined;
+
+const isLevel = (level: string | null): level is RiskLevel => level === 'high' || level === 'medium' || level === 'low';
+
+const inspectorFactor = ({ riskLevel }: RiskFacts): Found =>
+  isLevel(riskLevel) ? factor('inspector', points.inspector[riskLevel], `An inspector assessed its risk as ${riskLevel}.`) : undefined;
+
+export const levelOf = (score: number): RiskLevel => (score >= thresholds.high ? 'high' : score >= thresholds.medium ? 'medium' : 'low');
+
+/** What is retired is nobody's risk any more. The heaviest factor comes first. */
+export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
+  if (facts.status === 'retired') return { level: 'low', score: 0, factors: [] };
+  const found = [
+    licenseFactor(facts, today),
+    missingFactor(facts),
+    findingsFactor(facts, 'firearm', today),
+    findingsFactor(facts, 'provider', today),
+    actionsFactor(facts, today),
+    incidentsFactor(facts, today),
+    inspectionFactor(facts, today),
+    standingFactor(facts),
+    conditionFactor(facts),
+    inspectorFactor(facts),
+  ];
+  const factors = found.filter((one) => one !== undefined).sort((a, b) => b.points - a.points);
+  const score = factors.reduce((sum, one) => sum + one.points, 0);
+  return { level: levelOf(score), score, factors };
+}
+
+/** True when an inspector is to look at it: risky, or its inspection due. */
+export const wantsProfiling = ({ level, factors }: Pick<WorkedRisk, 'level' | 'factors'>): boolean =>
+  level !== 'low' || factors.some((one) => one.factor === 'inspection');
+
+/** The next day on which the passing of time alone may change the risk; undefined when no such day is to come. */
+export function nextChange(facts: RiskFacts, today: string): string | undefined {
+  if (facts.status === 'retired') return undefined;
+  const { license, findings, incidents, looked } = facts;
+  const behind = (day: string | null) => (day === null ? [] : [dayAfter(day, 1)]);
+  const days = [
+    ...(license?.states ?? []).map(({ from }) => from),
+    ...findings.flatMap(({ dueDate, until }) => [...behind(dueDate), ...behind(until)]),
+    ...incidents.filter(({ open }) => !open).flatMap(({ on }) => behind(monthsAfter(on, incidentMonths))),
+    ...(looked.dueOn === null ? [] : [dayAfter(looked.dueOn, -dueSoonDays), dayAfter(looked.dueOn, 1)]),
+  ];
+  return days.filter((day) => day > today).sort()[0];
+}
