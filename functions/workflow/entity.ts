@@ -1,5 +1,6 @@
 // History and workflow status of any record.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
+import { priorities } from '../../shared/workflow/queues.ts';
 import { recordKinds } from '../../shared/workflow/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
@@ -49,8 +50,20 @@ export const workflowStatus = once(
           rejectedAt: { type: 'string' },
           lastActionBy: { type: 'string' },
           reviewComments: { type: 'string' },
-          priority: { type: ['low', 'normal', 'high', 'urgent'] as const, required: true, default: 'normal' },
+          priority: { type: priorities, required: true, default: 'normal' },
           dueDate: { type: 'string' },
+          /** The queue it stands in, since when, and what is to be done; absent while it waits for nobody. */
+          waitsFor: { type: 'string' },
+          waitingSince: { type: 'string' },
+          task: { type: 'string' },
+          /** What it is about, in words without personal data, and where it is done. */
+          subject: { type: 'string' },
+          actionUrl: { type: 'string' },
+          /** Who may not do it although the queue is theirs: four eyes. */
+          notFor: { type: 'list', items: { type: 'string' } },
+          /** Of kinds that fall due while they wait: the kind, and the day or moment, or when it began where there is none. */
+          dueKind: { type: 'string' },
+          fallsDue: { type: 'string' },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
         },
@@ -59,10 +72,18 @@ export const workflowStatus = once(
           ofRecord: primaryKeys('workflow#{entityType}#{entityId}', 'workflow'),
           // What stands in this status, oldest due first?
           byStatus: keys('holder', 'workflow#status#{currentStatus}', '{updatedAt}#{entityId}'),
-          // What waits for this person?
+          // What is this person's?
           byAssignee: keys('keeper', 'workflow#assignee#{assignedTo}', '{updatedAt}#{entityId}'),
+          // What waits in this queue, oldest first?
+          waiting: keys('due', 'workflow#waits#{waitsFor}', '{waitingSince}#{entityId}'),
+          // What of this kind still waits for somebody, the longest due first?
+          fallingDue: keys('subject', 'workflow#due#{dueKind}', '{fallsDue}#{entityId}'),
+          // Which records have a status? A recount reads them all.
+          newest: keys('newest', 'workflow-status', '{id}'),
         },
       },
       connection(),
     ),
 );
+
+export type StatusRecord = EntityItem<ReturnType<typeof workflowStatus>>;

@@ -1,6 +1,7 @@
 // The history of records: one entry a change, chained by hash, never changed or removed.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
+import type { Priority, Queue, Task } from '../../shared/workflow/queues.ts';
 import type { History, RecordKind } from '../../shared/workflow/schema.ts';
 import { put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
@@ -110,43 +111,109 @@ function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head: ChainH
   return entries.length === head.version && prevHash === head.chainHead ? undefined : entries.length + 1;
 }
 
-/** Where a record stands in its workflow, written with the record. */
-export function statusOf(status: {
-  kind: RecordKind;
-  id: string;
-  currentStatus: string;
-  assignedTo?: string;
-  actor: Pick<Actor, 'userId'>;
-  at: string;
-  dueDate?: string;
-}): Write {
-  const { kind, id, actor, at, ...rest } = status;
-  const item = { ...rest, id: newId(new Date(at)), entityType: kind, entityId: id, lastActionBy: actor.userId, createdAt: at, updatedAt: at };
-  return put(workflowStatus().create(item).params());
+/** Where it stands in a queue, and what is to be done there: what a record's store works out from the record as it is. */
+interface Waiting {
+  readonly waitsFor: Queue;
+  readonly task: Task;
+  /** What it is about, in a few words without personal data: whoever sees the queue reads them. */
+  readonly subject: string;
+  readonly actionUrl: string;
+  /** A day, or the moment where hours count. */
+  readonly dueDate?: string | undefined;
+  /** Who may not do it although the queue is theirs. */
+  readonly notFor?: readonly string[] | undefined;
+}
+/** In one queue, or in none. */
+export type Place = Waiting | { readonly waitsFor: null };
+
+interface Status {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly currentStatus: string;
+  readonly priority?: Priority;
+  readonly actor: Pick<Actor, 'userId'>;
+  readonly at: string;
 }
 
 /** The moment that a status is the first word on. */
-const momentOf: Readonly<Record<string, 'reviewedAt' | 'approvedAt' | 'rejectedAt'>> = {
+const momentOf: Readonly<Record<string, 'submittedAt' | 'reviewedAt' | 'approvedAt' | 'rejectedAt'>> = {
+  submitted: 'submittedAt',
   under_review: 'reviewedAt',
+  requires_revision: 'reviewedAt',
   approved: 'approvedAt',
   rejected: 'rejectedAt',
 };
+/** A report is submitted when it comes to its decision, a transaction when it begins. */
+const momentFor = (kind: RecordKind, status: string) =>
+  status === 'pending' && (kind === 'approval' || kind === 'transaction') ? ('submittedAt' as const) : momentOf[status];
 
-/** The record's place in its workflow moves on, written with its step. */
-export function movedTo(status: {
-  kind: RecordKind;
-  id: string;
-  currentStatus: string;
-  comments?: string | undefined;
-  actor: Pick<Actor, 'userId'>;
-  at: string;
-}): Write {
-  const { kind, id, currentStatus, comments, actor, at } = status;
-  const moment = momentOf[currentStatus];
+const momentSet = ({ kind, currentStatus, at }: Status) => {
+  const moment = momentFor(kind, currentStatus);
+  return moment ? { [moment]: at } : {};
+};
+
+/** Each is a counter of its own, and those of one change are written in one transaction; beyond it the rules still refuse. */
+const mostLeftOut = 40;
+
+/** What the place leaves on the status, without what it does not have. */
+function waitingFields(place: Place | undefined, at: string) {
+  if (!place || place.waitsFor === null) return {};
+  const { dueDate, notFor, ...rest } = place;
+  return { ...rest, waitingSince: at, ...(dueDate ? { dueDate } : {}), ...(notFor?.length ? { notFor: notFor.slice(0, mostLeftOut) } : {}) };
+}
+
+/** What falls due while it waits, and is looked for by that (functions/compliance). */
+const dueKinds: readonly RecordKind[] = ['corrective-action', 'loss', 'transaction'];
+
+type Begun = Status & { readonly assignedTo?: string | undefined; readonly createdAt?: string; readonly place?: Place };
+
+function dueFields(kind: RecordKind, place: Place | undefined) {
+  if (!place || place.waitsFor === null || !dueKinds.includes(kind)) return {};
+  return { dueKind: kind, ...(place.dueDate ? { fallsDue: place.dueDate } : {}) };
+}
+
+const statusItem = ({ place, assignedTo, createdAt, ...status }: Begun) => {
+  const { kind, id, currentStatus, priority, actor, at } = status;
+  return {
+    ...{ id: newId(new Date(at)), entityType: kind, entityId: id, currentStatus, lastActionBy: actor.userId, createdAt: createdAt ?? at, updatedAt: at },
+    ...(priority ? { priority } : {}),
+    ...(assignedTo ? { assignedTo } : {}),
+    ...momentSet(status),
+    // ElectroDB wants an index's sort key whole even where its partition, and so the place in the index, is left out.
+    waitingSince: at,
+    fallsDue: createdAt ?? at,
+    ...waitingFields(place, at),
+    ...dueFields(kind, place),
+  };
+};
+
+/** Where a record stands in its workflow, and in which queue, written with the record. */
+export const statusOf = (status: Begun): Write => put(workflowStatus().create(statusItem(status)).params());
+
+/** The same of what may have a status already and may not: what stood there is written over. */
+export const statusAgain = (status: Begun): Write => put(workflowStatus().put(statusItem(status)).params());
+
+const leaving = ['waitsFor', 'waitingSince', 'task', 'notFor', 'dueKind', 'fallsDue'] as const;
+
+/** What goes with the step: a place it leaves, and whatever the new place does not have. */
+function dropped(place: Place | undefined) {
+  if (!place) return [];
+  if (place.waitsFor === null) return leaving;
+  return [...(place.dueDate ? [] : (['dueDate'] as const)), ...(place.notFor?.length ? [] : (['notFor'] as const))];
+}
+
+/**
+ * The record's place in its workflow moves on, written with its step; `assignedTo: null` is nobody's from then on. Without
+ * `place` it stays in its queue, and has waited there as long as before.
+ */
+export function movedTo(status: Status & { readonly comments?: string | undefined; readonly assignedTo?: string | null; readonly place?: Place }): Write {
+  const { kind, id, currentStatus, comments, assignedTo, priority, place, actor, at } = status;
   return update(
     workflowStatus()
       .patch({ entityType: kind, entityId: id })
-      .set({ currentStatus, lastActionBy: actor.userId, updatedAt: at, ...(moment ? { [moment]: at } : {}), ...(comments ? { reviewComments: comments } : {}) })
+      .set({ currentStatus, lastActionBy: actor.userId, updatedAt: at, ...momentSet(status), ...(comments ? { reviewComments: comments } : {}) })
+      .set({ ...(assignedTo ? { assignedTo } : {}), ...(priority ? { priority } : {}), ...waitingFields(place, at) })
+      .remove([...(assignedTo === null ? (['assignedTo'] as const) : []), ...dropped(place)])
       .params(),
   );
 }

@@ -14,16 +14,40 @@ export const recordKinds = [
   'import',
   'export',
   'disclosure',
+  'document',
+  'stock-entry',
   'inspection',
+  'approval',
+  'loss',
+  'seizure',
+  'case',
+  'corrective-action',
+  'verification',
+  'police-search',
   'user',
+  'compliance-alert',
+  'compliance-rule',
   'notification',
+  'setting',
   'workflow-status',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Kinds of record that stand for background work (decision 010). */
-export const jobKinds = ['import', 'export', 'rename'] as const;
+export const jobKinds = ['import', 'export', 'rename', 'ranking', 'inspected', 'assessment', 'user-change', 'integration-message'] as const;
 export type JobKind = (typeof jobKinds)[number];
+
+/** Kinds of record whose histories the background work follows. */
+export const followedKinds = [
+  'firearm',
+  'license',
+  'inspection',
+  'legal-entity',
+  'loss',
+  'seizure',
+  'transaction',
+  'disclosure',
+] as const satisfies readonly RecordKind[];
 
 /** One entry: what was done, by whom and when. */
 export const HistoryEntry = v.object({

@@ -1,0 +1,78 @@
+// What waits for the person who has signed in, what has waited longest first.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import List from '@cloudscape-design/components/list';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { WorkItem } from '../../../shared/workflow/queues.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Moment } from './moment.tsx';
+import { dueText, waitingText } from './wording.ts';
+
+const title = 'Waiting for You';
+/** So many at first; the rest on request, as many as one answer holds. */
+const few = 5;
+const most = 100;
+
+export function Waiting() {
+  const [limit, setLimit] = useState(few);
+  const waiting = useRoute(contract.workflow.queue, { query: { limit } });
+  // Others add to it: opened again, the dashboard asks again.
+  const known = useRef(waiting.data !== undefined);
+  const { reload, total, next, data } = waiting;
+  useEffect(() => {
+    if (known.current) reload();
+  }, [reload]);
+  return (
+    <Container
+      header={
+        <Header variant="h2" {...(total ? { counter: `(${total})` } : {})} description="What has waited longest comes first.">
+          {title}
+        </Header>
+      }
+    >
+      <Loadable of={waiting} what="what waits for you" empty={<Nothing title="Nothing is waiting for you." />}>
+        {(items) => (
+          <SpaceBetween size="s">
+            <List<WorkItem> ariaLabel={title} items={items} renderItem={item} />
+            {next && data && data.length < most ? (
+              <Button loading={waiting.refreshing} onClick={() => setLimit(limit === few ? 25 : most)}>
+                Show more
+              </Button>
+            ) : null}
+            {next && data && data.length >= most ? <Box color="text-body-secondary">{waitingText(data.length, total)}</Box> : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Container>
+  );
+}
+
+const item = (one: WorkItem) => ({
+  id: `${one.entityType}-${one.entityId}`,
+  content: (
+    <Link href={one.actionUrl} ariaLabel={`${one.subject}: ${one.task}`}>
+      {one.subject}
+    </Link>
+  ),
+  secondaryContent: (
+    <Box color="text-body-secondary" fontSize="body-s">
+      {`${one.task} · came `}
+      <Moment at={one.waitingSince} />
+      {one.dueDate ? ` · ${dueText(one.dueDate, one.overdue)}` : ''}
+      {one.comments ? <Box variant="p" color="inherit" fontSize="body-s">{`Sent back: ${one.comments}`}</Box> : null}
+    </Box>
+  ),
+  actions: (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {one.priority === 'urgent' ? <Badge color="severity-high">Urgent</Badge> : null}
+      {one.overdue ? <Badge color="red">Overdue</Badge> : null}
+    </SpaceBetween>
+  ),
+});
