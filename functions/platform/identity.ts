@@ -5,7 +5,7 @@ import { env } from './env.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
 
-function cognito(): CognitoIdentityProviderClient {
+export function cognito(): CognitoIdentityProviderClient {
   const endpoint = env().COGNITO_ENDPOINT;
   client ??= new CognitoIdentityProviderClient(endpoint ? { endpoint } : {});
   return client;

@@ -1,9 +1,10 @@
-// Users: who they are, what role they have, whose records they may see. No password: Cognito has it.
-import { Entity } from 'electrodb';
+// Users: who they are, what role they have, whose records they may see, and changes of them on their way. No password: Cognito has it.
+import { Entity, type EntityItem } from 'electrodb';
 import { roles } from '../../shared/access/roles.ts';
 import { connection, once } from '../data/client.ts';
+import { jobFields } from '../data/job.ts';
 import { recorded } from '../data/record.ts';
-import { keys, primaryKeys } from '../data/table.ts';
+import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
 export const users = once(
   () =>
@@ -19,7 +20,11 @@ export const users = once(
           role: { type: roles, required: true, default: 'client' },
           legalEntityId: { type: 'number' },
           province: { type: 'string' },
+          /** Providers that an inspector has a tie to, beside an employer: none of them is theirs to inspect. */
+          ties: { type: 'list', items: { type: 'number' } },
           isActive: { type: 'boolean', required: true, default: true },
+          /** Who signed in before this is signed out. */
+          sessionsFrom: { type: 'string' },
           ...recorded,
         },
         indexes: {
@@ -31,8 +36,41 @@ export const users = once(
           ofEntity: keys('holder', 'user#entity#{legalEntityId}', '{createdAt}#{id}'),
           // Who has this role?
           withRole: keys('keeper', 'user#role#{role}', '{createdAt}#{id}'),
+          // What changed since the search last looked?
+          changes: changeKeys('user'),
         },
       },
       connection(),
     ),
 );
+
+/**
+ * A change of an account that the table and Cognito have not both taken yet (decision 027): it keeps a second change out, and the
+ * worker finishes it when who began it could not. Gone when the two agree.
+ */
+export const userChanges = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'user-change', service: 'registry', version: '1' },
+        attributes: {
+          /** The user's id; of an account that is still to be made, a digest of its e-mail address. */
+          id: { type: 'string', required: true },
+          changeId: { type: 'string', required: true },
+          status: { type: ['waiting', 'failed'] as const, required: true, default: 'waiting' },
+          /** Before this (milliseconds since 1970) who began it is still at it. */
+          dueAt: { type: 'number', required: true },
+          /** Who is to be made, and by whom; absent when an account that stands is changed. */
+          person: { type: 'any' },
+          actor: { type: 'any' },
+          createdAt: { type: 'string', required: true },
+          ...jobFields,
+        },
+        // Is this account being changed?
+        indexes: { one: primaryKeys('user-change#{id}', 'user-change') },
+      },
+      connection(),
+    ),
+);
+
+export type UserChange = EntityItem<ReturnType<typeof userChanges>>;

@@ -1,9 +1,10 @@
 // Users in the table.
+import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
-import { commit, put } from '../data/commit.ts';
+import { check, commit, put, remove, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -32,6 +33,16 @@ export async function listWithRole(role: Role, { limit, cursor }: { limit: numbe
   return pageOf(data, limit, ({ createdAt, id }) => `${Date.parse(createdAt)}_${id}`);
 }
 
+/** As this is written, the user is active and of the role. */
+export const isStill = (role: Role, id: string, refused: () => Problem): Write =>
+  check(
+    users()
+      .remove({ id })
+      .where((user, { eq }) => `${eq(user.role, role)} AND ${eq(user.isActive, true)}`)
+      .params(),
+    refused,
+  );
+
 /** The sort key that a place in the list stands for. */
 function olderThan(position = '253402300799999_~') {
   const [, millis, id] = /^(\d{1,15})_(.+)$/.exec(position) ?? [];
@@ -48,6 +59,15 @@ export async function listOfEntity(legalEntityId: number, most = 20) {
   return data;
 }
 
+export type UserRecord = EntityItem<ReturnType<typeof users>>;
+
+/** As it stands this moment, not a moment ago. Throws `not-found`. */
+export async function getUser(id: string): Promise<UserRecord> {
+  const { data } = await users().get({ id }).go({ consistent: true });
+  if (!data) throw notFound();
+  return data;
+}
+
 export interface NewUser {
   /** Cognito's `sub`. */
   readonly id: string;
@@ -57,15 +77,19 @@ export interface NewUser {
   readonly role: Role;
   readonly legalEntityId?: number | undefined;
   readonly province?: string | undefined;
+  readonly ties?: number[] | undefined;
 }
 
-/** Writes the record of a login that exists. Throws `conflict` when the e-mail address has one. */
-export async function createUser(user: NewUser, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<void> {
+type By = Pick<Actor, 'userId' | 'name'>;
+
+const taken = () => new Problem('conflict', 'There is an account with this e-mail address already.', [{ path: 'email', message: 'Already in use' }]);
+
+/** The record of a login that exists, the guard of its address and the beginning of its history. */
+export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
   const createdAt = at.toISOString();
   const email = user.email.toLowerCase();
   const entry = entryOf({ kind: 'user', id: user.id, action: 'users.create', actor, at: createdAt, toStatus: 'active', metadata: { role: user.role } });
-  const taken = () => new Problem('conflict', 'There is an account with this e-mail address already.', [{ path: 'email', message: 'Already in use' }]);
-  await commit([
+  return [
     put(
       users()
         .create({ ...user, email, isActive: true, createdAt, ...entry.recorded })
@@ -74,5 +98,48 @@ export async function createUser(user: NewUser, actor: Pick<Actor, 'userId' | 'n
     ),
     put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken),
     entry.write,
-  ]);
+  ];
+}
+
+/** Writes the record of a login that exists. Throws `conflict` when the e-mail address has one. */
+export async function createUser(user: NewUser, actor: By, at = new Date()): Promise<void> {
+  await commit(creationOf(user, actor, at));
+}
+
+/** As this is written, the e-mail address is nobody's. */
+export const isFree = (email: string): Write =>
+  check(
+    guards()
+      .delete({ kind: 'user-email', value: email })
+      .where(({ heldBy }, { notExists }) => notExists(heldBy))
+      .params(),
+    taken,
+  );
+
+/** As this is written, the record is the one that was read. */
+export const isUnchanged = ({ id, version }: UserRecord): Write =>
+  check(
+    users()
+      .remove({ id })
+      .where((user, { eq }) => eq(user.version, version))
+      .params(),
+    staleVersion,
+  );
+
+/** What a change of a record leaves, whole: what the person no longer has, a provider say, goes out of its index too. */
+export function changeOf(before: UserRecord, after: UserRecord): Write[] {
+  const { version, email } = before;
+  const record = put(
+    users()
+      .put(after)
+      .where((user, { eq }) => eq(user.version, version))
+      .params(),
+    staleVersion,
+  );
+  if (after.email === email) return [record];
+  return [
+    record,
+    put(guards().create({ kind: 'user-email', value: after.email, heldBy: after.id }).params(), taken),
+    remove(guards().delete({ kind: 'user-email', value: email }).params()),
+  ];
 }

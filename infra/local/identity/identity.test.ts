@@ -82,7 +82,7 @@ test.each([1, 2, 3, 4, 5])('agrees with Amplify on the proof each time, whatever
   expect(isSignedIn).toBe(true);
 });
 
-test('answers a wrong password, an unknown person and a disabled one alike', async () => {
+test('attack 31: answers a wrong password, an unknown person and a disabled one alike', async () => {
   const [email, disabled] = [await person(), await person()];
   await pool.send(new AdminDisableUserCommand({ UserPoolId: identity.poolId, Username: disabled }));
 

@@ -1,0 +1,53 @@
+// The columns of the users: all of them on a wide screen, one that says everything on a phone.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { User } from '../../../shared/users/schema.ts';
+import type { RecordColumn } from '../../ui/record-table.tsx';
+import { onDay } from '../../ui/when.ts';
+import { type Doing, UserActions } from './actions.tsx';
+import { nameOf, roleWords } from './wording.ts';
+
+type Columns = readonly RecordColumn<User>[];
+type OnDo = (what: Doing, user: User) => void;
+
+const RoleBadge = ({ of }: { readonly of: User }) => <Badge color="blue">{roleWords[of.role]}</Badge>;
+const ActiveBadge = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
+const placeOf = ({ legalEntityName, province }: User) => legalEntityName ?? province ?? '–';
+
+export const wide = (onDo: OnDo): Columns => [
+  { id: 'name', header: 'Name', isRowHeader: true, width: 170, cell: nameOf },
+  { id: 'email', header: 'Email', width: 230, cell: ({ email }) => email },
+  { id: 'role', header: 'Role', width: 180, cell: (user) => <RoleBadge of={user} /> },
+  { id: 'place', header: 'Provider / Province', width: 215, cell: placeOf },
+  { id: 'active', header: 'Account', width: 120, cell: (user) => <ActiveBadge of={user} /> },
+  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'actions', header: 'Actions', width: 140, cell: (user) => <UserActions of={user} onDo={(what) => onDo(what, user)} /> },
+];
+
+export const narrow = (onDo: OnDo): Columns => [
+  {
+    id: 'user',
+    header: 'User',
+    isRowHeader: true,
+    width: 330,
+    cell: (user) => (
+      <SpaceBetween size="xxs">
+        <Box variant="strong">{nameOf(user)}</Box>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {user.email}
+        </Box>
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <RoleBadge of={user} />
+          <ActiveBadge of={user} />
+        </SpaceBetween>
+        {user.legalEntityName || user.province ? (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {placeOf(user)}
+          </Box>
+        ) : null}
+        <UserActions of={user} onDo={(what) => onDo(what, user)} />
+      </SpaceBetween>
+    ),
+  },
+];

@@ -1,0 +1,125 @@
+// The window in which a user is added, changed or let in again (spec 2, sections 2.13 and 5).
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useFormContext } from 'react-hook-form';
+import type { Role } from '../../../shared/access/roles.ts';
+import { contract } from '../../../shared/contract.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import { policySentence } from '../../../shared/users/password.ts';
+import { belongsToProvider, isSentOut } from '../../../shared/users/role-kinds.ts';
+import { rolesToGrant } from '../../../shared/users/rules.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import type { ApiError } from '../../api/error.ts';
+import { useSession } from '../../app/session.tsx';
+import { EntityField } from '../../ui/entity-field.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { TiesField } from './ties-field.tsx';
+import { nameOf, rolesInOrder, roleWords } from './wording.ts';
+
+const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, province: null, ties: [], password: '' };
+
+/** What the role has no use for is not sent: it may stand in the form from a choice that was taken back. */
+function bodyOf({ email, firstName, lastName, role, legalEntityId, province, ties, password }: FormValues) {
+  return {
+    ...{ email, firstName, lastName, role, password },
+    ...(belongsToProvider(role as Role) ? { legalEntityId } : {}),
+    ...(isSentOut(role as Role) ? { province, ties } : {}),
+  };
+}
+
+/** The server's words where it has some (spec 2, section 8). */
+const reasonOf = (error: ApiError, otherwise: string) => (error.problem ? error.sentence : otherwise);
+
+export function AddUser({ onClose }: { readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.users.create}
+        defaults={empty}
+        toBody={(values) => bodyOf(values) as SentBody<typeof contract.users.create>}
+        submit="Create User"
+        submitting="Creating..."
+        onCancel={onClose}
+        onDone={(user) => {
+          toast({ title: 'User Created', description: `${nameOf(user)} is invited by e-mail at ${user.email}.` });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to create user'), destructive: true })}
+      >
+        <Fields
+          password={{
+            label: 'Temporary password',
+            description: 'It is mailed with the invitation. At the first sign-in the person chooses their own.',
+            constraint: `${policySentence}.`,
+          }}
+        />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+export function EditUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const own = useSession().user.id === of.id;
+  const { email, firstName, lastName, role, legalEntityId, province, ties } = of;
+  return (
+    <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.users.edit}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ email, firstName, lastName, role, legalEntityId, province, ties, password: '' }}
+        toBody={(values) => ({ ...bodyOf(values), ...(of.isActive ? {} : { isActive: true }) }) as SentBody<typeof contract.users.edit>}
+        submit={of.isActive ? 'Update User' : 'Reactivate User'}
+        submitting="Saving..."
+        onCancel={onClose}
+        onDone={(user) => {
+          toast({ title: 'User Updated', description: own ? 'Your account has been changed.' : `${nameOf(user)} signs in again with the temporary password.` });
+          onClose();
+        }}
+        onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to update user'), destructive: true })}
+      >
+        <Fields
+          own={own}
+          password={
+            own
+              ? { label: 'Your password', description: 'The one you sign in with now: it shows that it is you. It stays as it is.' }
+              : {
+                  label: 'New temporary password',
+                  description: 'Saving signs the person out. Tell them this password yourself: at the next sign-in they choose their own.',
+                  constraint: `${policySentence}.`,
+                }
+          }
+        />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly own?: boolean;
+  readonly password: { readonly label: string; readonly description: string; readonly constraint?: string };
+}
+
+function Fields({ own = false, password }: FieldsProps) {
+  const mine = useSession().user.role;
+  const role = useFormContext().watch('role') as Role;
+  const grantable = rolesToGrant(mine);
+  const choices = rolesInOrder.filter((one) => grantable.includes(one) || one === role).map((value) => ({ value, label: roleWords[value] }));
+  return (
+    <SpaceBetween size="m">
+      <TextField name="email" label="Email" type="email" description="The person signs in with it." />
+      <TextField name="firstName" label="First name" />
+      <TextField name="lastName" label="Last name" />
+      <SelectField name="role" label="Role" choices={choices} disabled={own} {...(own ? { description: 'Nobody changes their own role.' } : {})} />
+      {belongsToProvider(role) ? <EntityField name="legalEntityId" label="Provider" /> : null}
+      {isSentOut(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}
+      {isSentOut(role) ? <TiesField name="ties" /> : null}
+      <TextField name="password" type="password" autoComplete={own ? 'current-password' : 'new-password'} {...password} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,108 @@
+// User Management (spec 2, section 2.13): search by name or e-mail, a role filter, the list, and a window for each thing to do.
+import Button from '@cloudscape-design/components/button';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { User, UserQuery } from '../../../shared/users/schema.ts';
+import { addressOf } from '../../ui/address-filters.ts';
+import { Can } from '../../ui/can.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
+import { DeleteUser, type Doing, UserHistory } from './actions.tsx';
+import { narrow, wide } from './columns.tsx';
+import { type Filters, filtersFrom, noFilters } from './filters.ts';
+import { AddUser, EditUser } from './form.tsx';
+import { rolesInOrder, roleWords } from './wording.ts';
+
+export default function UsersPage() {
+  const [address, setAddress] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [doing, setDoing] = useState<{ readonly what: Doing; readonly user: User }>();
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => (isNarrow ? narrow : wide)((what, user) => setDoing({ what, user })), [isNarrow]);
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const close = () => setDoing(undefined);
+  return (
+    <Page
+      title="User Management"
+      description="Who may sign in, and as what. A deleted user is deactivated: the registry keeps the name."
+      actions={
+        <Can call={contract.users.create}>
+          <Button variant="primary" iconName="add-plus" onClick={() => setAdding(true)}>
+            Add User
+          </Button>
+        </Can>
+      }
+    >
+      <RecordTable
+        key={isNarrow ? 'narrow' : 'wide'}
+        route={contract.users.list}
+        query={addressOf(filters) as Partial<UserQuery>}
+        name={isNarrow ? 'users-narrow' : 'users'}
+        title="Users"
+        what="users"
+        variant="container"
+        columns={columns}
+        onClearFilter={() => set(noFilters)}
+        emptyTitle="No users yet"
+        emptyText="A user appears here as soon as one is added."
+        noMatchTitle="No users found matching your search criteria"
+        noMatchText="Search for a part of the name or of the e-mail address."
+        filter={
+          <SpaceBetween direction="horizontal" size="xs">
+            <SearchText search={filters.search} label="Search users" placeholder="Name or email" onSearch={(search) => set({ search })} />
+            <Choice
+              label="role"
+              all="All roles"
+              value={filters.role}
+              choices={rolesInOrder.map((value) => ({ value, label: roleWords[value] }))}
+              onChoose={(value) => set({ role: rolesInOrder.find((role) => role === value) })}
+            />
+            <Choice
+              label="account"
+              all="Active and deactivated"
+              value={filters.isActive}
+              choices={accounts}
+              onChoose={(value) => set({ isActive: accounts.find((one) => one.value === value)?.value })}
+            />
+          </SpaceBetween>
+        }
+      />
+      {adding ? <AddUser onClose={() => setAdding(false)} /> : null}
+      {doing?.what === 'edit' ? <EditUser of={doing.user} onClose={close} /> : null}
+      {doing?.what === 'delete' ? <DeleteUser of={doing.user} onClose={close} /> : null}
+      {doing?.what === 'history' ? <UserHistory of={doing.user} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+const accounts = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Deactivated' },
+] as const;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, value, choices, onChoose }: ChoiceProps) {
+  const every = { value: '', label: all };
+  const options = [every, ...choices];
+  return (
+    <Select
+      ariaLabel={`Filter by ${label}`}
+      options={options}
+      selectedOption={options.find((option) => option.value === value) ?? every}
+      onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,230 @@
+// Managing accounts: what is made, changed and deactivated in the table and in the user pool.
+import { randomUUID } from 'node:crypto';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { env } from '../platform/env.ts';
+import { cognito } from '../platform/identity.ts';
+import { type Claims, claimsFor, send } from '../testing/call.ts';
+import { loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+import { getUser } from './store.ts';
+
+const { create, edit, delete: remove, history } = contract.users;
+
+withTable();
+const letters = withIdentity();
+const lines = captureLog();
+let admin: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1, { name: 'Blouklip Armed Response' });
+  await foundEntity(2);
+  admin = await withLogin('admin');
+});
+
+const fresh = () => `person-${randomUUID()}@people.test`;
+type Sent = Parameters<typeof exampleUser>[0];
+const invite = (change: Sent = {}, as = admin) => send(create, { as, body: exampleUser({ email: fresh(), ...change }) });
+const change = (id: string, fields: Sent & { isActive?: boolean }, as = admin, headers = {}) =>
+  send(edit, { as, params: { id }, body: { ...exampleUser(), ...fields }, headers });
+const signIn = (USERNAME: string, PASSWORD: string) =>
+  cognito().send(new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME, PASSWORD } }));
+const whoAmI = (as: Claims) => send(contract.auth.user, { as });
+
+describe('a new user', () => {
+  test('has a record, a login in the group of the role, and an invitation with the temporary password', async () => {
+    const email = fresh();
+
+    const { status, body } = await invite({ email: email.toUpperCase(), province: 'Limpopo', ties: [2, 1] });
+
+    expect([status, body]).toEqual([201, expect.objectContaining({ email, role: 'inspector', isActive: true, province: 'Limpopo', ties: [1, 2], version: 1 })]);
+    expect(body).not.toHaveProperty('password');
+    expect(await loginOf(email)).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
+    expect((await signIn(email, 'Temporary#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(letters.filter(({ to }) => to === email).map(({ text }) => text)).toEqual([expect.stringContaining('Temporary#2026')]);
+    expect((await whoAmI(claimsFor(body.id, ['inspector']))).body).toMatchObject({ id: body.id, role: 'inspector' });
+    expect(await itemsOf('user-change')).toEqual([]);
+  });
+
+  test('is a client where nothing else is said, of the provider that is named', async () => {
+    const { body } = await invite({ role: undefined, legalEntityId: 1 });
+
+    expect(body).toMatchObject({ role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Armed Response' });
+  });
+
+  test('of the police may be spelt external_state', async () => {
+    expect((await invite({ role: 'external_state' })).body.role).toBe('external_saps');
+  });
+
+  test('who is no client belongs to no provider, whatever the form said', async () => {
+    expect((await invite({ role: 'law_enforcement', legalEntityId: 1, province: 'Gauteng' })).body).toMatchObject({ legalEntityId: null, province: null });
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'email', 'Invalid email address'],
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ password: 'Ab#1x' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: 'abc#123456' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
+    [{ password: 'Ab#1234' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
+    [{ role: 'client' as const }, 'legalEntityId', 'A client user belongs to a provider: choose one'],
+    [{ role: 'client' as const, legalEntityId: 77 }, 'legalEntityId', 'There is no such provider'],
+    [{ isActive: true }, 'isActive', 'isActive is not a field of this call'],
+    [{ id: 'mine' }, 'id', 'id is not a field of this call'],
+  ])('with %j is refused, and told so', async (wrong, path, message) => {
+    const before = await everyItem();
+
+    const { status, body } = await invite(wrong as Sent);
+
+    expect([status, body.errors]).toEqual([400, [{ path, message }]]);
+    expect(await everyItem()).toHaveLength(before.length);
+  });
+
+  test('with an e-mail address that has an account is refused, and changes nothing', async () => {
+    const email = fresh();
+    await invite({ email });
+    const [items, sent] = [(await everyItem()).length, letters.length];
+
+    const again = await invite({ email: ` ${email.toUpperCase()} ` });
+
+    expect([again.status, again.body.errors]).toEqual([409, [{ path: 'email', message: 'Already in use' }]]);
+    expect([(await everyItem()).length, letters.length]).toEqual([items, sent]);
+  });
+
+  test('asked for ten times at one moment is made once', async () => {
+    const email = fresh();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite({ email })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await itemsOf('user')).filter((user) => user.email === email)).toHaveLength(1);
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+});
+
+describe('a change', () => {
+  test('is in the record and in the login, with a new temporary password, and ends every session', async () => {
+    const before = (await invite()).body;
+    const [email, old] = [fresh(), claimsFor(before.id, ['inspector'])];
+
+    const { status, body } = await change(before.id, { email, firstName: 'Naledi', role: 'client', legalEntityId: 2, password: 'Another#2026' });
+
+    expect([status, body]).toEqual([200, expect.objectContaining({ email, firstName: 'Naledi', role: 'client', legalEntityId: 2, version: 2 })]);
+    expect((await signIn(email, 'Another#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    await expect(signIn(before.email, 'Temporary#2026')).rejects.toThrow();
+    expect((await loginOf(before.id))?.UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Naledi' });
+    expect((await whoAmI(old)).status).toBe(401);
+    expect((await whoAmI(claimsFor(before.id, ['client']))).status).toBe(401);
+    expect((await whoAmI({ ...claimsFor(before.id, ['client']), auth_time: String(Math.ceil(Date.now() / 1000)) })).status).toBe(200);
+    // The former address is free again.
+    expect((await invite({ email: before.email })).status).toBe(201);
+  });
+
+  test('of the role moves the person from one list to the other', async () => {
+    const { id } = (await invite()).body;
+
+    await change(id, { email: fresh(), role: 'law_enforcement' });
+
+    const idsOf = async (row: typeof contract.users.inspectors | typeof contract.users.lawEnforcement) =>
+      (await send(row, { as: admin, query: { limit: '100' } })).body.map((one: { id: string }) => one.id);
+    expect(await idsOf(contract.users.inspectors)).not.toContain(id);
+    expect(await idsOf(contract.users.lawEnforcement)).toContain(id);
+  });
+
+  test('needs the password again, and a role', async () => {
+    const { id } = (await invite()).body;
+
+    const { body } = await change(id, { password: undefined, role: undefined });
+
+    expect(body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'password', message: 'Password must be at least 6 characters' })]));
+    expect(body.errors.map(({ path }: { path: string }) => path)).toContain('role');
+  });
+
+  test('of what somebody else has changed since is refused', async () => {
+    const { id, email } = (await invite()).body;
+    await change(id, { email, firstName: 'First' });
+
+    const { status } = await change(id, { email, firstName: 'Second' }, admin, { 'if-match': '"1"' });
+
+    expect(status).toBe(412);
+    expect((await getUser(id)).firstName).toBe('First');
+  });
+
+  test('of one’s own account is proven by the present password, sets none, and leaves one signed in', async () => {
+    const own = await withLogin('admin');
+    const { email } = await getUser(own.sub ?? '');
+
+    const wrong = await change(own.sub ?? '', { email, role: 'admin', firstName: 'New', password: 'Guessed#2026' }, own);
+    const right = await change(own.sub ?? '', { email, role: 'admin', firstName: 'New', password: poolPassword }, own);
+
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This is not your password' }]]);
+    expect([right.status, right.body.firstName]).toEqual([200, 'New']);
+    expect((await whoAmI(own)).status).toBe(200);
+    expect((await signIn(email, poolPassword)).AuthenticationResult).toBeDefined();
+  });
+
+  test('attack 5: of one’s own role is refused, up or down', async () => {
+    const { email } = await getUser(admin.sub ?? '');
+
+    const { status, body } = await change(admin.sub ?? '', { email, role: 'inspector', password: poolPassword });
+
+    expect([status, body.detail]).toEqual([409, 'Nobody changes their own role. Ask another administrator.']);
+  });
+});
+
+describe('a deleted user', () => {
+  test('attack 13: is deactivated and signed out at once, and keeps record and history', async () => {
+    const { id, email } = (await invite()).body;
+    const session = { ...claimsFor(id, ['inspector']), auth_time: String(Math.ceil(Date.now() / 1000)) };
+    expect((await whoAmI(session)).status).toBe(200);
+
+    const { status } = await send(remove, { as: admin, params: { id } });
+
+    expect(status).toBe(204);
+    expect((await whoAmI(session)).status).toBe(401);
+    expect(await loginOf(email)).toMatchObject({ Enabled: false });
+    await expect(signIn(email, 'Temporary#2026')).rejects.toThrow();
+    expect(await getUser(id)).toMatchObject({ isActive: false, email });
+    const told = await send(history, { as: admin, params: { id } });
+    expect(told.body).toMatchObject({ verified: true, entries: [{ action: 'users.delete', fromStatus: 'active', toStatus: 'deactivated' }, { seq: 1 }] });
+    expect(await firstBrokenEntry('user', id, await getUser(id))).toBeUndefined();
+  });
+
+  test('is not deleted twice, and keeps the e-mail address', async () => {
+    const { id, email } = (await invite()).body;
+    await send(remove, { as: admin, params: { id } });
+
+    expect((await send(remove, { as: admin, params: { id } })).body.detail).toBe('This account is deactivated already.');
+    expect((await invite({ email })).status).toBe(409);
+  });
+
+  test('can be let in again', async () => {
+    const { id, email } = (await invite()).body;
+    await send(remove, { as: admin, params: { id } });
+
+    const { body } = await change(id, { email, isActive: true, password: 'Another#2026' });
+
+    expect(body.isActive).toBe(true);
+    expect((await signIn(email, 'Another#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  test('attack 8: is never oneself', async () => {
+    const { status, body } = await send(remove, { as: admin, params: { id: admin.sub ?? '' } });
+
+    expect([status, body.detail]).toEqual([409, 'You cannot delete your own account. Ask another administrator.']);
+  });
+
+  test('that there is not is not found', async () => {
+    expect((await send(remove, { as: admin, params: { id: randomUUID() } })).status).toBe(404);
+    expect((await send(history, { as: admin, params: { id: randomUUID() } })).status).toBe(404);
+  });
+});
+
+test('no log line holds a password or an e-mail address', () => {
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).not.toMatch(/#2026|people\.test/);
+});

@@ -1,0 +1,159 @@
+// Making, changing and deactivating accounts: the table and Cognito together, or neither (decision 027).
+import type { Actor } from '../../shared/access/actor.ts';
+import { Problem } from '../../shared/problem.ts';
+import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
+import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant } from '../../shared/users/rules.ts';
+import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
+import { commit, staleVersion } from '../data/commit.ts';
+import { signIn } from '../platform/identity.ts';
+import { agreeWith, findLogin, inviteLogin, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
+import { canonicalJson, entryOf } from '../workflow/store.ts';
+import { endChange, endOf, handOver, newChange, subjectOf } from './changes.ts';
+import type { UserChange } from './entity.ts';
+import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser, type UserRecord } from './store.ts';
+
+const refuse = (refusal: Refusal | undefined) => {
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+};
+
+/** As this is written, who acts is still let in: of two who deactivate each other at one moment the second is out already. */
+const stillManages = (actor: Actor) =>
+  isStill(actor.role, actor.userId, () => new Problem('session-ended', 'Your own account has been changed meanwhile. Sign in again.'));
+
+const withoutBlanks = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
+
+/** What the record keeps of the form. A provider is a client's, a province and ties an inspector's: of others they say nothing. */
+function personOf({ email, firstName, lastName, role, legalEntityId, province, ties }: CreateUser | EditUser): Omit<NewUser, 'id'> {
+  return withoutBlanks({
+    ...{ email, firstName, lastName, role },
+    ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined } : {}),
+    ...(isSentOut(role) ? { province: province ?? undefined, ties: ties?.length ? [...ties].sort((a, b) => a - b) : undefined } : {}),
+  });
+}
+
+const unfinished = () =>
+  new Problem(
+    'unavailable',
+    'The account could not be completed just now. If the invitation has gone out it is finished by itself within a minute: look for it in the list before you try again.',
+    undefined,
+    { 'Retry-After': '60' },
+  );
+
+/** Throws `forbidden`, `conflict` where the address has an account, `unavailable` where the worker has to finish it. */
+export async function createAccount(body: CreateUser, actor: Actor, at = new Date()): Promise<UserRecord> {
+  refuse(refusalToGrant(actor, body.role));
+  const person = personOf(body);
+  const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
+  await commit([write, stillManages(actor), isFree(person.email)]);
+  let id: string | undefined;
+  try {
+    id = (await inviteLogin(person, body.password)) ?? (await inviteAnew(person, body.password));
+    await setGroup(id, person.role);
+    await commit([...creationOf({ id, ...person }, actor, at), endOf(change)]);
+  } catch (error) {
+    if (id === undefined && error instanceof Problem) {
+      // Refused before there was a login.
+      await endChange(change);
+      throw error;
+    }
+    await handOver(change, error);
+    throw unfinished();
+  }
+  return getUser(id);
+}
+
+/** The address has a login. One without a record was left by an accident or made by hand: it goes, and the invitation goes out again. */
+async function inviteAnew(person: Omit<NewUser, 'id'>, password: string): Promise<string> {
+  const there = await findLogin(person.email);
+  if (there && (await findUser(there))) throw new Problem('conflict', 'This e-mail address is the login of another account.', emailTaken);
+  if (there) await removeLogin(there);
+  const id = await inviteLogin(person, password);
+  if (!id) throw new Problem('conflict', 'This e-mail address has just been given a login.', emailTaken);
+  return id;
+}
+const emailTaken = [{ path: 'email', message: 'Already in use' }];
+
+/** For one's own account the password is the present one, and proves that it is oneself (ASVS 6.2.3). */
+async function confirmPassword(email: string, password: string): Promise<void> {
+  await signIn(email, password).catch((error: unknown) => {
+    // The right password, and a one-time code to follow.
+    if (error instanceof Problem && error.code === 'challenge-required') return;
+    const wrong = error instanceof Problem && error.code === 'wrong-credentials';
+    throw wrong
+      ? new Problem('invalid-input', 'Check the input: this is not your password.', [{ path: 'password', message: 'This is not your password' }])
+      : error;
+  });
+}
+
+const statusOf = ({ isActive }: UserRecord) => (isActive ? 'active' : 'deactivated');
+
+/** The record after the change, with the history's entry of it. */
+function changed(before: UserRecord, fields: Partial<UserRecord>, entry: { action: string; actor: Actor; at: Date; password?: boolean }) {
+  const { actor, at, action, password } = entry;
+  const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'province', 'ties'] as const;
+  const whole = { ...before, ...fields };
+  const differs = kept.filter((name) => canonicalJson(whole[name] ?? null) !== canonicalJson(before[name] ?? null));
+  const from = statusOf(before);
+  const made = entryOf({
+    kind: 'user',
+    id: before.id,
+    action,
+    actor,
+    at: at.toISOString(),
+    before,
+    fromStatus: from,
+    toStatus: statusOf(whole),
+    metadata: {
+      ...(differs.length ? { changed: Object.fromEntries(differs.map((name) => [name, { from: before[name] ?? null, to: whole[name] ?? null }])) } : {}),
+      ...(password ? { password: 'a temporary one was set' } : {}),
+    },
+  });
+  return { after: withoutBlanks({ ...whole, ...made.recorded }), write: made.write };
+}
+
+/** Makes the login agree with the record that stands; what fails is left to the worker. */
+async function settle(change: UserChange, account: UserRecord, signOut: boolean): Promise<void> {
+  try {
+    await agreeWith(account);
+    if (signOut) await signOutEverywhere(account.id);
+    await endChange(change);
+  } catch (error) {
+    await handOver(change, error);
+  }
+}
+
+/** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
+  const before = await getUser(id);
+  refuse(refusalToEdit(actor, before, body.role));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const own = id === actor.userId;
+  if (own) await confirmPassword(before.email, body.password);
+  const nothing = { legalEntityId: undefined, province: undefined, ties: undefined };
+  const fields = { ...nothing, ...personOf(body), isActive: body.isActive ?? before.isActive, ...(own ? {} : { sessionsFrom: at.toISOString() }) };
+  const { after, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
+
+  const { change, write: begin } = newChange({ id, actor }, at);
+  await commit([begin, isUnchanged(before), ...(own ? [] : [stillManages(actor)]), ...(after.email === before.email ? [] : [isFree(after.email)])]);
+  try {
+    // What nobody can take back or do later goes first: until it is done nothing has changed.
+    if (!own) await setTemporaryPassword(id, body.password);
+    await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write]);
+  } catch (error) {
+    await endChange(change);
+    throw error;
+  }
+  await settle(change, after, !own);
+  return after;
+}
+
+/** Deactivates: from this commit on nobody gets in with the account, whether Cognito can be reached or not. */
+export async function deleteAccount(id: string, actor: Actor, at = new Date()): Promise<void> {
+  const before = await getUser(id);
+  refuse(refusalToDelete(actor, before));
+  const { after, write } = changed(before, { isActive: false, sessionsFrom: at.toISOString() }, { action: 'users.delete', actor, at });
+  const { change, write: begin } = newChange({ id, actor }, at);
+  await commit([begin, ...changeOf(before, after), stillManages(actor), write]);
+  await settle(change, after, true);
+}

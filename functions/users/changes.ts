@@ -1,0 +1,83 @@
+// Changes of accounts on their way: one at a time for each account, kept until table and Cognito agree (decision 027).
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../shared/access/actor.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put, remove, type Write } from '../data/commit.ts';
+import { newId } from '../data/record.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { type UserChange, userChanges } from './entity.ts';
+import type { NewUser } from './store.ts';
+
+/** Longer than a call may take (ten seconds, infra/parts/registry-function.ts): by then who began the change has died. */
+const callMs = 12_000;
+
+/** Of an account that has no id yet. A digest: the id of a job is logged, an e-mail address never is. */
+export const subjectOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
+
+interface Begun {
+  readonly id: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly person?: Omit<NewUser, 'id'>;
+}
+
+export function newChange({ id, actor, person }: Begun, at: Date): { change: UserChange; write: Write } {
+  const { userId, name } = actor;
+  const change: UserChange = {
+    id,
+    changeId: newId(at),
+    status: 'waiting',
+    dueAt: Date.now() + callMs,
+    actor: { userId, name },
+    ...(person ? { person } : {}),
+    createdAt: at.toISOString(),
+    turn: 0,
+  };
+  const busy = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
+  // One that was given up has rung its alarm: the next one takes its place and mends what it left.
+  const params = userChanges()
+    .put(change)
+    .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'failed')}`)
+    .params();
+  return { change, write: put(params, busy) };
+}
+
+export async function findChange(id: string): Promise<UserChange | undefined> {
+  const { data } = await userChanges().get({ id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const gone = () => new Problem('stale-version', 'This change has been finished already.');
+
+/** Takes the change away: the two agree, or nothing has happened. */
+export const endOf = ({ id, changeId }: UserChange): Write => ({
+  ...remove(
+    userChanges()
+      .delete({ id })
+      .where((change, { eq }) => eq(change.changeId, changeId))
+      .params(),
+  ),
+  refused: gone,
+});
+
+export async function endChange(change: UserChange): Promise<void> {
+  try {
+    await commit([endOf(change)]);
+  } catch (error) {
+    // Whoever was quicker has finished it.
+    if (!(error instanceof Problem && error.code === 'stale-version')) throw error;
+  }
+}
+
+/** Leaves the rest to the worker, at once. Where even that fails, the worker begins by itself when the call's time is up. */
+export async function handOver(change: UserChange, error: unknown): Promise<void> {
+  log('warn', 'user change handed over', { changeId: change.changeId, ...traceOf(error) });
+  try {
+    await userChanges()
+      .patch({ id: change.id })
+      .set({ dueAt: Date.now() })
+      .where(({ changeId }, { eq }) => eq(changeId, change.changeId))
+      .go();
+  } catch (failure) {
+    log('warn', 'user change not handed over', { changeId: change.changeId, ...traceOf(failure) });
+  }
+}

@@ -1,0 +1,10 @@
+// A new user, invited by e-mail with a temporary password.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { createAccount } from './accounts.ts';
+import { checkProviders, shown } from './shown.ts';
+
+export const handler = handle(contract.users.create)(async ({ actor, body }) => {
+  await checkProviders(body);
+  return shown(await createAccount(body, actor));
+});

@@ -1,0 +1,76 @@
+// Who may make, change and delete whose account.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { getUser } from './store.ts';
+
+const { create, edit, delete: remove, history, list } = contract.users;
+
+withTable();
+withIdentity();
+captureLog();
+let admin: Claims;
+let management: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  [admin, management] = [await withLogin('admin'), await withLogin('psira_management')];
+});
+
+const fresh = () => `person-${randomUUID()}@people.test`;
+type Sent = Parameters<typeof exampleUser>[0];
+const invite = (change: Sent, as: Claims) => send(create, { as, body: exampleUser({ email: fresh(), ...change }) });
+const change = (id: string, fields: Sent, as: Claims) => send(edit, { as, params: { id }, body: exampleUser(fields) });
+
+const managers: Role[] = ['admin', 'psira_management'];
+const claims = () => ({ admin, psira_management: management }) as Record<string, Claims>;
+
+test.each(roles.flatMap((role) => managers.map((manager) => [manager, role] as const)))(
+  '%s makes, changes and deletes %s as the matrix says',
+  async (manager, role) => {
+    const allowed = manager === 'admin' || role !== 'admin';
+    const target = (await withLogin(role, role === 'client' ? { legalEntityId: 1 } : {})).sub ?? '';
+    const as = claims()[manager] as Claims;
+    const provider = role === 'client' ? { legalEntityId: 1 } : {};
+
+    const made = await invite({ role, ...provider }, as);
+    const changed = await change(target, { email: fresh(), role, ...provider }, as);
+    const raised = await change(target, { email: fresh(), role: 'admin' }, management);
+    const deleted = await send(remove, { as, params: { id: target } });
+
+    expect([made.status, changed.status, deleted.status]).toEqual(allowed ? [201, 200, 204] : [403, 403, 403]);
+    expect(raised.status).toBe(403);
+  },
+);
+
+test.each(roles.filter((role) => !managers.includes(role)))('%s manages nobody', async (role) => {
+  const as = await signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+  const params = { id: admin.sub ?? '' };
+
+  const answers = [
+    await send(list, { as }),
+    await invite({}, as),
+    await change(params.id, {}, as),
+    await send(remove, { as, params }),
+    await send(history, { as, params }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('attack 8: two administrators who delete each other at one moment leave one, twenty times', async () => {
+  for (let n = 0; n < 20; n++) {
+    const [one, two] = [await withLogin('admin'), await withLogin('admin')];
+
+    const answers = await Promise.all([send(remove, { as: one, params: { id: two.sub ?? '' } }), send(remove, { as: two, params: { id: one.sub ?? '' } })]);
+
+    const left = (await Promise.all([one, two].map(({ sub }) => getUser(sub ?? '')))).filter(({ isActive }) => isActive);
+    expect([left.length, answers.filter(({ status }) => status === 204).length]).toEqual([1, 1]);
+  }
+});

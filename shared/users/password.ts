@@ -1,0 +1,22 @@
+// What the user pool asks of a password: declared once, for the pool (infra/stacks/auth.ts), the call and the form.
+import * as v from 'valibot';
+
+export const passwordPolicy = { minLength: 8, requireUppercase: true, requireLowercase: true, requireDigits: true, requireSymbols: true } as const;
+
+/** The specification's own rule (spec 2, section 5), which comes first. */
+const shortest = 6;
+const tooShort = `Password must be at least ${shortest} characters`;
+export const policySentence = `Use at least ${passwordPolicy.minLength} characters, with a capital letter, a small letter, a digit and a symbol`;
+
+/** Symbols as Cognito counts them. */
+const parts = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/];
+
+const meetsPolicy = (password: string) => password.length >= passwordPolicy.minLength && parts.every((part) => part.test(password));
+
+/** One sentence at a time: what is shorter than six characters is told that, and nothing of the pool's policy yet. */
+export const NewPassword = v.pipe(
+  v.string(tooShort),
+  v.minLength(shortest, tooShort),
+  v.maxLength(256, 'At most 256 characters'),
+  v.check((password) => password.length < shortest || meetsPolicy(password), policySentence),
+);
