@@ -1,5 +1,5 @@
 // Notifications in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { notificationTypes } from '../../shared/notifications/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
@@ -24,10 +24,14 @@ export const notifications = once(
         indexes: {
           // Which notification is this?
           one: primaryKeys('notification#{id}', 'notification'),
-          // What was this person told, newest first?
-          ofUser: keys('holder', 'notification#user#{userId}', '{id}'),
+          // What was anybody told? For the recount of the counters.
+          newest: keys('newest', 'notification', '{id}'),
+          // What has this person read, and what not, newest first?
+          ofUser: keys('holder', 'notification#user#{userId}#read#{isRead}', '{id}'),
         },
       },
       connection(),
     ),
 );
+
+export type NotificationRecord = EntityItem<ReturnType<typeof notifications>>;

@@ -1,6 +1,6 @@
 // What a person is told (spec 1, section 3; spec 2, section 2.16).
 import * as v from 'valibot';
-import { Instant, RecordId } from '../kinds/index.ts';
+import { Instant, paging, RecordId } from '../kinds/index.ts';
 
 export const notificationTypes = ['info', 'alert', 'success', 'warning'] as const;
 
@@ -16,3 +16,22 @@ export const Notification = v.object({
   createdAt: Instant,
 });
 export type Notification = v.InferOutput<typeof Notification>;
+
+export const notificationFilters = ['all', 'unread', 'read'] as const;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+export const NotificationQuery = v.strictObject({
+  ...paging,
+  filter: v.optional(v.picklist(notificationFilters, 'The filter is all, unread or read'), 'all'),
+});
+export type NotificationQuery = v.InferOutput<typeof NotificationQuery>;
+
+export const NotificationCounts = v.object({ total: v.number(), unread: v.number() });
+export type NotificationCounts = v.InferOutput<typeof NotificationCounts>;
+
+/** Unread becomes read, and never the other way (spec 2, section 4). */
+export const MarkRead = v.strictObject({ isRead: v.literal(true, 'A notification can only be marked as read') });
+
+/** `left`: more were unread than one call marks; the next call goes on. */
+export const MarkedRead = v.object({ marked: v.number(), left: v.boolean() });
+export type MarkedRead = v.InferOutput<typeof MarkedRead>;

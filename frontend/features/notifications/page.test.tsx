@@ -1,0 +1,208 @@
+// Notifications and the header's badge, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aNotification } from '../../../shared/notifications/example.ts';
+import type { Notification } from '../../../shared/notifications/schema.ts';
+import { Header } from '../../app/header.tsx';
+import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import NotificationsPage from './page.tsx';
+
+// Asked for the system's own appearance; jsdom has none.
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const idOf = (n: number) => `019a9f3e-2f00-7000-8000-00000000000${n}`;
+const three = () => [
+  aNotification({ id: idOf(3) }),
+  aNotification({ id: idOf(2), type: 'success', title: 'Transaction completed', actionUrl: null }),
+  aNotification({ id: idOf(1), type: 'info', title: 'Inspection scheduled', isRead: true }),
+];
+
+/** A server that keeps the notifications, as the real one does. */
+function openPage(all: Notification[] = three(), { at = '/notifications', calls = {} as Record<string, (asked: Asked) => Response> } = {}) {
+  let kept = all;
+  const unread = () => kept.filter(({ isRead }) => !isRead);
+  const read = (some: readonly Notification[]) => {
+    kept = kept.map((one) => (some.includes(one) ? { ...one, isRead: true } : one));
+  };
+  const byId = Object.fromEntries(
+    all.flatMap((one) => {
+      const mine = () => kept.filter(({ id }) => id === one.id);
+      const marked = () => {
+        read(mine());
+        return ok(mine()[0]);
+      };
+      const removed = () => {
+        kept = kept.filter(({ id }) => id !== one.id);
+        return new Response(null, { status: 204 });
+      };
+      return [
+        [`PATCH /api/notifications/${one.id}`, marked],
+        [`DELETE /api/notifications/${one.id}`, removed],
+      ];
+    }),
+  );
+  const page = open(
+    at,
+    [
+      {
+        path: '/notifications',
+        element: (
+          <>
+            <Header />
+            <NotificationsPage />
+          </>
+        ),
+      },
+    ],
+    {
+      calls: {
+        'GET /api/notifications': ({ query: { filter } }) => list(kept.filter(({ isRead }) => filter === 'all' || isRead === (filter === 'read'))),
+        'GET /api/notifications/counts': () => ok({ total: kept.length, unread: unread().length }),
+        'POST /api/notifications/mark-all-read': () => {
+          const some = unread().slice(0, 2);
+          read(some);
+          return ok({ marked: some.length, left: unread().length > 0 });
+        },
+        ...byId,
+        ...calls,
+      },
+    },
+  );
+  return { ...page, arrive: (one: Notification) => kept.unshift(one) };
+}
+
+const items = () => within(screen.getByRole('region', { name: 'Your notifications' })).getAllByRole('listitem');
+const badge = () => document.querySelector('nav .unread')?.textContent;
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+test('tells each one’s kind in words, what is unread, and how many are', async () => {
+  openPage();
+
+  await screen.findByText('Transaction completed');
+
+  expect(items().map((item) => item.textContent?.match(/^(Alert|Success|Info|Warning)(Unread)?/)?.slice(1))).toEqual([
+    ['Alert', 'Unread'],
+    ['Success', 'Unread'],
+    ['Info', undefined],
+  ]);
+  await waitFor(() => expect(screen.getAllByText('Unread(2)').length).toBeGreaterThan(0));
+  expect(badge()).toBe('2 unread');
+});
+
+test('marks one as read, says so, and the badge follows', async () => {
+  const { of } = openPage();
+  await screen.findByText('Transaction completed');
+
+  await person.click(button(/^Mark Read: Transaction completed, 20 November 2026/));
+
+  await waitFor(() => expect(badge()).toBe('1 unread'));
+  expect(screen.getAllByText('Notification marked as read').length).toBeGreaterThan(0);
+  expect(of(`PATCH /api/notifications/${idOf(2)}`).map(({ body }) => body)).toEqual([{ isRead: true }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark Read: Transaction completed/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your notifications' }));
+});
+
+test('deletes one, read or not, and says so', async () => {
+  openPage();
+  await screen.findByText('Inspection scheduled');
+
+  await person.click(button(/^Delete: Inspection scheduled/));
+
+  await waitFor(() => expect(screen.queryByText('Inspection scheduled')).toBeNull());
+  expect(screen.getAllByText('Notification deleted').length).toBeGreaterThan(0);
+  expect(items()).toHaveLength(2);
+});
+
+test('marks all as read, in as many calls as it takes, and then there is nothing to mark', async () => {
+  const { of } = openPage([...three(), aNotification({ id: idOf(4), title: 'Seizure recorded' })]);
+  await waitFor(() => expect(badge()).toBe('3 unread'));
+
+  await person.click(button(/^Mark All Read/));
+
+  await waitFor(() => expect(badge()).toBeUndefined());
+  expect(of('POST /api/notifications/mark-all-read')).toHaveLength(2);
+  expect(screen.getAllByText('All notifications marked as read').length).toBeGreaterThan(0);
+  await waitFor(() => expect(button(/^Mark All Read/).getAttribute('aria-disabled') ?? button(/^Mark All Read/).hasAttribute('disabled')).toBeTruthy());
+});
+
+test('opening the record marks the notification as read', async () => {
+  const { of } = openPage();
+
+  const link = await screen.findByRole('link', { name: 'License expires in 30 days' });
+  await person.click(link);
+
+  expect(link.getAttribute('href')).toBe('/licenses/7');
+  await waitFor(() => expect(of(`PATCH /api/notifications/${idOf(3)}`)).toHaveLength(1));
+  await waitFor(() => expect(badge()).toBe('1 unread'));
+});
+
+test('leads nowhere outside the registry', async () => {
+  openPage([
+    aNotification({ actionUrl: 'https://elsewhere.test/', title: 'Come here' }),
+    aNotification({ id: idOf(2), actionUrl: '//elsewhere.test', title: 'Or here' }),
+  ]);
+
+  await screen.findByText('Or here');
+
+  expect(within(screen.getByRole('region', { name: 'Your notifications' })).queryAllByRole('link')).toEqual([]);
+});
+
+test.each([
+  ['all', 'No notifications'],
+  ['unread', 'No unread notifications'],
+  ['read', 'No read notifications'],
+])('with nothing under %s it says so', async (filter, words) => {
+  openPage([], { at: `/notifications?filter=${filter}` });
+
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('shows only the unread ones when asked to', async () => {
+  openPage();
+  await screen.findByText('Inspection scheduled');
+
+  await person.click(button(/^Unread\(2\)/));
+
+  await waitFor(() => expect(screen.queryByText('Inspection scheduled')).toBeNull());
+  expect(items()).toHaveLength(2);
+});
+
+test('says what failed, and keeps what was unread', async () => {
+  openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+  await screen.findByText('Transaction completed');
+
+  await person.click(button(/^Mark Read: Transaction completed/));
+
+  expect((await screen.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
+  expect(badge()).toBe('2 unread');
+});
+
+test('a list that could not be loaded is not an empty one', async () => {
+  openPage([], { calls: { 'GET /api/notifications': () => refused('unavailable', 'The registry is busy.') } });
+
+  expect(await screen.findByText('Could not load notifications')).toBeTruthy();
+  expect(screen.queryByText('No notifications')).toBeNull();
+});
+
+test('the panel tells of both ladders of days before a license expires', async () => {
+  openPage();
+
+  expect(await screen.findByText(/60, 30, 14, 7,? and 1 days before the expiry date/)).toBeTruthy();
+  expect(screen.getByText(/180, 120, 100,? and 90 days/)).toBeTruthy();
+});
+
+test('the badge tells of what arrives, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { arrive } = openPage();
+  await waitFor(() => expect(badge()).toBe('2 unread'));
+
+  arrive(aNotification({ id: idOf(5), title: 'Case shared with you' }));
+  await vi.advanceTimersByTimeAsync(61_000);
+
+  await waitFor(() => expect(badge()).toBe('3 unread'));
+});

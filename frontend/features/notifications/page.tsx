@@ -1,0 +1,125 @@
+// Notifications (spec 2, section 2.16): what the person was told, filtered by read and unread, and where it comes from.
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Pagination from '@cloudscape-design/components/pagination';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { type NotificationFilter, notificationFilters } from '../../../shared/notifications/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand, useRoute } from '../../api/hooks.ts';
+import { among } from '../../ui/address-filters.ts';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { NotificationItem } from './item.tsx';
+import { Sources } from './sources.tsx';
+import './notifications.css';
+
+const pageSize = 20;
+
+export default function NotificationsPage() {
+  const [address, setAddress] = useSearchParams();
+  const filter = among(notificationFilters, address.get('filter')) ?? 'all';
+  const show = (wanted: string) => setAddress(wanted === 'all' ? {} : { filter: wanted }, { replace: true });
+  const counts = useRoute(contract.notifications.counts);
+  const found = useCursorPages(contract.notifications.list, { query: { filter } }, pageSize);
+  const region = useRef<HTMLElement>(null);
+  const { page, goTo } = found;
+  const isPageGone = page > 1 && !found.loading && !found.refreshing && !found.error && found.items.length === 0;
+  // The last one of the last page was deleted, or no longer fits the filter.
+  useEffect(() => {
+    if (isPageGone) goTo(page - 1);
+  }, [isPageGone, page, goTo]);
+  const unread = counts.data?.unread;
+  return (
+    <Page title="Notifications" description="What happened to the records that concern you." actions={<MarkAllRead unread={unread} />}>
+      <SegmentedControl
+        label="Show"
+        selectedId={filter}
+        options={[
+          { id: 'all', text: 'All' },
+          { id: 'unread', text: unread === undefined ? 'Unread' : `Unread(${unread})` },
+          { id: 'read', text: 'Read' },
+        ]}
+        onChange={({ detail }) => show(detail.selectedId)}
+      />
+      <section ref={region} tabIndex={-1} aria-label="Your notifications" className="notifications">
+        <Loadable
+          of={{ ...found, data: found.loading ? undefined : found.items }}
+          what="notifications"
+          empty={<NoNotifications filter={filter} onAll={() => show('all')} />}
+        >
+          {(some) => (
+            <SpaceBetween size="l">
+              <ul className="notification-list">
+                {some.map((one) => (
+                  // A button that did its work is gone: the keyboard goes on from the list.
+                  <NotificationItem key={one.id} of={one} onGone={() => region.current?.focus({ preventScroll: true })} />
+                ))}
+              </ul>
+              {found.pagesKnown > 1 ? (
+                <Pagination
+                  currentPageIndex={page}
+                  pagesCount={found.pagesKnown}
+                  openEnd={found.openEnd}
+                  onChange={({ detail }) => goTo(detail.currentPageIndex)}
+                  ariaLabels={{
+                    paginationLabel: 'Pages of notifications',
+                    nextPageLabel: 'Older notifications',
+                    previousPageLabel: 'Newer notifications',
+                    pageLabel: (n) => `Page ${n}`,
+                  }}
+                />
+              ) : null}
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </section>
+      <Sources />
+    </Page>
+  );
+}
+
+function MarkAllRead({ unread }: { readonly unread: number | undefined }) {
+  const { toast } = useToast();
+  const { run } = useCommand(contract.notifications.markAllRead);
+  const [busy, setBusy] = useState(false);
+  const markAll = async () => {
+    setBusy(true);
+    try {
+      // One call marks a great many; more than that take another.
+      while ((await run()).left);
+      toast({ title: 'All notifications marked as read' });
+    } catch (error) {
+      toast({ title: 'Notifications not marked as read', description: toApiError(error).sentence, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void markAll()} loading={busy} disabled={unread === 0} disabledReason="None of your notifications is unread.">
+      Mark All Read
+    </Button>
+  );
+}
+
+const nothing: Readonly<Record<NotificationFilter, readonly [title: string, sentence: string]>> = {
+  all: ['No notifications', 'You are told here when something waits for you, or changes at a record that concerns you.'],
+  unread: ['No unread notifications', 'You have read everything you were told.'],
+  read: ['No read notifications', 'What you have read stands here until you delete it.'],
+};
+
+function NoNotifications({ filter, onAll }: { readonly filter: NotificationFilter; readonly onAll: () => void }) {
+  const [title, sentence] = nothing[filter];
+  return (
+    <Container>
+      <Nothing title={title} action={filter === 'all' ? undefined : <Button onClick={onAll}>Show All</Button>}>
+        {sentence}
+      </Nothing>
+    </Container>
+  );
+}

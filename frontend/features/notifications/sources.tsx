@@ -1,0 +1,29 @@
+// Where notifications come from, and how many days ahead a license warns.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { periodsOn } from '../../../shared/licenses/periods.ts';
+
+const words = new Intl.ListFormat('en-ZA', { type: 'conjunction' });
+const listed = (days: readonly number[]) => words.format(days.map(String));
+
+export function Sources() {
+  const { reminderDays, lodgeDaysBefore } = periodsOn(dayOf(new Date()));
+  const toLodge = reminderDays.filter((days) => days >= lodgeDaysBefore);
+  const toExpire = reminderDays.filter((days) => days < lodgeDaysBefore);
+  return (
+    <Container header={<Header variant="h2">Where Notifications Come From</Header>}>
+      <Box variant="p">Only you see yours. They come from:</Box>
+      <ul>
+        <li>{`licenses that expire: warnings ${listed(toExpire)} days before the expiry date;`}</li>
+        <li>
+          {`licenses to be renewed: warnings ${listed(toLodge)} days before it, because a renewal must be lodged at least ${lodgeDaysBefore} days before the expiry date (section 24(1) of the Firearms Control Act);`}
+        </li>
+        <li>transactions, verifications and approvals that wait for you or were decided;</li>
+        <li>inspections and their corrective actions, seizures, losses and recoveries;</li>
+        <li>disclosures, and cases you work on or that are shared with you.</li>
+      </ul>
+    </Container>
+  );
+}

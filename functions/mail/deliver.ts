@@ -1,0 +1,127 @@
+// Sends the letters and SMS that are due, each minute: what fails is due again later, and is given up in sight (decision 032).
+import { findNotification, unreadBetween } from '../notifications/store.ts';
+import { env } from '../platform/env.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { sendLetter } from '../platform/mail.ts';
+import { sendSms } from '../platform/sms.ts';
+import { findUser } from '../users/store.ts';
+import { type LetterRecord, type Queue, queues } from './entity.ts';
+import { digestFor } from './follow.ts';
+import { type Preference, preferenceOf } from './preference.ts';
+import { closeLetter, dueLetters, isStopped, mailedAlone, notificationIdOf, takeUp } from './store.ts';
+import { atOnceWords, digestWords, smsWords } from './words.ts';
+
+const atOnce = 25;
+const minuteMs = 60_000;
+/** After 1, 2, 4 … minutes, at most an hour: about seven hours in all. */
+export const mostAttempts = 12;
+const pauseAfter = (attempt: number) => Math.min(2 ** (attempt - 1), 60) * minuteMs;
+/** So many failures one after another are SES's or SNS's own: the rest waits for the next minute. */
+const mostInARow = 5;
+
+export interface Delivered {
+  readonly sent: number;
+  readonly dropped: number;
+  readonly failed: number;
+}
+
+/** `until`: no letter is begun after that moment (milliseconds since 1970). */
+export async function deliverDue({ now = new Date(), until = Number.POSITIVE_INFINITY } = {}): Promise<Delivered> {
+  // Side by side: while SES rests, SNS sends, and the other way round.
+  const done = await Promise.all(queues.map((queue) => deliverQueue(queue, now, until)));
+  const sum = (outcome: keyof Delivered) => done.reduce((all, one) => all + one[outcome], 0);
+  return { sent: sum('sent'), dropped: sum('dropped'), failed: sum('failed') };
+}
+
+async function deliverQueue(queue: Queue, now: Date, until: number): Promise<Delivered> {
+  const done = { sent: 0, dropped: 0, failed: 0 };
+  for (let inARow = 0; ; ) {
+    let took = 0;
+    for (const letter of await dueLetters(queue, now, atOnce)) {
+      if (inARow >= mostInARow || Date.now() > until) return done;
+      const outcome = await deliver(letter, now);
+      if (!outcome) continue;
+      took++;
+      done[outcome]++;
+      inARow = outcome === 'failed' ? inARow + 1 : 0;
+    }
+    // The index is a moment behind: what it still shows as due was taken up already.
+    if (took === 0) return done;
+  }
+}
+
+/** Undefined where somebody else has it in hand. */
+async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered | undefined> {
+  const taken = await takeUp(letter, new Date(now.getTime() + pauseAfter(letter.attempts + 1)));
+  if (!taken) return undefined;
+  const prepared = await prepare(taken);
+  if ('why' in prepared) {
+    await closeLetter(taken, { status: 'dropped', why: prepared.why });
+    return 'dropped';
+  }
+  try {
+    await prepared.send();
+  } catch (error) {
+    const { id, attempts } = taken;
+    log('warn', 'letter not sent', { letter: id, attempts, ...traceOf(error) });
+    if (attempts >= mostAttempts) {
+      // The alarm stands on this line (infra/stacks/mail.ts).
+      log('error', 'letter given up', { letter: id });
+      await closeLetter(taken, { status: 'failed' });
+    }
+    return 'failed';
+  }
+  await closeLetter(taken, { status: 'sent', sentAt: now.toISOString() });
+  return 'sent';
+}
+
+type Prepared = { readonly send: () => Promise<void> } | { readonly why: string };
+
+/** What goes out, as everything stands now: whoever has left, switched it off or read it meanwhile gets none. */
+async function prepare(letter: LetterRecord): Promise<Prepared> {
+  const user = await findUser(letter.userId);
+  if (!user?.isActive) return { why: 'account closed' };
+  const preference = await preferenceOf(user);
+  return letter.kind === 'sms' ? sms(letter, preference.phone) : mail(letter, preference);
+}
+
+async function mail(letter: LetterRecord, { address, delivery }: Preference): Promise<Prepared> {
+  if (!env().MAIL_SENDER) return { why: 'not configured' };
+  if (delivery === 'off') return { why: 'switched off' };
+  if (await isStopped(address)) return { why: 'address stopped' };
+  const words = await (letter.kind === 'digest' ? digestOf(letter) : ofOne(letter));
+  return words ? { send: () => sendLetter({ id: letter.id, to: address, ...words }) } : { why: 'read meanwhile' };
+}
+
+async function sms(letter: LetterRecord, phone: string | undefined): Promise<Prepared> {
+  if (!env().SMS_SENDER) return { why: 'not configured' };
+  if (!phone) return { why: 'switched off' };
+  const told = await unread(letter);
+  return told ? { send: () => sendSms({ to: phone, text: smsWords(told.title) }) } : { why: 'read meanwhile' };
+}
+
+const origin = () => env().SITE_ORIGIN ?? '';
+
+async function unread(letter: LetterRecord) {
+  const told = await findNotification(notificationIdOf(letter));
+  return told && !told.isRead ? told : undefined;
+}
+
+async function ofOne(letter: LetterRecord) {
+  const told = await unread(letter);
+  return told && atOnceWords({ ...told, actionUrl: told.actionUrl ?? null }, origin());
+}
+
+/** As many as one reading of letters takes. */
+const mostTold = 100;
+
+async function digestOf({ userId, dueAt: _due, day = '' }: LetterRecord) {
+  // The hour of the cut belongs to the next digest.
+  const { from, to } = digestFor(new Date(`${day}T04:59:59Z`));
+  const found = await unreadBetween(userId, from, to, mostTold + 1);
+  const some = found.slice(0, mostTold);
+  if (some.length === 0) return undefined;
+  const alone = await mailedAlone(some.map(({ id }) => id));
+  const told = some.filter(({ id }) => !alone.has(id)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
+  return told.length > 0 ? digestWords(told, found.length > mostTold, origin()) : undefined;
+}

@@ -1,0 +1,31 @@
+// What SES tells of letters that came back or were unwelcome.
+import * as v from 'valibot';
+import type { StopReason } from './store.ts';
+
+const Recipients = v.array(v.object({ emailAddress: v.string() }));
+const mail = v.object({ tags: v.optional(v.record(v.string(), v.array(v.string())), {}) });
+
+const Feedback = v.variant('eventType', [
+  v.object({ eventType: v.literal('Bounce'), bounce: v.object({ bounceType: v.string(), bouncedRecipients: Recipients }), mail }),
+  v.object({ eventType: v.literal('Complaint'), complaint: v.object({ complainedRecipients: Recipients }), mail }),
+]);
+
+interface Stop {
+  readonly address: string;
+  readonly reason: StopReason;
+  readonly letterId: string | undefined;
+}
+
+/** The addresses that get nothing more. A mailbox that is full or a server that rests is no reason: SES tries again. Throws for what it cannot read. */
+export function stopsOf(message: string): Stop[] {
+  const told = v.parse(Feedback, JSON.parse(message));
+  const letterId = told.mail.tags.letter?.[0];
+  if (told.eventType === 'Complaint') {
+    return told.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'complaint', letterId }));
+  }
+  if (told.bounce.bounceType !== 'Permanent') return [];
+  return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'bounce', letterId }));
+}
+
+/** Some servers answer with the name before it: Stores <stores@firm.co.za>. */
+const addressOf = (told: string) => /<([^<>]+)>\s*$/.exec(told)?.[1] ?? told;

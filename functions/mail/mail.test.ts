@@ -1,0 +1,302 @@
+// From a notification to the letter in the mailbox: at once or in the digest, once and not twice, and what stops it.
+import { randomUUID } from 'node:crypto';
+import type { SNSEvent } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import type { Notification } from '../../shared/notifications/schema.ts';
+import { commit } from '../data/commit.ts';
+import { handler as feedback } from '../jobs/mail-feedback.ts';
+import { handler as work } from '../jobs/work.ts';
+import { notify } from '../notifications/store.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { freshEvents } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { sender, site, withMail } from '../testing/mail.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { deliverDue, mostAttempts } from './deliver.ts';
+import { digestFor, followNotification } from './follow.ts';
+
+withTable();
+const { arrived, refusing } = withMail();
+const lines = captureLog();
+
+let nobody = 0;
+/** Somebody new, and their address. */
+async function reader(): Promise<{ claims: Claims; id: string; address: string }> {
+  const claims = await signUp('client', { legalEntityId: 1000 + ++nobody });
+  const id = claims.sub ?? '';
+  return { claims, id, address: `${id}@people.test` };
+}
+
+const secret = 'GLK-9X7Z3';
+interface About {
+  readonly title?: string;
+  readonly type?: Notification['type'];
+  readonly actionUrl?: string;
+}
+const tell = (userId: string, about: About = {}, at = new Date()) =>
+  commit([notify(userId, { title: 'Firearm seized', message: `Glock 17, ${secret}, of Thandi Mokoena, was seized.`, type: 'alert', ...about }, at)]);
+
+/** What the stream hands to the consumer of background work. */
+const follow = async () => {
+  const events = await freshEvents();
+  for (const record of events) await work({ Records: [record] });
+  return events;
+};
+
+const minutes = (count: number, from = new Date()) => new Date(from.getTime() + count * 60_000);
+/** As it will be when the digest of what comes now has gone out. */
+const nextMorning = () => minutes(1, digestFor(new Date()).dueAt);
+const letterOf = async (userId: string) => (await itemsOf('letter')).filter((letter) => letter.userId === userId);
+
+describe('an alert', () => {
+  test('is in the mailbox within the minute, with a link and without what it is about', async () => {
+    const { id, address } = await reader();
+    await tell(id, { actionUrl: '/firearms/019a9f3e-2f00-7000-8000-000000000001/profile' });
+    await follow();
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
+
+    const [letter, ...more] = await arrived(address);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ from: sender, to: [address], subject: 'Firearm seized' });
+    expect(letter?.text).toContain(`${site}/firearms/019a9f3e-2f00-7000-8000-000000000001/profile`);
+    expect(JSON.stringify(letter)).not.toMatch(/9X7Z3|Glock|Thandi|Mokoena/);
+  });
+
+  test('whose event comes again is mailed once, and so it is by two who deliver at one moment', async () => {
+    const { id, address } = await reader();
+    await tell(id);
+    const events = await follow();
+    for (const record of events) await work({ Records: [record] });
+
+    await Promise.all(Array.from({ length: 4 }, () => deliverDue({ now: minutes(1) })));
+    for (const record of events) await work({ Records: [record] });
+    await deliverDue({ now: minutes(10) });
+
+    expect(await arrived(address)).toHaveLength(1);
+  });
+
+  test('that was read, or deleted, before its letter went out is not mailed', async () => {
+    const [one, other] = [await reader(), await reader()];
+    await tell(one.id);
+    await tell(other.id);
+    await follow();
+    const idOf = async ({ claims }: typeof one) => (await send(contract.notifications.list, { as: claims })).body[0].id;
+    await send(contract.notifications.markRead, { as: one.claims, params: { id: await idOf(one) }, body: { isRead: true } });
+    await send(contract.notifications.delete, { as: other.claims, params: { id: await idOf(other) } });
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 2, failed: 0 });
+
+    expect(await letterOf(one.id)).toEqual([expect.objectContaining({ status: 'dropped', why: 'read meanwhile' })]);
+  });
+
+  test('is ten letters an hour at most: what is beyond them is in the digest, and what was mailed alone is not', async () => {
+    const { id, address } = await reader();
+    const now = new Date();
+    for (let at = 0; at < 12; at++) await tell(id, { title: at < 10 ? 'Firearm seized' : 'Firearm destroyed' }, new Date(now.getTime() + at));
+    const told = (await itemsOf('notification')).filter(({ userId }) => userId === id).sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const one of told) await followNotification(one as Parameters<typeof followNotification>[0], now);
+
+    await deliverDue({ now: minutes(1) });
+    await deliverDue({ now: nextMorning() });
+
+    const letters = await arrived(address);
+    expect(letters).toHaveLength(11);
+    expect(letters.at(-1)?.subject).toBe('2 new notifications');
+    expect(letters.at(-1)?.text.match(/^- .+$/gm)).toEqual(['- Firearm destroyed', '- Firearm destroyed']);
+  });
+});
+
+describe('anything else', () => {
+  test('waits for the digest, of which there is one a day', async () => {
+    const { id, address } = await reader();
+    await tell(id, { type: 'info', title: 'Inspection scheduled' });
+    await tell(id, { type: 'warning', title: `Question about ${secret}` });
+    await follow();
+    await deliverDue({ now: minutes(1) });
+    expect(await arrived(address)).toEqual([]);
+
+    await deliverDue({ now: nextMorning() });
+    await deliverDue({ now: nextMorning() });
+
+    const [digest, ...more] = await arrived(address);
+    expect(more).toEqual([]);
+    expect(digest?.subject).toBe('2 new notifications');
+    expect(digest?.text.match(/^- .+$/gm)).toEqual(['- Question about …', '- Inspection scheduled']);
+    expect(JSON.stringify(digest)).not.toMatch(/9X7Z3|Thandi/);
+  });
+
+  test('that was all read before the morning makes no digest', async () => {
+    const { id, claims, address } = await reader();
+    await tell(id, { type: 'info' });
+    await follow();
+    await send(contract.notifications.markAllRead, { as: claims });
+
+    await deliverDue({ now: nextMorning() });
+
+    expect(await arrived(address)).toEqual([]);
+  });
+
+  test.each([
+    ['2026-03-01T04:59:59.999Z', '2026-03-01', '2026-03-01T05:05:00.000Z'],
+    ['2026-03-01T05:00:00.000Z', '2026-03-02', '2026-03-02T05:05:00.000Z'],
+    ['2026-02-28T22:30:00.000Z', '2026-03-01', '2026-03-01T05:05:00.000Z'],
+    ['2028-02-28T21:59:00.000Z', '2028-02-29', '2028-02-29T05:05:00.000Z'],
+  ])('of %s is in the digest of %s, which goes out at %s', (at, day, dueAt) => {
+    expect(digestFor(new Date(at))).toMatchObject({ day, dueAt: new Date(dueAt) });
+  });
+});
+
+describe('by their settings', () => {
+  const set = (claims: Claims, body: object) => send(contract.settings.save, { as: claims, body });
+
+  test('somebody gets each at once, at another address', async () => {
+    const { id, claims, address } = await reader();
+    await set(claims, { emailDelivery: 'at-once', notificationEmail: `stores-${address}` });
+    await tell(id, { type: 'info', title: 'Inspection scheduled' });
+    await follow();
+
+    await deliverDue({ now: minutes(1) });
+
+    expect([await arrived(address), (await arrived(`stores-${address}`)).map(({ subject }) => subject)]).toEqual([[], ['Inspection scheduled']]);
+  });
+
+  test('somebody gets all in the digest, alerts too', async () => {
+    const { id, claims, address } = await reader();
+    await set(claims, { emailDelivery: 'digest' });
+    await tell(id);
+    await follow();
+
+    await deliverDue({ now: minutes(1) });
+    expect(await arrived(address)).toEqual([]);
+    await deliverDue({ now: nextMorning() });
+
+    expect((await arrived(address)).map(({ subject }) => subject)).toEqual(['One new notification']);
+  });
+
+  test('somebody gets none, whether it was switched off before or while a letter waited', async () => {
+    const [before, between] = [await reader(), await reader()];
+    await set(before.claims, { emailNotifications: false });
+    await tell(before.id);
+    await tell(between.id);
+    await follow();
+    await set(between.claims, { emailNotifications: false });
+
+    await deliverDue({ now: minutes(1) });
+
+    expect([await arrived(before.address), await arrived(between.address)]).toEqual([[], []]);
+    expect([await letterOf(before.id), await letterOf(between.id)]).toEqual([[], [expect.objectContaining({ why: 'switched off' })]]);
+  });
+});
+
+describe('no letter is written', () => {
+  test('of what is more than a day old: it is no news', async () => {
+    const { id } = await reader();
+    await tell(id, {}, daysAfter(new Date(), -2));
+    await follow();
+
+    expect(await letterOf(id)).toEqual([]);
+  });
+
+  test('to somebody whose account there is not', async () => {
+    const gone = randomUUID();
+
+    await followNotification({ id: randomUUID(), userId: gone, type: 'alert', createdAt: new Date().toISOString() });
+
+    expect(await letterOf(gone)).toEqual([]);
+  });
+});
+
+describe('what SES does not take', () => {
+  test('is tried again later and later, keeps nobody else waiting, and is given up where it is seen', async () => {
+    const [one, other] = [await reader(), await reader()];
+    await tell(one.id);
+    await follow();
+    await refusing(one.address, async () => {
+      const began = minutes(1);
+      await deliverDue({ now: began });
+      await tell(other.id);
+      await follow();
+      expect(await deliverDue({ now: minutes(0.5, began) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
+      expect(await arrived(other.address)).toHaveLength(1);
+
+      let now = began;
+      for (let attempt = 2; attempt <= mostAttempts; attempt++) {
+        now = minutes(61, now);
+        expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 1 });
+      }
+      expect(await deliverDue({ now: minutes(600, now) })).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    });
+
+    expect(await letterOf(one.id)).toEqual([expect.objectContaining({ status: 'failed', attempts: mostAttempts })]);
+    expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
+  });
+
+  test('goes out when SES is back', async () => {
+    const { id, address } = await reader();
+    await tell(id);
+    await follow();
+    await refusing(address, () => deliverDue({ now: minutes(1) }));
+    expect(await arrived(address)).toEqual([]);
+
+    expect(await deliverDue({ now: minutes(3) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
+
+    expect(await arrived(address)).toHaveLength(1);
+  });
+});
+
+describe('an address', () => {
+  const said = (message: object | string) =>
+    ({ Records: [{ Sns: { Message: typeof message === 'string' ? message : JSON.stringify(message) } }] }) as unknown as SNSEvent;
+  const bounce = (address: string, bounceType: string, letter: string) => ({
+    eventType: 'Bounce',
+    bounce: { bounceType, bouncedRecipients: [{ emailAddress: address, status: '5.1.1' }] },
+    mail: { messageId: 'one', tags: { letter: [letter] } },
+  });
+  const mailTo = async (id: string) => {
+    await tell(id);
+    await follow();
+    return deliverDue({ now: minutes(1) });
+  };
+
+  test('from which a letter came back gets no other, and its reader is told in the portal', async () => {
+    const { id, claims, address } = await reader();
+    await mailTo(id);
+    const [letter] = await letterOf(id);
+
+    await feedback(said(bounce(`Stores <${address.toUpperCase()}>`, 'Permanent', letter?.id)));
+    await feedback(said(bounce(address, 'Permanent', letter?.id)));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
+    expect(await arrived(address)).toHaveLength(1);
+    const told = (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you');
+    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/settings', message: expect.stringContaining('came back') })]);
+  });
+
+  test('whose mailbox was full for a while is written to again', async () => {
+    const { id, address } = await reader();
+    await feedback(said(bounce(address, 'Transient', 'unknown')));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 1 });
+  });
+
+  test('whose reader complained gets no other', async () => {
+    const { id, address } = await reader();
+    await feedback(said({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: address }] }, mail: { messageId: 'two' } }));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
+    expect(await arrived(address)).toEqual([]);
+  });
+
+  test('is not stopped by what SES says of its own; what nobody can read fails, and waits in the queue', async () => {
+    await expect(feedback(said('Successfully validated SNS topic for Amazon SES event publishing.'))).resolves.toBeUndefined();
+    await expect(feedback(said({ eventType: 'Open' }))).rejects.toThrow();
+  });
+});
+
+test('no log line holds an address, a serial number or a word of a notification', () => {
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).not.toMatch(/people\.test|9X7Z3|seized|Thandi/);
+});

@@ -1,0 +1,271 @@
+// From an alert to the SMS on the phone: to whom, once and not twice, what it may say, and what stops it.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import type { Notification } from '../../shared/notifications/schema.ts';
+import { commit } from '../data/commit.ts';
+import { handler as work } from '../jobs/work.ts';
+import { notify } from '../notifications/store.ts';
+import * as envFile from '../platform/env.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { freshEvents } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withMail } from '../testing/mail.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { withSms } from '../testing/sms.ts';
+import { users } from '../users/entity.ts';
+import { deliverDue, mostAttempts } from './deliver.ts';
+import { followNotification } from './follow.ts';
+
+withTable();
+const mail = withMail();
+const { arrived, refusing } = withSms();
+const lines = captureLog();
+
+interface Reader {
+  readonly claims: Claims;
+  readonly id: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+let nobody = 0;
+const set = async (claims: Claims, body: object) => expect((await send(contract.settings.save, { as: claims, body })).status).toBe(200);
+
+/** Somebody new, with SMS alerts on and a number of their own, and mail off unless it is asked for. */
+async function reader(change: object = {}): Promise<Reader> {
+  const claims = await signUp('client', { legalEntityId: 2000 + ++nobody });
+  const id = claims.sub ?? '';
+  const local = `082${String(1_000_000 + nobody)}`;
+  await set(claims, { smsAlerts: true, smsNumber: local, emailNotifications: false, ...change });
+  return { claims, id, address: `${id}@people.test`, phone: local.replace(/^0/, '+27') };
+}
+
+const secret = 'GLK-7XQZ7';
+const tell = (userId: string, about: { title?: string; type?: Notification['type'] } = {}, at = new Date()) =>
+  commit([notify(userId, { title: 'Firearm seized', message: `Glock 17, ${secret}, of Thandi Mokoena, was seized.`, type: 'alert', ...about }, at)]);
+
+/** What the stream hands to the consumer of background work. */
+const follow = async () => {
+  const events = await freshEvents();
+  for (const record of events) await work({ Records: [record] });
+  return events;
+};
+
+const minutes = (count: number, from = new Date()) => new Date(from.getTime() + count * 60_000);
+const smsOf = async (userId: string) => (await itemsOf('letter')).filter((letter) => letter.userId === userId && letter.kind === 'sms');
+const textsTo = async ({ phone }: Reader) => (await arrived(phone)).map(({ text }) => text);
+
+describe('an alert', () => {
+  test('is on the phone within the minute, in one message, without a link and without what it is about', async () => {
+    const one = await reader();
+    await tell(one.id, { title: `Firearm ${secret} seized` });
+    await follow();
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
+
+    const [sms, ...more] = await arrived(one.phone);
+    expect(more).toEqual([]);
+    expect(sms).toMatchObject({ to: one.phone, from: 'REGISTRY', type: 'Transactional' });
+    expect(sms?.text).toBe('Firearm ... seized. Sign in to the Firearm Registry and Compliance Portal to read what it is about.');
+    expect(JSON.stringify(sms?.text)).not.toMatch(/\d|http|GLK|Glock|Thandi|Mokoena/);
+  });
+
+  test('whose event comes again is sent once, and so it is by two who deliver at one moment', async () => {
+    const one = await reader();
+    await tell(one.id);
+    const events = await follow();
+    for (const record of events) await work({ Records: [record] });
+
+    await Promise.all(Array.from({ length: 4 }, () => deliverDue({ now: minutes(1) })));
+    for (const record of events) await work({ Records: [record] });
+    await deliverDue({ now: minutes(10) });
+
+    expect(await arrived(one.phone)).toHaveLength(1);
+  });
+
+  test('is mailed beside the SMS to whoever wants both', async () => {
+    const one = await reader({ emailNotifications: true });
+    await tell(one.id);
+    await follow();
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 2, dropped: 0, failed: 0 });
+
+    expect([(await arrived(one.phone)).length, (await mail.arrived(one.address)).length]).toEqual([1, 1]);
+  });
+
+  test('is five SMS an hour at most, and none more is written', async () => {
+    const one = await reader();
+    const now = new Date();
+    for (let at = 0; at < 7; at++) await tell(one.id, {}, new Date(now.getTime() + at));
+    const told = (await itemsOf('notification')).filter(({ userId }) => userId === one.id) as unknown as Parameters<typeof followNotification>[0][];
+    for (const notification of told) await followNotification(notification, now);
+
+    await deliverDue({ now: minutes(1) });
+
+    expect([told.length, (await arrived(one.phone)).length, (await smsOf(one.id)).length]).toEqual([7, 5, 5]);
+  });
+});
+
+describe('no SMS is written', () => {
+  test.each(['warning', 'success', 'info'] as const)('of a notification of the type %s', async (type) => {
+    const one = await reader();
+    await tell(one.id, { type });
+    await follow();
+
+    expect(await smsOf(one.id)).toEqual([]);
+  });
+
+  test.each([
+    ['has not switched them on', { smsAlerts: false }],
+    ['has set no number', { smsNumber: null }],
+  ])('to somebody who %s', async (_, change) => {
+    const one = await reader(change);
+    await tell(one.id);
+    await follow();
+
+    expect(await smsOf(one.id)).toEqual([]);
+  });
+
+  test('of what is more than a day old, nor to somebody whose account there is not', async () => {
+    const one = await reader();
+    await tell(one.id, {}, daysAfter(new Date(), -2));
+    await follow();
+    const gone = randomUUID();
+    await followNotification({ id: randomUUID(), userId: gone, type: 'alert', createdAt: new Date().toISOString() });
+
+    expect([await smsOf(one.id), await smsOf(gone)]).toEqual([[], []]);
+  });
+});
+
+describe('whoever', () => {
+  const waiting = async () => {
+    const one = await reader();
+    await tell(one.id);
+    await follow();
+    return one;
+  };
+
+  test('switched them off, or took the number out, while one waited gets none', async () => {
+    const [off, out] = [await waiting(), await waiting()];
+    await set(off.claims, { smsAlerts: false });
+    await set(out.claims, { smsNumber: '' });
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 2, failed: 0 });
+
+    expect([await textsTo(off), await textsTo(out)]).toEqual([[], []]);
+    expect(await smsOf(off.id)).toEqual([expect.objectContaining({ status: 'dropped', why: 'switched off' })]);
+  });
+
+  test('read it meanwhile gets none', async () => {
+    const one = await waiting();
+    await send(contract.notifications.markAllRead, { as: one.claims });
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 1, failed: 0 });
+
+    expect(await textsTo(one)).toEqual([]);
+  });
+
+  test('left meanwhile gets none', async () => {
+    const one = await waiting();
+    await users().patch({ id: one.id }).set({ isActive: false }).go();
+
+    expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 1, failed: 0 });
+
+    expect((await smsOf(one.id)).map(({ why }) => why)).toEqual(['account closed']);
+  });
+
+  test('changed the number meanwhile gets it at the new one', async () => {
+    const one = await waiting();
+    await set(one.claims, { smsNumber: '083 999 0001' });
+
+    await deliverDue({ now: minutes(1) });
+
+    expect([(await arrived(one.phone)).length, (await arrived('+27839990001')).length]).toEqual([0, 1]);
+  });
+});
+
+describe('where the installation', () => {
+  const whileItHas = async (change: Partial<envFile.Env>, work: () => Promise<unknown>) => {
+    const env = vi.spyOn(envFile, 'env').mockReturnValue({ ...envFile.env(), ...change });
+    await work().finally(() => env.mockRestore());
+  };
+
+  test('mails nothing, SMS go out all the same, and no letter is written', async () => {
+    const one = await reader({ emailNotifications: true });
+    await tell(one.id);
+    await whileItHas({ MAIL_SENDER: undefined }, async () => {
+      await follow();
+      await deliverDue({ now: minutes(1) });
+    });
+
+    expect((await arrived(one.phone)).length).toBe(1);
+    expect((await itemsOf('letter')).filter(({ userId }) => userId === one.id).map(({ kind }) => kind)).toEqual(['sms']);
+  });
+
+  test('sends no SMS, none is written; one that waited since it did is dropped', async () => {
+    const [before, after] = [await reader(), await reader()];
+    await tell(before.id);
+    await follow();
+    await tell(after.id);
+    await whileItHas({ SMS_SENDER: undefined }, async () => {
+      await follow();
+      expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 1, failed: 0 });
+    });
+
+    expect([await smsOf(after.id), (await smsOf(before.id)).map(({ why }) => why)]).toEqual([[], ['not configured']]);
+  });
+});
+
+describe('what SNS does not take', () => {
+  test('is tried again later and later, keeps no letter waiting, and is given up where it is seen', async () => {
+    const [one, other] = [await reader(), await reader({ emailNotifications: true, smsAlerts: false })];
+    await tell(one.id);
+    await tell(other.id);
+    await follow();
+    await refusing(one.phone, async () => {
+      let now = minutes(1);
+      expect(await deliverDue({ now })).toEqual({ sent: 1, dropped: 0, failed: 1 });
+      expect(await mail.arrived(other.address)).toHaveLength(1);
+      expect(await deliverDue({ now: minutes(0.5, now) })).toEqual({ sent: 0, dropped: 0, failed: 0 });
+      for (let attempt = 2; attempt <= mostAttempts; attempt++) {
+        now = minutes(61, now);
+        expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 1 });
+      }
+      expect(await deliverDue({ now: minutes(600, now) })).toEqual({ sent: 0, dropped: 0, failed: 0 });
+    });
+
+    expect(await smsOf(one.id)).toEqual([expect.objectContaining({ status: 'failed', attempts: mostAttempts })]);
+    expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
+  });
+
+  test('goes out when SNS is back', async () => {
+    const one = await reader();
+    await tell(one.id);
+    await follow();
+    await refusing(one.phone, () => deliverDue({ now: minutes(1) }));
+    expect(await arrived(one.phone)).toEqual([]);
+
+    expect(await deliverDue({ now: minutes(3) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
+
+    expect(await arrived(one.phone)).toHaveLength(1);
+  });
+
+  test('of many does not end the letters of the same minute', async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => reader({ smsNumber: '084 000 0000' })));
+    const mailed = await reader({ emailNotifications: true, smsAlerts: false });
+    for (const { id } of [...many, mailed]) await tell(id);
+    await follow();
+
+    await refusing('+27840000000', async () => expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 1, dropped: 0, failed: 5 }));
+
+    expect(await mail.arrived(mailed.address)).toHaveLength(1);
+    expect(await deliverDue({ now: minutes(5) })).toEqual({ sent: 6, dropped: 0, failed: 0 });
+  });
+});
+
+test('no log line holds a phone number, a serial number or a word of a notification', () => {
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).not.toMatch(/27(82|83|84)\d{7}|XQZ|seized|Thandi/);
+});

@@ -1,0 +1,9 @@
+// The caller deletes a notification, read or not.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { deleteNotification } from './store.ts';
+
+export const handler = handle(contract.notifications.delete)(async ({ actor, params }) => {
+  await deleteNotification(actor.userId, params.id);
+  return undefined;
+});
