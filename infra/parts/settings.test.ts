@@ -26,6 +26,24 @@ describe('deployment settings', () => {
     expect(() => read({ domainName: 'registry.example.co.za', certificateArn: 'arn:aws:acm:af-south-1:1:certificate/one' })).toThrow('certificateArn');
   });
 
+  it('refuse a partner without the secret to sign with, and one that is not reached over https', () => {
+    expect(() => read({ regulatorUrl: 'https://regulator.example' })).toThrow('regulatorUrl needs regulatorSecretArn');
+    expect(() => read({ policeUrl: 'https://police.example' })).toThrow('policeUrl needs policeSecretArn');
+    expect(() => read({ policeUrl: 'http://police.example', policeSecretArn: 'arn:aws:secretsmanager:x' })).toThrow('begins with https://');
+  });
+
+  it('refuse a sender of letters without a place for their links to lead to', () => {
+    expect(() => read({ mailSender: 'no-reply@registry.example.co.za' })).toThrow('mailSender wants domainName or siteOrigin');
+    expect(read({ mailSender: 'no-reply@example.co.za', siteOrigin: 'https://registry.example.co.za' })).toMatchObject({
+      mailSender: 'no-reply@example.co.za',
+    });
+  });
+
+  it('refuse a sender of SMS that no phone could show', () => {
+    for (const smsSender of ['FirearmRegistry', 'REG-ISTRY', '2026', 'REG ISTRY']) expect(() => read({ smsSender })).toThrow('at most 11 letters and digits');
+    expect(read({ smsSender: 'REGISTRY' })).toMatchObject({ smsSender: 'REGISTRY' });
+  });
+
   it('refuse a site origin with a path', () => {
     expect(() => read({ siteOrigin: 'https://registry.example.co.za/app' })).toThrow('siteOrigin: an origin such as');
   });

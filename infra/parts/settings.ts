@@ -2,8 +2,12 @@
 
 import type { Node } from 'constructs';
 import * as v from 'valibot';
+import { SmsSender } from '../../functions/platform/env.ts';
 
 const Origin = v.pipe(v.string(), v.regex(/^https:\/\/[^/\s]+$/, 'an origin such as https://registry.example.co.za, without a path'));
+
+const PartnerUrl = v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://', 'an address that begins with https://')));
+const SecretArn = v.optional(v.pipe(v.string(), v.startsWith('arn:aws:secretsmanager:', 'the ARN of a secret')));
 
 const Settings = v.pipe(
   v.object({
@@ -15,11 +19,22 @@ const Settings = v.pipe(
     /** Where pages come from when there is no domain name: known after the first deployment. */
     siteOrigin: v.optional(Origin),
     alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+    /** Whom letters about notifications are from; without it none are sent. Its domain is to be verified in SES. */
+    mailSender: v.optional(v.pipe(v.string(), v.email())),
+    /** What SMS about alerts are sent under; without it none are. */
+    smsSender: v.optional(SmsSender),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
-    regulatorUrl: v.optional(v.pipe(v.string(), v.url())),
+    /** Where each partner is told things, and the secret in Secrets Manager that is shared with it. */
+    regulatorUrl: PartnerUrl,
+    regulatorSecretArn: SecretArn,
+    policeUrl: PartnerUrl,
+    policeSecretArn: SecretArn,
   }),
+  v.check((given) => !given.regulatorUrl || Boolean(given.regulatorSecretArn), 'regulatorUrl needs regulatorSecretArn: what is sent is signed'),
+  v.check((given) => !given.policeUrl || Boolean(given.policeSecretArn), 'policeUrl needs policeSecretArn: what is sent is signed'),
   v.check((given) => Boolean(given.domainName) === Boolean(given.certificateArn), 'domainName and certificateArn come together'),
+  v.check((given) => !given.mailSender || Boolean(given.domainName ?? given.siteOrigin), 'mailSender wants domainName or siteOrigin, for the links in letters'),
 );
 
 export interface Settings {
@@ -27,11 +42,19 @@ export interface Settings {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly siteOrigin?: string;
   readonly alarmEmail?: string;
+  readonly mailSender?: string;
+  readonly smsSender?: string;
   readonly firewall: boolean;
   readonly regulatorUrl?: string;
+  readonly regulatorSecretArn?: string;
+  readonly policeUrl?: string;
+  readonly policeSecretArn?: string;
 }
 
-const names = ['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'firewall', 'regulatorUrl'] as const;
+const names = [
+  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall'] as const),
+  ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
+];
 
 export function settingsOf(node: Node): Settings {
   const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)]));

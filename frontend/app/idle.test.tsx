@@ -1,0 +1,119 @@
+// The session timeout: an idle browser is asked, then signed out; what is done in any tab counts; sleep is idleness.
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SignOutWhenIdle } from './idle.tsx';
+import { SessionProvider } from './session.tsx';
+import { dropSession, keepSession, lastActive, readReason } from './session-store.ts';
+
+// Cognito's library speaks to Cognito itself: here only that the session ends counts.
+vi.mock('./cognito.ts', () => ({ accessToken: async () => undefined, signOutOfCognito: async () => undefined }));
+
+const browser = { goTo: vi.fn(), reload: vi.fn() };
+const user = { id: 'u1', firstName: 'Thandi', lastName: 'Mokoena', role: 'client' } as const;
+const calls: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-03-04T08:00:00Z');
+  localStorage.clear();
+  sessionStorage.clear();
+  calls.length = 0;
+  browser.goTo.mockReset();
+  vi.stubGlobal('fetch', async (address: string) => {
+    calls.push(address);
+    return address.endsWith('/logout')
+      ? new Response(null, { status: 204 })
+      : new Response(JSON.stringify({ ...user, email: 't@firm.test', legalEntityId: 1, profileImageUrl: null, authToken: 'one' }));
+  });
+  keepSession(user, 'one');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = (minutes = 30) =>
+  render(
+    <SessionProvider browser={browser}>
+      <SignOutWhenIdle minutes={minutes} />
+    </SessionProvider>,
+  );
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const asks = () => screen.queryByText('Are you still there?') !== null;
+const isOut = () => browser.goTo.mock.calls.some(([to]) => to === '/login');
+
+test('asks one minute before the end and signs out at it, on the server too, and says why', async () => {
+  open();
+
+  await wait(29 * 60 - 2);
+  expect(asks()).toBe(false);
+  await wait(4);
+  expect([asks(), isOut()]).toEqual([true, false]);
+  await wait(60);
+
+  expect(isOut()).toBe(true);
+  expect(calls).toContain('/api/auth/logout');
+  expect(localStorage.getItem('authToken')).toBeNull();
+  expect(readReason()).toBe('You were signed out because nothing happened for 30 minutes.');
+});
+
+test('a key or a click begins the time anew', async () => {
+  open();
+  await wait(28 * 60);
+
+  fireEvent.keyDown(window, { key: 'a' });
+  await wait(28 * 60);
+
+  expect([asks(), isOut()]).toEqual([false, false]);
+});
+
+test('once it asks, only "Stay signed in" counts, and it does', async () => {
+  open();
+  await wait(29 * 60 + 10);
+
+  fireEvent.pointerDown(window);
+  await wait(5);
+  expect(asks()).toBe(true);
+  fireEvent.click(screen.getByText('Stay signed in'));
+  await wait(5 * 60);
+
+  expect([asks(), isOut()]).toEqual([false, false]);
+});
+
+test('what is done in another tab keeps this one', async () => {
+  open();
+  await wait(29 * 60 + 10);
+
+  localStorage.setItem('lastActive', String(Date.now()));
+  await wait(2);
+
+  expect([asks(), isOut()]).toEqual([false, false]);
+});
+
+test('follows the setting', async () => {
+  open(5);
+
+  await wait(5 * 60 + 1);
+
+  expect(isOut()).toBe(true);
+});
+
+test('a browser that slept, or was closed without signing out, is signed out when it wakes', async () => {
+  localStorage.setItem('lastActive', String(Date.now() - 31 * 60_000));
+
+  open();
+  await wait(1);
+
+  expect(isOut()).toBe(true);
+});
+
+test('a new sign-in begins with nothing of the last one, and a clock set back keeps nothing open', () => {
+  localStorage.setItem('lastActive', String(Date.now() + 3_600_000));
+  expect(lastActive()).toBeUndefined();
+  localStorage.setItem('lastActive', '1');
+
+  dropSession();
+
+  expect(lastActive()).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+// Signs out a browser in which nothing happens (setting "Session timeout"), and asks one minute before.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useEffect, useState } from 'react';
+import { useSession } from './session.tsx';
+import { lastActive, markActive, rememberPlace, rememberReason } from './session-store.ts';
+
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const warnMs = 60_000;
+/** Writing down every key would be for nothing. */
+const atMostEveryMs = 5000;
+
+/** Tabs of one browser count together: what was done last in any of them. */
+export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
+  const { signOut } = useSession();
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const limitMs = minutes * 60_000;
+
+  const leave = useCallback(() => {
+    rememberPlace(location.pathname + location.search);
+    rememberReason(`You were signed out because nothing happened for ${minutes} minutes.`);
+    void signOut();
+  }, [minutes, signOut]);
+
+  useEffect(() => {
+    if (lastActive() === undefined) markActive();
+    // By the clock and not by counting: while the computer sleeps no timer runs.
+    const idleMs = () => Date.now() - (lastActive() ?? Date.now());
+    const look = () => {
+      const idle = idleMs();
+      if (idle >= limitMs) leave();
+      else setSecondsLeft(idle >= limitMs - warnMs ? Math.ceil((limitMs - idle) / 1000) : undefined);
+    };
+    // Once it asks, only the answer counts: somebody who walks past and touches the mouse is not an answer.
+    const happened = () => {
+      const idle = idleMs();
+      if (idle > atMostEveryMs && idle < limitMs - warnMs) markActive();
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    for (const sign of signs) window.addEventListener(sign, happened, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) window.removeEventListener(sign, happened);
+    };
+  }, [limitMs, leave]);
+
+  if (secondsLeft === undefined) return null;
+  const stay = () => {
+    markActive();
+    setSecondsLeft(undefined);
+  };
+  return (
+    <Modal
+      visible
+      header="Are you still there?"
+      closeAriaLabel="Close"
+      onDismiss={stay}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={() => void signOut()}>
+              Sign out now
+            </Button>
+            <Button variant="primary" onClick={stay}>
+              Stay signed in
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <p>Nothing has happened here for a while. You will be signed out within a minute; what you have entered and not saved is lost then.</p>
+      {/* Read out once, with the window: not every second. */}
+      <span aria-hidden="true">{`${secondsLeft} s`}</span>
+    </Modal>
+  );
+}

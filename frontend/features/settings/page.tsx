@@ -1,0 +1,80 @@
+// Settings (spec 2, sections 2.17 and 6): personal preferences for everybody, and the sections of the role.
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { sectionsOf } from '../../../shared/settings/rules.ts';
+import type { Settings } from '../../../shared/settings/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { exactly } from '../../ui/when.ts';
+import { SettingsSection } from './section.tsx';
+import { useSave } from './use-save.ts';
+
+export default function SettingsPage() {
+  const settings = useRoute(contract.settings.get);
+  return (
+    <Page title="Settings" description="Your own preferences, and what your role decides for others.">
+      <Loadable of={settings} what="the settings" empty={<Nothing title="No settings" />}>
+        {(found) => <Sections settings={found} reload={settings.reload} />}
+      </Loadable>
+    </Page>
+  );
+}
+
+function Sections({ settings, reload }: { readonly settings: Settings; readonly reload: () => void }) {
+  const { user } = useSession();
+  const { save, busy } = useSave(settings.version, reload);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const onUnsaved = useCallback((title: string, isUnsaved: boolean) => {
+    setUnsaved((before) => (before.includes(title) === isUnsaved ? before : isUnsaved ? [...before, title] : before.filter((one) => one !== title)));
+  }, []);
+  const autoSave = settings.values.autoSave ?? true;
+  // A company's section is of those who belong to one.
+  const shown = sectionsOf(user.role)
+    .map((section) => ({ ...section, names: section.names.filter((name) => name in settings.values) }))
+    .filter(({ names }) => names.length > 0);
+  return (
+    <SpaceBetween size="l">
+      <UnsavedChanges dirty={unsaved.length > 0} when={() => unsaved.length > 0} />
+      {shown.map(({ title, what, names, deliberate, for: gate }) => (
+        <SettingsSection
+          key={title}
+          {...{ title, what, names, settings, busy, save, onUnsaved }}
+          autoSave={autoSave && !deliberate}
+          facts={gate === 'signed-in' ? <Fixed /> : gate === 'setting:system' ? <Installation version={settings.systemVersion} /> : null}
+        />
+      ))}
+    </SpaceBetween>
+  );
+}
+
+const fixed = [
+  { label: 'Time zone', value: 'Africa/Johannesburg' },
+  { label: 'Language', value: 'English' },
+];
+const Fixed = () => <KeyValuePairs columns={2} minColumnWidth={190} items={fixed} />;
+
+const Installation = ({ version }: { readonly version: string }) => (
+  <KeyValuePairs
+    columns={2}
+    minColumnWidth={190}
+    items={[
+      { label: 'Version', value: version },
+      { label: 'Automatic backups', value: <Backups /> },
+    ]}
+  />
+);
+
+/** No screen can end the backups of a register (decision 029): how they stand is measured. */
+function Backups() {
+  const { data, error } = useRoute(contract.system.status);
+  if (error) return 'Not known: the system did not answer.';
+  if (!data) return 'Loading...';
+  const { at } = data.lastBackup;
+  if (!at) return 'This installation reports no backups.';
+  return `On: the register can be restored as it was at ${exactly(at)}, or at any moment up to 35 days before. They cannot be switched off here.`;
+}

@@ -1,0 +1,108 @@
+// A section of the settings: its fields, saved as they are changed, or all together by its button.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { fields, type SaveSettings, type SettingName, type Settings } from '../../../shared/settings/schema.ts';
+import { Setting } from './control.tsx';
+import type { Refusals } from './use-save.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly what: string;
+  readonly names: readonly SettingName[];
+  readonly settings: Settings;
+  readonly autoSave: boolean;
+  readonly busy: boolean;
+  readonly save: (changes: SaveSettings) => Promise<Refusals>;
+  readonly onUnsaved: (title: string, unsaved: boolean) => void;
+  /** What is only read. */
+  readonly facts: ReactNode;
+}
+
+type Draft = Readonly<Partial<Record<SettingName, unknown>>>;
+
+/** What is wrong with what was entered, and what it is once read. */
+function read(name: SettingName, entered: unknown) {
+  const parsed = v.safeParse(fields[name].kind.schema as v.GenericSchema, entered);
+  return parsed.success ? { value: parsed.output } : { wrong: parsed.issues[0].message };
+}
+
+const isTyped = (name: SettingName) => !['switch', 'choice'].includes(fields[name].kind.control.kind);
+
+export function SettingsSection({ title, what, names, settings, autoSave, busy, save, onUnsaved, facts }: SectionProps) {
+  const [draft, setDraft] = useState<Draft>({});
+  const [refused, setRefused] = useState<Refusals>({});
+  const { values } = settings;
+  const changed = names.filter((name) => name in draft && draft[name] !== values[name]);
+  const unsaved = changed.length > 0;
+  useEffect(() => onUnsaved(title, unsaved), [onUnsaved, title, unsaved]);
+  // What came from the server meanwhile takes the place of a draft that says the same.
+  useEffect(() => {
+    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== values[name as SettingName])));
+  }, [values]);
+
+  const send = async (wanted: Draft) => {
+    const entered = Object.entries(wanted).filter(([name, value]) => value !== values[name as SettingName]) as [SettingName, unknown][];
+    const found = entered.map(([name, value]) => ({ name, ...read(name, value) }));
+    const wrong = Object.fromEntries(found.filter((one) => 'wrong' in one).map((one) => [one.name, 'wrong' in one ? one.wrong : ''])) as Refusals;
+    setRefused(wrong);
+    if (entered.length === 0 || Object.keys(wrong).length > 0) return;
+    const refusals = await save(Object.fromEntries(found.map((one) => [one.name, 'value' in one ? one.value : undefined])) as SaveSettings);
+    setRefused(refusals);
+    // Refused or not: what stands now is what the server says, but for what can be put right.
+    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => name in refusals || value !== wanted[name as SettingName])));
+  };
+  const change = (name: SettingName, value: unknown) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    if (autoSave && !isTyped(name)) void send({ [name]: value });
+  };
+  const done = (name: SettingName) => {
+    if (autoSave && name in draft) void send({ [name]: draft[name] });
+  };
+
+  const shown = (name: SettingName) => (name in draft ? draft[name] : values[name]);
+  const noticeOf = (name: SettingName): string | undefined => {
+    if (name !== 'smsAlerts') return undefined;
+    if (!settings.smsConfigured) return 'SMS is not configured: none are sent.';
+    return shown('smsAlerts') === true && !shown('smsNumber') ? 'Without an SMS number none are sent.' : undefined;
+  };
+
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={what}>
+          {title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {names.map((name) => (
+          <Setting
+            key={name}
+            name={name}
+            value={shown(name)}
+            error={refused[name]}
+            notice={noticeOf(name)}
+            onChange={(value) => change(name, value)}
+            onDone={() => done(name)}
+          />
+        ))}
+        {facts}
+        {refused[''] ? (
+          <div role="alert">
+            <Alert type="error">{refused['']}</Alert>
+          </div>
+        ) : null}
+        {autoSave ? null : (
+          <Button variant="primary" loading={busy} disabled={!unsaved} onClick={() => void send(draft)}>
+            Save Changes
+          </Button>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,202 @@
+// What settings promise, happening: maintenance, the largest file, retention, and the two of law enforcement.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { megabyte } from '../../shared/documents/schema.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { keptUntil } from '../../shared/settings/rules.ts';
+import { documentHolders, documents } from '../documents/entity.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { settings } from './entity.ts';
+import { forgetSystemSettings, systemSettings } from './read.ts';
+
+withTable();
+withObjects();
+const log = captureLog();
+
+const people = new Map<Role, Claims>();
+const as = (role: Role) => people.get(role) as Claims;
+const subOf = (claims: Claims) => claims.sub ?? '';
+const set = async (role: Role, body: object) => expect((await send(contract.settings.save, { as: as(role), body })).status).toBe(200);
+
+beforeAll(async () => {
+  await foundEntity(1);
+  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+});
+
+describe('maintenance mode', () => {
+  const tryAll = async () => {
+    const answers: Record<string, [number, string | undefined]> = {};
+    for (const role of roles) {
+      const { status, body } = await send(contract.settings.save, { as: as(role), body: { smsAlerts: false } });
+      answers[role] = [status, body.code];
+    }
+    return answers;
+  };
+
+  test('refuses every change by everybody but administrators, with a sentence, and lets them read', async () => {
+    await set('admin', { maintenanceMode: true });
+
+    const { admin, ...others } = await tryAll();
+    const refused = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm() });
+    const read = await Promise.all(roles.map((role) => send(contract.settings.get, { as: as(role) })));
+    await set('admin', { maintenanceMode: false });
+
+    expect(admin).toEqual([200, undefined]);
+    expect(Object.values(others)).toEqual(Array.from({ length: 7 }, () => [503, 'maintenance']));
+    expect([refused.status, refused.headers['Retry-After']]).toEqual([503, '300']);
+    expect(refused.body.detail).toMatch(/^The registry is under maintenance: nothing can be changed/);
+    expect(read.map(({ status, body }) => [status, body.values.maintenanceMode])).toEqual(roles.map(() => [200, true]));
+    expect(log.filter((line) => line.includes('maintenance')).every((line) => line.includes('"warn"'))).toBe(true);
+  });
+
+  test('lets people sign out', async () => {
+    const leaving = await signUp('inspector');
+    await set('admin', { maintenanceMode: true });
+
+    const { status } = await send(contract.auth.logout, { as: leaving });
+    await set('admin', { maintenanceMode: false });
+
+    expect(status).toBe(204);
+  });
+
+  test('tells nobody without a session about itself, and a role without the right that it has none', async () => {
+    await set('admin', { maintenanceMode: true });
+
+    const [stranger, unfit] = [
+      await send(contract.firearms.register, { body: exampleFirearm() }),
+      await send(contract.cases.create, { as: as('client'), body: exampleCase() }),
+    ];
+    await set('admin', { maintenanceMode: false });
+
+    expect([stranger.status, unfit.status]).toEqual([401, 403]);
+  });
+
+  test('ends with the setting', async () => {
+    expect(Object.values(await tryAll()).map(([status]) => status)).toEqual(roles.map(() => 200));
+  });
+
+  test('set in another process is known here within five seconds, at no read for each call', async () => {
+    forgetSystemSettings();
+    const now = Date.now();
+    await systemSettings(now);
+
+    // As another Lambda would: this process is not told.
+    const { data } = await settings().get({ id: 'system' }).go();
+    await settings()
+      .patch({ id: 'system' })
+      .set({ values: { ...data?.values, maxFileSize: 24 } })
+      .go();
+
+    expect((await systemSettings(now + 4999)).maxFileSize).toBe(10);
+    expect((await systemSettings(now + 5000)).maxFileSize).toBe(24);
+    await set('admin', { maxFileSize: 10 });
+  });
+});
+
+describe('the largest file', () => {
+  const begin = async (bytes: number) => {
+    const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm({ serialNumber: `F${Math.random()}` }) });
+    const file = { fileName: 'card.pdf', fileType: 'application/pdf', fileSize: bytes, sha256: 'a'.repeat(64) };
+    const body = { ...file, associatedEntityType: 'firearm', associatedEntityId: firearm.id };
+    return send(contract.documents.upload, { as: as('client'), body });
+  };
+
+  test('is what the setting says, larger and smaller than before', async () => {
+    expect((await begin(10 * megabyte + 1)).status).toBe(413);
+    await set('admin', { maxFileSize: 12 });
+    expect((await begin(12 * megabyte)).status).toBe(201);
+    await set('admin', { maxFileSize: 2 });
+
+    const { status, body } = await begin(2 * megabyte + 1);
+    await set('admin', { maxFileSize: 10 });
+
+    expect([status, body.detail]).toEqual([413, 'The file has 2.1 MB; at most 2 MB are allowed.']);
+  });
+});
+
+describe('document retention', () => {
+  test('says of each document until when it is kept, by what its holders have set', async () => {
+    await foundEntity(2);
+    const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm({ serialNumber: 'KEPT1' }) });
+    const file = { fileName: 'card.pdf', fileType: 'application/pdf', fileSize: 1000, sha256: 'b'.repeat(64) };
+    const begun = await send(contract.documents.upload, {
+      as: as('client'),
+      body: { ...file, associatedEntityType: 'firearm', associatedEntityId: firearm.id },
+    });
+    const { id } = begun.body.document;
+    // As the upload check leaves it, held by both.
+    const { data } = await documents().get({ id }).go();
+    if (!data) throw new Error('The upload has no record');
+    await documents()
+      .put({ ...data, status: 'available', holders: [1, 2] })
+      .go();
+    await documentHolders().create({ holderId: 1, id }).go();
+
+    const uploaded = dayOf(begun.body.document.createdAt);
+    const listed = async (role: Role) => (await send(contract.documents.list, { as: as(role) })).body[0].keptUntil;
+    expect([begun.body.document.keptUntil, await listed('client'), await listed('inspector')]).toEqual(Array(3).fill(keptUntil(uploaded, 7)));
+    await set('client', { documentRetention: 12 });
+
+    expect([await listed('client'), await listed('inspector')]).toEqual(Array(2).fill(keptUntil(uploaded, 12)));
+    const { body } = await send(contract.documents.get, { as: as('client'), params: { id } });
+    expect(body.keptUntil).toBe(keptUntil(uploaded, 12));
+  });
+});
+
+describe('law enforcement', () => {
+  const open = async (change: Parameters<typeof exampleCase>[0] = {}) =>
+    (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase({ ...change }) })).body;
+  const told = async (who: Claims, id: string) =>
+    (await send(contract.notifications.list, { as: who })).body.filter((one: Record<string, any>) => one.entityId === id);
+
+  test('gives a new case to whoever has the fewest open ones, once that is set, and never against a choice', async () => {
+    const [busy, free] = [await signUp('law_enforcement', { firstName: 'Busy' }), await signUp('law_enforcement', { firstName: 'Free' })];
+    const unassigned = await open();
+    await open({ assignedTo: subOf(as('law_enforcement')) });
+    const first = await open({ assignedTo: subOf(busy) });
+    await open({ assignedTo: subOf(busy) });
+    const closed = await open({ assignedTo: subOf(free) });
+    for (const status of ['in_progress', 'resolved', 'closed'])
+      await send(contract.cases.edit, { as: as('law_enforcement'), params: { id: closed.id }, body: { status } });
+    await countChanges();
+    await set('law_enforcement', { caseAutoAssignment: true });
+
+    const given = await open();
+    const chosen = await open({ assignedTo: subOf(busy) });
+    await set('law_enforcement', { caseAutoAssignment: false });
+    const after = await open();
+
+    expect([unassigned.assignedTo, first.assignedTo, given.assignedTo, chosen.assignedTo, after.assignedTo]).toEqual([
+      null,
+      subOf(busy),
+      subOf(free),
+      subOf(busy),
+      null,
+    ]);
+    expect(await told(free, given.id)).toMatchObject([{ title: 'Case assigned to you' }]);
+  });
+
+  test('is alerted to a critical case, everybody but its author and its officer, unless that is off', async () => {
+    const [officer, bystander] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
+    const critical = await open({ priority: 'critical', assignedTo: subOf(officer) });
+    const raised = await open({ priority: 'low' });
+    await send(contract.cases.edit, { as: as('law_enforcement'), params: { id: raised.id }, body: { priority: 'critical' } });
+    await send(contract.cases.edit, { as: as('law_enforcement'), params: { id: raised.id }, body: { title: 'Another title' } });
+    await set('law_enforcement', { urgentCaseAlerts: false });
+    const quiet = await open({ priority: 'critical' });
+    await set('law_enforcement', { urgentCaseAlerts: true });
+
+    const alert = [{ title: 'Critical case', type: 'alert' }];
+    expect(await told(bystander, critical.id)).toMatchObject([{ ...alert[0], actionUrl: `/cases/${critical.id}` }]);
+    expect(await told(bystander, raised.id)).toMatchObject(alert);
+    expect(await told(officer, critical.id)).toMatchObject([{ title: 'Case assigned to you' }]);
+    expect(await told(as('law_enforcement'), critical.id)).toEqual([]);
+    expect(await told(bystander, quiet.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+// Settings through their calls: whose they are, who may change which, two who save at one moment, and the history.
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { mayChange, maySee } from '../../shared/settings/rules.ts';
+import { defaults, type SettingName, settingNames } from '../../shared/settings/schema.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { settings } from './entity.ts';
+import { settingsOfEntity, settingsOfUser } from './read.ts';
+
+withTable();
+captureLog();
+
+const { get, save } = contract.settings;
+const people = new Map<Role, Claims>();
+
+beforeAll(async () => {
+  await foundEntity(1);
+  await foundEntity(2);
+  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+});
+
+const as = (role: Role) => people.get(role) as Claims;
+const read = async (who: Claims) => (await send(get, { as: who })).body;
+const write = (who: Claims, body: object, version?: number) =>
+  send(save, { as: who, body, ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }) });
+
+/** Another value than the default, of each setting. */
+const other: Readonly<Record<SettingName, unknown>> = {
+  description: 'Duty armourer',
+  notificationEmail: 'stores@firm.co.za',
+  emailNotifications: false,
+  emailDelivery: 'digest',
+  smsAlerts: true,
+  smsNumber: '+27821234567',
+  dashboardLayout: 'work',
+  autoSave: false,
+  mobileDataUsage: 'high',
+  fieldSync: false,
+  offlineMode: true,
+  gpsTracking: true,
+  renewalAlertDays: 45,
+  documentRetention: 9,
+  complianceReminders: false,
+  evidenceRetention: 12,
+  caseAutoAssignment: true,
+  urgentCaseAlerts: false,
+  systemName: 'Registry of Tests',
+  sessionTimeout: 15,
+  maintenanceMode: true,
+  maxFileSize: 12,
+};
+
+describe('a person who has set nothing', () => {
+  test.each(roles)('%s gets the defaults of what they may see, and nothing else', async (role) => {
+    const { status, body, headers } = await send(get, { as: await signUp(role, role === 'client' ? { legalEntityId: 2 } : {}) });
+
+    const seen = settingNames.filter((name) => maySee(role, name));
+    expect([status, headers.etag]).toEqual([200, '"0"']);
+    expect(body).toEqual({
+      values: Object.fromEntries(seen.map((name) => [name, defaults[name]])),
+      systemVersion: expect.any(String),
+      smsConfigured: false,
+      version: 0,
+    });
+  });
+
+  test('and belongs to no company has no settings of one, and cannot set them', async () => {
+    const nobody = await signUp('client');
+
+    expect((await read(nobody)).values.renewalAlertDays).toBeUndefined();
+    const { status, body } = await write(nobody, { renewalAlertDays: 60 });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('each setting', () => {
+  const pairs = settingNames.flatMap((name) => roles.map((role) => [name, role] as const));
+
+  test.each(pairs)('%s is changed by %s exactly when it is of their level', async (name, role) => {
+    const who = role === 'client' ? as('client') : await signUp(role);
+    const before = await read(who);
+
+    const { status, body } = await write(who, { [name]: other[name] });
+
+    if (mayChange(role, name)) {
+      expect([status, body.values[name]]).toEqual([200, other[name]]);
+      expect((await read(who)).values[name]).toBe(other[name]);
+      await write(who, { [name]: defaults[name] });
+      expect((await read(who)).values[name]).toBe(defaults[name]);
+    } else {
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect(body.errors).toEqual([{ path: name, message: 'Your role does not change this' }]);
+      expect((await read(who)).values).toEqual(before.values);
+    }
+  });
+
+  test.each([
+    [{ timeZone: 'Europe/Berlin' }, 'timeZone'],
+    [{ language: 'Afrikaans' }, 'language'],
+    [{ version: '9' }, 'version'],
+    [{ autoBackup: false }, 'autoBackup'],
+    [{ maxFileSize: 26 }, 'maxFileSize'],
+    [{ sessionTimeout: 0 }, 'sessionTimeout'],
+    [{ systemName: ' ' }, 'systemName'],
+    [{ dashboardLayout: 'upside down' }, 'dashboardLayout'],
+    [{ smsNumber: '011 555 0000' }, 'smsNumber'],
+  ])('refuses %j and names the field', async (body, path) => {
+    const answer = await write(as('admin'), body);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path }] } });
+  });
+
+  test('is refused with the rest of what was sent when one of them is above the level', async () => {
+    const who = await signUp('inspector');
+
+    const { status } = await write(who, { smsAlerts: true, maxFileSize: 25 });
+
+    expect([status, (await read(who)).values.smsAlerts]).toEqual([403, false]);
+  });
+});
+
+describe('what is set', () => {
+  test('by a person is theirs alone', async () => {
+    const [one, two] = [await signUp('inspector'), await signUp('inspector')];
+
+    await write(one, { notificationEmail: 'One@Field.test', mobileDataUsage: 'high' });
+
+    expect((await read(two)).values).toMatchObject({ notificationEmail: null, mobileDataUsage: 'standard' });
+    expect(await settingsOfUser(one.sub ?? '')).toMatchObject({ notificationEmail: 'one@field.test', emailNotifications: true });
+  });
+
+  test('for a company is its users’ and no other company’s', async () => {
+    const [colleague, stranger] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
+
+    await write(as('client'), { renewalAlertDays: 120 });
+
+    expect((await read(colleague)).values.renewalAlertDays).toBe(120);
+    expect((await read(stranger)).values.renewalAlertDays).toBe(30);
+    expect([(await settingsOfEntity(1)).renewalAlertDays, (await settingsOfEntity(2)).renewalAlertDays]).toEqual([120, 30]);
+  });
+
+  test('outside bounds that have become narrower since gives way to the default', async () => {
+    const who = await signUp('internal');
+    await write(who, { dashboardLayout: 'work' });
+
+    await settings()
+      .patch({ id: `user-${who.sub}` })
+      .set({ values: { dashboardLayout: 'a layout of old', toString: 'x', smsAlerts: true } })
+      .go();
+
+    expect((await read(who)).values).toMatchObject({ dashboardLayout: 'figures', smsAlerts: true });
+  });
+
+  test('is in a history that verifies: what the system’s became, and of a person’s only which', async () => {
+    const admin = await signUp('admin');
+    await write(admin, { sessionTimeout: 45, description: 'A private remark' });
+    await write(admin, { sessionTimeout: 30 });
+
+    const of = async (id: string) => {
+      const { data } = await settings().get({ id }).go();
+      return { entries: await listHistory('setting', id), broken: data && (await firstBrokenEntry('setting', id, data)) };
+    };
+    const [system, own] = [await of('system'), await of(`user-${admin.sub}`)];
+
+    expect([system.broken, own.broken]).toEqual([undefined, undefined]);
+    expect(system.entries.slice(-2).map(({ metadata, actorName }) => [metadata, actorName])).toEqual([
+      [{ changed: { sessionTimeout: { from: 30, to: 45 } } }, 'Thandi Mokoena'],
+      [{ changed: { sessionTimeout: { from: 45, to: 30 } } }, 'Thandi Mokoena'],
+    ]);
+    expect(own.entries.map(({ metadata }) => metadata)).toEqual([{ changed: ['description'] }]);
+  });
+
+  test('as it stands already writes nothing', async () => {
+    const who = await signUp('internal');
+
+    const { body } = await write(who, { smsAlerts: false, dashboardLayout: 'figures' });
+
+    expect(body.version).toBe(0);
+    expect(await listHistory('setting', `user-${who.sub}`)).toEqual([]);
+  });
+});
+
+describe('two who save', () => {
+  test('at one moment: one wins, the other is told to load again, and nothing is half saved', async () => {
+    const admins = await Promise.all([signUp('admin'), signUp('admin'), signUp('admin')]);
+    const { version } = await read(as('admin'));
+
+    const answers = await Promise.all(admins.map((who, n) => write(who, { maxFileSize: 20 + n, systemName: `Name ${20 + n}` }, version)));
+
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeGreaterThan(0);
+    for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([412, 'stale-version']);
+    const { values } = await read(as('admin'));
+    expect(values.systemName).toBe(`Name ${values.maxFileSize}`);
+  });
+
+  test('one after the other: who saw the older settings is refused', async () => {
+    const colleague = await signUp('client', { legalEntityId: 1 });
+    const { version } = await read(as('client'));
+    await write(as('client'), { documentRetention: 8 }, version);
+
+    const { status, body } = await write(colleague, { documentRetention: 10 }, version - 1);
+
+    expect([status, body.code]).toEqual([412, 'stale-version']);
+    expect((await read(colleague)).values.documentRetention).toBe(8);
+  });
+
+  test('of different levels do not stand in each other’s way', async () => {
+    const inspector = await signUp('inspector');
+    const { version } = await read(inspector);
+    await write(as('admin'), { sessionTimeout: 50 });
+
+    expect((await write(inspector, { smsAlerts: true }, version)).status).toBe(200);
+  });
+});
+
+test('says whether this installation sends SMS', async () => {
+  const envFile = await import('../platform/env.ts');
+  const env = vi.spyOn(envFile, 'env').mockReturnValue({ ...envFile.env(), SMS_SENDER: 'REGISTRY' });
+
+  const { smsConfigured } = await read(as('admin'));
+  env.mockRestore();
+
+  expect(smsConfigured).toBe(true);
+});

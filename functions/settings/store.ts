@@ -1,0 +1,135 @@
+// Settings as a person sees and changes them: those of each level that concern them, merged.
+import type { Actor } from '../../shared/access/actor.ts';
+import { Problem } from '../../shared/problem.ts';
+import { type Level, levels } from '../../shared/settings/kinds.ts';
+import { systemVersion } from '../../shared/settings/product.ts';
+import { beyond, mayChange, maySee } from '../../shared/settings/rules.ts';
+import { defaults, fields, type SaveSettings, type SettingName, type Settings, type SettingValues, settingNames } from '../../shared/settings/schema.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { env } from '../platform/env.ts';
+import { entryOf } from '../workflow/store.ts';
+import { type SettingRecord, settings } from './entity.ts';
+import { entityRecordId, forgetSystemSettings, investigationId, personRecordId, systemId, valuesIn } from './read.ts';
+
+type Asking = Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId'>;
+
+/** The record of a level that is this person's; none for the legal entity of somebody who belongs to none. */
+function recordIdOf(level: Level, { userId, legalEntityId }: Asking): string | undefined {
+  switch (level) {
+    case 'person':
+      return personRecordId(userId);
+    case 'entity':
+      return legalEntityId === undefined ? undefined : entityRecordId(legalEntityId);
+    case 'investigation':
+      return investigationId;
+    case 'system':
+      return systemId;
+    default:
+      return level satisfies never;
+  }
+}
+
+type Records = Readonly<Partial<Record<Level, { readonly id: string; readonly record: SettingRecord | undefined }>>>;
+
+async function recordsFor(actor: Asking): Promise<Records> {
+  const concerned = levels.filter((level) => settingNames.some((name) => fields[name].level === level && maySee(actor.role, name)));
+  const found = await Promise.all(
+    concerned.map(async (level) => {
+      const id = recordIdOf(level, actor);
+      if (id === undefined) return undefined;
+      const { data } = await settings().get({ id }).go({ consistent: true });
+      return [level, { id, record: data ?? undefined }] as const;
+    }),
+  );
+  return Object.fromEntries(found.filter((one) => one !== undefined));
+}
+
+/** A level is changed by whoever may change any of its settings. */
+const isTheirs = (level: Level, { role }: Asking) => settingNames.some((name) => fields[name].level === level && mayChange(role, name));
+
+/** Grows with each change of what the person may change, by whomever; what others alone may change makes nobody's page stale. */
+const versionOf = (records: Records, actor: Asking): number =>
+  levels.reduce((sum, level) => sum + (isTheirs(level, actor) ? (records[level]?.record?.version ?? 0) : 0), 0);
+
+function shown(records: Records, actor: Asking): Settings {
+  const merged: SettingValues = Object.assign({}, defaults, ...levels.map((level) => valuesIn(records[level]?.record, level)));
+  const visible = settingNames.filter((name) => maySee(actor.role, name) && records[fields[name].level] !== undefined);
+  return {
+    values: Object.fromEntries(visible.map((name) => [name, merged[name]])),
+    systemVersion,
+    smsConfigured: env().SMS_SENDER !== undefined,
+    version: versionOf(records, actor),
+  };
+}
+
+export const getSettings = async (actor: Asking): Promise<Settings> => shown(await recordsFor(actor), actor);
+
+const refused = (names: readonly SettingName[]) => {
+  const labels = names.map((name) => `“${fields[name].label}”`).join(', ');
+  return new Problem(
+    'forbidden',
+    `Your role does not change ${labels}.`,
+    names.map((path) => ({ path, message: 'Your role does not change this' })),
+  );
+};
+
+/** What the history keeps of a change: of a person's own settings only which, of the others what they were and became. */
+const factsOf = (level: Level, names: readonly SettingName[], from: Partial<SettingValues>, to: SaveSettings) =>
+  level === 'person'
+    ? { changed: names }
+    : { changed: Object.fromEntries(names.map((name) => [name, { from: from[name] ?? fields[name].initial, to: to[name] }])) };
+
+/** The changes of one record; nothing for what stands so already. */
+function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Asking, at: string): Write[] {
+  const held = records[level];
+  const names = settingNames.filter((name) => fields[name].level === level && sent[name] !== undefined);
+  if (names.length > 0 && !held)
+    throw new Problem('conflict', 'Your account belongs to no company, so there is no company to set this for. Ask an administrator.');
+  if (!held) return [];
+  const before = valuesIn(held.record, level);
+  const changed = names.filter((name) => sent[name] !== (before[name] ?? fields[name].initial));
+  if (changed.length === 0) return [];
+  const values = { ...before, ...Object.fromEntries(changed.map((name) => [name, sent[name]])) };
+  const entry = entryOf({
+    kind: 'setting',
+    id: held.id,
+    action: 'settings.save',
+    actor,
+    at,
+    ...(held.record ? { before: held.record, fromStatus: 'set' } : {}),
+    toStatus: 'set',
+    metadata: factsOf(level, changed, before, sent),
+  });
+  if (!held.record)
+    return [
+      put(
+        settings()
+          .create({ id: held.id, values, createdAt: at, ...entry.recorded })
+          .params(),
+        staleVersion,
+      ),
+      entry.write,
+    ];
+  const { version: last } = held.record;
+  const patch = settings()
+    .patch({ id: held.id })
+    .set({ values, ...entry.recorded })
+    .where(({ version }, { eq }) => eq(version, last));
+  return [update(patch.params()), entry.write];
+}
+
+/** Throws `forbidden` naming what is above the caller's level, `stale-version`, `conflict`. */
+export async function saveSettings(sent: SaveSettings, actor: Asking, ifMatch?: number, at = new Date()): Promise<Settings> {
+  const above = beyond(
+    actor.role,
+    settingNames.filter((name) => sent[name] !== undefined),
+  );
+  if (above.length > 0) throw refused(above);
+  const records = await recordsFor(actor);
+  if (ifMatch !== undefined && ifMatch !== versionOf(records, actor)) throw staleVersion();
+  const writes = levels.flatMap((level) => changeOf(level, records, sent, actor, at.toISOString()));
+  if (writes.length === 0) return shown(records, actor);
+  await commit(writes);
+  forgetSystemSettings();
+  return getSettings(actor);
+}

@@ -1,0 +1,95 @@
+// Who sees and changes which setting, its bounds and defaults, and until when a thing is kept.
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { roles } from '../access/roles.ts';
+import { systemVersion } from './product.ts';
+import { beyond, keptUntil, mayChange, maySee, sectionsOf } from './rules.ts';
+import { defaults, fields, SaveSettings, settingNames } from './schema.ts';
+
+describe('the screen of', () => {
+  test.each([
+    ['admin', ['Personal Preferences', 'System Administration']],
+    ['inspector', ['Personal Preferences', 'Field Tools']],
+    ['client', ['Personal Preferences', 'Compliance Preferences']],
+    ['law_enforcement', ['Personal Preferences', 'Case Management']],
+    ['firearm_office', ['Personal Preferences']],
+    ['psira_management', ['Personal Preferences']],
+    ['external_saps', ['Personal Preferences']],
+    ['internal', ['Personal Preferences']],
+  ] as const)('%s has its sections (spec 2, section 6)', (role, titles) => {
+    expect(sectionsOf(role).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test.each(roles)('%s has each setting that it may change, once, and no other', (role) => {
+    const shown = sectionsOf(role).flatMap(({ names }) => names);
+
+    expect(shown.toSorted()).toEqual(settingNames.filter((name) => mayChange(role, name)).toSorted());
+    expect(shown.every((name) => maySee(role, name))).toBe(true);
+  });
+
+  test('a company’s user has auto-save among the company’s, as the specification lists it', () => {
+    expect(sectionsOf('client').at(-1)?.names).toContain('autoSave');
+    expect(sectionsOf('inspector')[0]?.names).toContain('autoSave');
+  });
+});
+
+test('everybody reads what meets everybody, and only administrators change it', () => {
+  for (const name of ['systemName', 'sessionTimeout', 'maintenanceMode', 'maxFileSize'] as const) {
+    expect(roles.filter((role) => maySee(role, name))).toEqual([...roles]);
+    expect(roles.filter((role) => mayChange(role, name))).toEqual(['admin']);
+  }
+  expect(beyond('client', ['systemName', 'renewalAlertDays', 'evidenceRetention'])).toEqual(['systemName', 'evidenceRetention']);
+});
+
+test('the defaults are the specification’s and lie within their own bounds', () => {
+  expect(defaults).toMatchObject({ sessionTimeout: 30, maxFileSize: 10, renewalAlertDays: 30, documentRetention: 7, evidenceRetention: 10 });
+  for (const name of settingNames) expect([name, v.is(fields[name].kind.schema as v.GenericSchema, defaults[name])]).toEqual([name, true]);
+});
+
+test.each([
+  ['maxFileSize', 1, 25],
+  ['sessionTimeout', 5, 480],
+  ['renewalAlertDays', 1, 180],
+  ['documentRetention', 5, 50],
+  ['evidenceRetention', 5, 50],
+] as const)('%s is a whole number from %d to %d', (name, min, max) => {
+  const takes = (value: unknown) => v.is(SaveSettings, { [name]: value });
+
+  expect([min - 1, min, max, max + 1, min + 0.5, String(min), null].map(takes)).toEqual([false, true, true, false, false, false, false]);
+});
+
+test('an emptied note or address is none, and an address is one', () => {
+  expect(v.parse(SaveSettings, { description: '', notificationEmail: '' })).toEqual({ description: null, notificationEmail: null });
+  expect(v.parse(SaveSettings, { notificationEmail: ' Stores@Firm.co.za ' })).toEqual({ notificationEmail: 'stores@firm.co.za' });
+  expect(v.safeParse(SaveSettings, { notificationEmail: 'not an address' }).issues?.[0].message).toMatch(/^Not an e-mail address/);
+});
+
+test.each(['0821234567', ' 082 123 4567', '+27821234567', '+27 (82) 123-4567', '082.123.4567'])('%s is the mobile number +27821234567', (smsNumber) => {
+  expect(v.parse(SaveSettings, { smsNumber })).toEqual({ smsNumber: '+27821234567' });
+});
+
+test.each(['011 555 0000', '0800 123 456', '0861 123 456', '+44 7700 900123', '082 123 456', '082 123 45678', '+270821234567', 'Thandi', 821234567])(
+  '%s is no mobile number of South Africa, and the sentence says how one looks',
+  (smsNumber) => {
+    const { issues } = v.safeParse(SaveSettings, { smsNumber });
+
+    expect(issues?.map(({ message }) => message)).toEqual(['Not a South African mobile number such as 082 123 4567']);
+  },
+);
+
+test('an emptied mobile number is none', () => {
+  for (const smsNumber of ['', null]) expect(v.parse(SaveSettings, { smsNumber })).toEqual({ smsNumber: null });
+});
+
+test.each([
+  ['2026-03-04', 7, '2033-03-04'],
+  ['2024-02-29', 4, '2028-02-29'],
+  ['2024-02-29', 7, '2031-03-01'],
+])('what is of %s is kept %d years, until %s', (day, years, until) => {
+  expect(keptUntil(day, years)).toBe(until);
+});
+
+test('the version shown is the one that is released', () => {
+  expect(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version).toBe(systemVersion);
+});

@@ -1,0 +1,74 @@
+// Who sees and who changes which setting, and in which section of the screen it stands (spec 2, section 6).
+import { can, type Role } from '../access/roles.ts';
+import type { Gate } from './kinds.ts';
+import { fields, type SettingName, settingNames } from './schema.ts';
+
+interface Section {
+  readonly title: string;
+  readonly what: string;
+  readonly for: Gate;
+  readonly names: readonly SettingName[];
+  /** Changes of these wait for a button whatever auto-save says. */
+  readonly deliberate?: true;
+}
+
+const sections: readonly Section[] = [
+  {
+    title: 'Personal Preferences',
+    what: 'Yours alone, on every device.',
+    for: 'signed-in',
+    names: ['description', 'notificationEmail', 'emailNotifications', 'emailDelivery', 'smsAlerts', 'smsNumber', 'dashboardLayout', 'autoSave'],
+  },
+  {
+    title: 'System Administration',
+    what: 'For everybody who uses the system.',
+    for: 'setting:system',
+    names: ['systemName', 'sessionTimeout', 'maintenanceMode', 'maxFileSize'],
+    deliberate: true,
+  },
+  {
+    title: 'Field Tools',
+    what: 'Yours alone, for work on site.',
+    for: 'setting:field',
+    names: ['mobileDataUsage', 'fieldSync', 'offlineMode', 'gpsTracking'],
+  },
+  {
+    title: 'Compliance Preferences',
+    what: 'For your whole company.',
+    for: 'setting:entity',
+    names: ['renewalAlertDays', 'documentRetention', 'complianceReminders', 'autoSave'],
+  },
+  {
+    title: 'Case Management',
+    what: 'For everybody in law enforcement.',
+    for: 'setting:investigation',
+    names: ['evidenceRetention', 'caseAutoAssignment', 'urgentCaseAlerts'],
+  },
+];
+
+export const mayChange = (role: Role, name: SettingName): boolean => can(role, fields[name].write);
+
+export function maySee(role: Role, name: SettingName): boolean {
+  const { write, read = write } = fields[name];
+  return can(role, write) || can(role, read);
+}
+
+/** The sections of a role's screen. Auto-save is a company's user's among the company's, as the specification lists it, and once. */
+export function sectionsOf(role: Role): readonly Section[] {
+  const shown = sections.filter((section) => can(role, section.for));
+  const last = (name: SettingName, at: number) => !shown.slice(at + 1).some(({ names }) => names.includes(name));
+  return shown.map((section, at) => ({ ...section, names: section.names.filter((name) => last(name, at)) }));
+}
+
+/** Of these settings, those that the role may not change. */
+export const beyond = (role: Role, names: readonly SettingName[]): SettingName[] => names.filter((name) => !mayChange(role, name));
+
+export const namesOf = (role: Role): SettingName[] => settingNames.filter((name) => maySee(role, name));
+
+/** The day until which something is kept at least: so many years after its own. */
+export function keptUntil(day: string, years: number): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const until = `${Number(year) + years}-${month}-${date}`;
+  // 29 February of a year without one.
+  return date === '29' && month === '02' && new Date(`${until}T00:00:00Z`).getUTCMonth() !== 1 ? `${Number(year) + years}-03-01` : until;
+}
