@@ -1,0 +1,126 @@
+// Compliance in a real browser: what falls due is an alert, a notification and a letter, and is gone once it is done; the rules and the scores.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { expectAccessible, lodgeRenewal, looks, picture, registerPistol, withBrowser } from './browser.ts';
+
+const { as, lettersTo, origin } = withBrowser();
+const today = dayOf(new Date());
+const number = 'FCA-SWEEP-1';
+const expiresOn = dayAfter(today, 1);
+const title = `License ${number} expires on ${expiresOn}`;
+const renewals = '/compliance?type=license_renewal&severity=critical';
+
+async function sweep(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/sweep.ts');
+  await handler();
+}
+
+/** The letters about licenses to the provider. */
+const lettersAboutLicenses = async () =>
+  (await lettersTo('client@demo.test')).filter(({ subject, body }) => /^License/.test(subject) && body.text.includes(origin()));
+
+const row = (page: Page) => page.getByRole('row').filter({ hasText: title });
+const shown = (page: Page) => page.waitForLoadState('networkidle');
+
+test('an expiring license is an alert, a notification and a letter, and its renewal resolves it', async () => {
+  const client = await as('client@demo.test', '/');
+  expect(await registerPistol(client, 'SWEEP-1', { licenseNumber: number, section: '20', issuedOn: dayAfter(expiresOn, -1826), expiresOn })).toBe(201);
+  await sweep();
+
+  const management = await as('management@demo.test', renewals);
+  await row(management).getByText('Critical').waitFor();
+  await picture(management, 'compliance-alerts');
+  await expectAccessible(management);
+
+  await client.goto(`${origin()}/notifications`);
+  await client
+    .getByRole('region', { name: 'Your notifications' })
+    .getByText(/^License(s? to be renewed| FCA-SWEEP-1 expires)/)
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await lettersAboutLicenses()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await lettersAboutLicenses())).not.toMatch(/FCA-SWEEP|SWEEP-1|Vektor/);
+
+  await client.goto(`${origin()}/`);
+  await client.getByRole('heading', { name: 'Your Compliance' }).waitFor();
+  await shown(client);
+  await picture(client, 'compliance-own');
+  await expectAccessible(client);
+  const all = client.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
+  await client.getByRole('link', { name: title }).click();
+  await client.getByRole('heading', { name: `License ${number}`, level: 1 }).waitFor();
+  await lodgeRenewal(client, 'SAPS-523-3');
+
+  await expect
+    .poll(async () => {
+      await management.goto(`${origin()}${renewals}&state=resolved`);
+      await shown(management);
+      return row(management).getByText('Its cause has gone.').count();
+    })
+    .toBe(1);
+}, 180_000);
+
+test('an alert is given to somebody and resolved with a note', async () => {
+  const page = await as('management@demo.test', '/compliance?type=license_expired');
+  await page
+    .getByRole('button', { name: /^Assign: / })
+    .first()
+    .click();
+  const give = page.getByRole('dialog', { name: 'Assign Alert' });
+  await give.getByLabel('Person', { exact: false }).first().click();
+  await page.getByRole('option', { name: /Zanele Dlamini/ }).click();
+  await give.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByText('The alert is Zanele Dlamini’s').first().waitFor();
+
+  await page.goto(`${origin()}/compliance?type=license_expired`);
+  const assigned = page.getByRole('row').filter({ hasText: 'Zanele Dlamini' }).first();
+  await assigned.getByRole('button', { name: /^Resolve: / }).click();
+  const resolve = page.getByRole('dialog', { name: 'Resolve Alert' });
+  await resolve.getByLabel('Note').fill('Handed to the police for safekeeping');
+  await picture(page, 'compliance-resolve');
+  await expectAccessible(page);
+  await resolve.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await page.getByText('Alert Resolved').first().waitFor();
+  await page.goto(`${origin()}/compliance?type=license_expired&state=resolved`);
+  await page.getByText('Handed to the police for safekeeping').first().waitFor();
+}, 120_000);
+
+test('a rule is tried against today before it is saved; the office reads and changes nothing', async () => {
+  const page = await as('admin@demo.test', '/compliance?tab=rules');
+  await page.getByRole('button', { name: 'Edit Inspection overdue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Inspection overdue' });
+  await dialog.getByRole('button', { name: 'Try against Today' }).click();
+  await dialog.getByText(/\d+ findings? today/).waitFor();
+  await picture(page, 'compliance-rule');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save Rule' }).click();
+  await page.getByText('Rule Saved').first().waitFor();
+
+  const office = await as('firearm-office@demo.test', '/compliance?tab=rules');
+  await office.getByText('Inspection overdue').first().waitFor();
+  expect(await office.getByRole('button', { name: /^Edit|^Add Rule/ }).count()).toBe(0);
+  const inspector = await as('inspector@demo.test', '/compliance');
+  await inspector.getByText(/This area is restricted to/).waitFor();
+}, 120_000);
+
+test.each(looks)(
+  'the screens at $width px in $theme',
+  async ({ width, theme }) => {
+    const page = await as('management@demo.test', '/compliance', { width, theme });
+    for (const tab of ['alerts', 'rules', 'reports']) {
+      await page.goto(`${origin()}/compliance?tab=${tab}`);
+      await page.getByRole('tab', { name: tab, exact: false }).first().waitFor();
+      await shown(page);
+      await picture(page, `compliance-${tab}-${width}-${theme}`);
+      await expectAccessible(page);
+    }
+    const client = await as('client@demo.test', '/', { width, theme });
+    await client.getByRole('heading', { name: 'Your Compliance' }).waitFor();
+    await shown(client);
+    await picture(client, `compliance-own-${width}-${theme}`);
+    await expectAccessible(client);
+  },
+  120_000,
+);

@@ -1,0 +1,104 @@
+// What a person does about an alert: gives it to somebody, or resolves it with a note and the documents that prove it.
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { DocumentsField } from '../../ui/documents-field.tsx';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+interface Props {
+  readonly of: ComplianceAlert;
+  readonly onClose: () => void;
+}
+
+const About = ({ of }: Pick<Props, 'of'>) => (
+  <Box>
+    <Box variant="strong">{of.title}</Box>
+    <Box variant="p" color="text-body-secondary">
+      {of.description}
+    </Box>
+  </Box>
+);
+
+/** Both kinds of people who manage compliance. */
+function useManagers() {
+  const [management, admins] = [
+    useRoute(contract.users.list, { query: { role: 'psira_management', isActive: true, limit: 100 } }),
+    useRoute(contract.users.list, { query: { role: 'admin', isActive: true, limit: 100 } }),
+  ];
+  const choices = [...(management.data ?? []), ...(admins.data ?? [])].map(({ id, firstName, lastName, email }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+    description: email,
+  }));
+  const failed = Boolean(management.error ?? admins.error);
+  const reload = () => {
+    management.reload();
+    admins.reload();
+  };
+  return { choices, reload, status: failed ? ('error' as const) : management.loading || admins.loading ? ('loading' as const) : ('finished' as const) };
+}
+
+export function AssignAlert({ of, onClose }: Props) {
+  const { toast } = useToast();
+  const { choices, status, reload } = useManagers();
+  return (
+    <Modal visible header="Assign Alert" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.compliance.assign}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ userId: of.assignedTo }}
+        toBody={({ userId }) => ({ userId }) as SentBody<typeof contract.compliance.assign>}
+        submit="Assign"
+        submitting="Assigning..."
+        onCancel={onClose}
+        onDone={({ assignedToName }) => {
+          toast({ title: assignedToName ? `The alert is ${assignedToName}’s` : 'The alert is nobody’s' });
+          onClose();
+        }}
+      >
+        <SpaceBetween size="m">
+          <About of={of} />
+          <SelectField name="userId" label="Person" optional choices={choices} status={status} onRetry={reload} />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+const documented = ['firearm', 'transaction', 'disclosure'] as const;
+
+export function ResolveAlert({ of, onClose }: Props) {
+  const { toast } = useToast();
+  const type = documented.find((one) => one === of.entityType);
+  return (
+    <Modal visible header="Resolve Alert" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.compliance.resolve}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ note: '', documentIds: [] }}
+        submit="Resolve"
+        submitting="Resolving..."
+        onCancel={onClose}
+        onDone={() => {
+          toast({ title: 'Alert Resolved', description: of.title });
+          onClose();
+        }}
+      >
+        <SpaceBetween size="m">
+          <About of={of} />
+          <Box>An alert resolves itself when its cause has gone. Resolved here it stays so until the next due date, whatever its cause.</Box>
+          <TextAreaField name="note" label="Note" description="Why nothing more is to be done." />
+          {type ? <DocumentsField name="documentIds" of={{ type, id: of.entityId }} /> : null}
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,163 @@
+// The alerts: filtered, the gravest first, each with what can be done about it.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ruleTypeWords } from '../../../shared/compliance/rules.ts';
+import { type ComplianceAlert, ruleTypes, severities } from '../../../shared/compliance/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useSession } from '../../app/session.tsx';
+import { addressOf } from '../../ui/address-filters.ts';
+import { useCan } from '../../ui/can.tsx';
+import { SeverityBadge } from '../../ui/compliance-score.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { onDay } from '../../ui/when.ts';
+import { AssignAlert, ResolveAlert } from './actions.tsx';
+import { Choice } from './choice.tsx';
+import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
+
+type What = 'assign' | 'resolve';
+type OnDo = ((what: What, alert: ComplianceAlert) => void) | undefined;
+
+const Title = ({ of }: { readonly of: ComplianceAlert }) => (
+  <SpaceBetween size="xxxs">
+    <Link href={of.actionUrl}>{of.title}</Link>
+    <Box color="text-body-secondary" fontSize="body-s">
+      {of.isResolved ? (of.resolution ?? of.description) : of.description}
+    </Box>
+  </SpaceBetween>
+);
+
+const whoseOf = ({ assignedToName, isResolved, resolvedByName }: ComplianceAlert) =>
+  isResolved ? `Resolved by ${resolvedByName ?? 'nobody named'}` : (assignedToName ?? 'Nobody yet');
+
+function Actions({ of, onDo }: { readonly of: ComplianceAlert; readonly onDo: OnDo }) {
+  if (of.isResolved) return <Badge color="green">Resolved</Badge>;
+  if (!onDo) return <Badge>Open</Badge>;
+  return (
+    <SpaceBetween direction="horizontal" size="xxs">
+      <Button variant="inline-link" ariaLabel={`Assign: ${of.title}`} onClick={() => onDo('assign', of)}>
+        Assign
+      </Button>
+      <Button variant="inline-link" ariaLabel={`Resolve: ${of.title}`} onClick={() => onDo('resolve', of)}>
+        Resolve
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+const wide = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
+  { id: 'severity', header: 'Severity', width: 100, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  { id: 'title', header: 'Alert', isRowHeader: true, width: 340, cell: (alert) => <Title of={alert} /> },
+  { id: 'dueDate', header: 'Due', width: 160, cell: ({ dueDate }) => onDay(dueDate) },
+  { id: 'legalEntityName', header: 'Provider', width: 180, cell: ({ legalEntityName, province }) => legalEntityName ?? province ?? '–' },
+  { id: 'assignedTo', header: 'Whose it is', width: 120, cell: whoseOf },
+  { id: 'actions', header: 'Actions', width: 150, cell: (alert) => <Actions of={alert} onDo={onDo} /> },
+  { id: 'type', header: 'Type', width: 180, hidden: true, cell: ({ type }) => ruleTypeWords[type] },
+  { id: 'ruleName', header: 'Rule', width: 180, hidden: true, cell: ({ ruleName }) => ruleName },
+  { id: 'province', header: 'Province', width: 140, hidden: true, cell: ({ province }) => province ?? '–' },
+  { id: 'createdAt', header: 'Found', width: 150, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+];
+
+const narrow = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
+  {
+    id: 'alert',
+    header: 'Alert',
+    isRowHeader: true,
+    width: 330,
+    cell: (alert) => (
+      <SpaceBetween size="xxs">
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <SeverityBadge severity={alert.severity} />
+          <Box fontSize="body-s">{`Due ${onDay(alert.dueDate)}`}</Box>
+        </SpaceBetween>
+        <Title of={alert} />
+        <Box color="text-body-secondary" fontSize="body-s">
+          {whoseOf(alert)}
+        </Box>
+        <Actions of={alert} onDo={onDo} />
+      </SpaceBetween>
+    ),
+  },
+];
+
+const named = <T extends string>(values: readonly T[], words: (value: T) => string = wordsOf) => values.map((value) => ({ value, label: words(value) }));
+
+function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: (change: Partial<Filters>) => void }) {
+  const { id } = useSession().user;
+  const whose = [
+    { value: id, label: 'Mine' },
+    { value: 'nobody', label: 'Nobody’s' },
+  ];
+  const stateNames = [
+    { value: 'resolved', label: 'Resolved' },
+    { value: 'all', label: 'Open and resolved' },
+  ];
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Choice label="state" all="Open" value={filters.state} choices={stateNames} onChoose={(value) => set({ state: value as Filters['state'] })} />
+      <Choice
+        label="severity"
+        all="All severities"
+        value={filters.severity}
+        choices={named(severities.toReversed())}
+        onChoose={(value) => set({ severity: value as Filters['severity'] })}
+      />
+      <Choice
+        label="type"
+        all="All types"
+        value={filters.type}
+        choices={named(ruleTypes, (type) => ruleTypeWords[type])}
+        onChoose={(value) => set({ type: value as Filters['type'] })}
+      />
+      <Choice
+        label="province"
+        all="All provinces"
+        value={filters.province}
+        choices={named(provinces, (province) => province)}
+        onChoose={(value) => set({ province: value as Filters['province'] })}
+      />
+      <Choice label="whose it is" all="Everybody’s" value={filters.assignedTo} choices={whose} onChoose={(value) => set({ assignedTo: value })} />
+      {filters.legalEntityId ? <Button onClick={() => set({ legalEntityId: undefined })}>Alerts of all providers</Button> : null}
+    </SpaceBetween>
+  );
+}
+
+export function Alerts() {
+  const [address, setAddress] = useSearchParams();
+  const [doing, setDoing] = useState<{ readonly what: What; readonly alert: ComplianceAlert }>();
+  const isNarrow = useNarrow();
+  const manages = useCan(contract.compliance.resolve);
+  const columns = useMemo(() => (isNarrow ? narrow : wide)(manages ? (what, alert) => setDoing({ what, alert }) : undefined), [isNarrow, manages]);
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const close = () => setDoing(undefined);
+  return (
+    <>
+      <RecordTable
+        key={isNarrow ? 'narrow' : 'wide'}
+        route={contract.compliance.alerts}
+        query={queryOf(filters) as object}
+        name={isNarrow ? 'compliance-alerts-narrow' : 'compliance-alerts'}
+        title="Compliance Alerts"
+        what="alerts"
+        variant="container"
+        columns={columns}
+        onClearFilter={() => set(noFilters)}
+        noMatchTitle="No alerts found"
+        noMatchText="Nothing that was found matches the filters."
+        exportAs="compliance-alerts"
+        wrap
+        filter={<FilterBar filters={filters} set={set} />}
+      />
+      {doing?.what === 'assign' ? <AssignAlert of={doing.alert} onClose={close} /> : null}
+      {doing?.what === 'resolve' ? <ResolveAlert of={doing.alert} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// The four figures of compliance, and how the score is worked out, one click away.
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { HowScored } from '../../ui/compliance-score.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
+import { exactly } from '../../ui/when.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+
+function Card({ title, value, children }: { readonly title: string; readonly value: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Container fitHeight>
+      <SpaceBetween size="xs">
+        <Box variant="awsui-key-label">{title}</Box>
+        {value ?? (
+          <Box variant="awsui-value-large" color="text-status-inactive">
+            <output aria-label={`Loading ${title}`}>…</output>
+          </Box>
+        )}
+        <Box color="text-body-secondary" fontSize="body-s">
+          {children}
+        </Box>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+const figure = (title: string, count: number | undefined, href: string) =>
+  count === undefined ? undefined : (
+    <Link variant="awsui-value-large" href={href} ariaLabel={`${title}: ${number.format(count)}`}>
+      {number.format(count)}
+    </Link>
+  );
+
+export function Cards() {
+  const { data, error, reload } = useRoute(contract.compliance.summary);
+  if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
+  return (
+    <ColumnLayout columns={4} minColumnWidth={170}>
+      <Card title="Active Alerts" value={figure('Active Alerts', data?.activeAlerts, '/compliance')}>
+        {data?.sweptAt ? `Last looked for on ${exactly(data.sweptAt)}` : 'Looked for each morning'}
+      </Card>
+      <Card title="Critical Issues" value={figure('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
+        Told to the regulator as well
+      </Card>
+      <Card title="Compliance Score" value={data ? <Box variant="awsui-value-large">{`${data.score}%`}</Box> : undefined}>
+        <Popover
+          header="How the score is worked out"
+          size="large"
+          dismissAriaLabel="Close"
+          content={data ? <HowScored of={data} /> : 'The figures are on their way.'}
+        >
+          How it is worked out
+        </Popover>
+      </Card>
+      <Card title="Active Rules" value={figure('Active Rules', data?.activeRules, '/compliance?tab=rules')}>
+        What the daily look follows
+      </Card>
+    </ColumnLayout>
+  );
+}

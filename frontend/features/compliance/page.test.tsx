@@ -1,0 +1,148 @@
+// Compliance by role and label: the figures, the alerts and what is done about them, the rules and a trial of one, the scores.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { standardRules } from '../../../shared/compliance/rules.ts';
+import type { ComplianceAlert, ComplianceRule } from '../../../shared/compliance/schema.ts';
+import { aUser } from '../../../shared/users/example.ts';
+import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import CompliancePage from './page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-04T08:30:00.000Z';
+const alert: ComplianceAlert = {
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'inspection_overdue', severity: 'critical', title: 'An inspection is overdue' },
+  ...{ description: 'Glock 17 of Blouklip: its inspection was due by 2026-01-10.', entityType: 'firearm', entityId: 'f1', dueDate: '2026-01-10' },
+  ...{ ruleId: 3, ruleName: 'Inspection overdue', legalEntityId: 1, legalEntityName: 'Blouklip', province: 'Gauteng', actionUrl: '/firearms/f1/profile' },
+  ...{ assignedTo: null, assignedToName: null, isResolved: false, resolvedAt: null, resolvedBy: null, resolvedByName: null, resolution: null },
+  ...{ documentIds: [], version: 2, createdAt: at, updatedAt: at },
+};
+const rules: ComplianceRule[] = standardRules.map((rule, n) => ({
+  ...rule,
+  ...{ id: n + 1, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
+}));
+const openAlerts = { low: 0, medium: 2, high: 0, critical: 1 };
+const score = { score: 72, firearms: 5, open: openAlerts };
+
+type Calls = Record<string, (asked: Asked) => Response>;
+
+function openPage(calls: Calls = {}, { role = 'psira_management' as Role, query = '' } = {}) {
+  return open(`/compliance${query}`, [{ path: '/compliance', element: <CompliancePage /> }], {
+    role,
+    calls: {
+      'GET /api/compliance/summary': () => ok({ ...score, activeAlerts: 3, criticalIssues: 1, activeRules: 8, sweptAt: at }),
+      'GET /api/compliance/alerts': () => list([alert]),
+      'GET /api/compliance/rules': () => list(rules),
+      'GET /api/compliance/scores': () => list([{ id: 'Gauteng', name: 'Gauteng', ...score, past: [{ day: '2026-03-03', score: 80 }] }]),
+      'GET /api/users': ({ query: { role: of } }) => list(of === 'admin' ? [aUser({ role: 'admin', firstName: 'Thandi', lastName: 'Mokoena' })] : []),
+      'GET /api/documents': () => list([]),
+      [`POST /api/compliance/alerts/${alert.id}/assign`]: ({ body }) => ok({ ...alert, assignedTo: body.userId, assignedToName: 'Thandi Mokoena' }),
+      [`POST /api/compliance/alerts/${alert.id}/resolve`]: ({ body }) => ok({ ...alert, isResolved: true, resolution: body.note }),
+      'PATCH /api/compliance/rules/8': ({ body }) => ok({ ...rules[7], ...body, version: 2 }),
+      'POST /api/compliance/try': () =>
+        ok({ count: 4, more: false, sample: [{ title: 'Pending', severity: 'low', dueDate: '2026-03-01', legalEntityId: 1, actionUrl: '/transactions/t1' }] }),
+      ...calls,
+    },
+  });
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+async function dialogOf(pressed: string | RegExp, name: string) {
+  await person.click(await button(pressed));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+test('shows the four figures, and how the score is worked out one click away', async () => {
+  openPage();
+
+  for (const name of ['Active Alerts: 3', 'Critical Issues: 1', 'Active Rules: 8']) expect(await screen.findByRole('link', { name })).toBeTruthy();
+  expect(await screen.findByText('72%')).toBeTruthy();
+  await person.click(await button('How it is worked out'));
+  expect(await screen.findByText('They take away 14 points. What is left is the score: 72%.')).toBeTruthy();
+});
+
+test('lists what is open, and asks with the filters of the address', async () => {
+  const { of } = openPage({}, { query: '?severity=critical&province=Gauteng&assignedTo=nobody' });
+
+  expect((await screen.findByRole('link', { name: alert.title })).getAttribute('href')).toBe(alert.actionUrl);
+  expect(of('GET /api/compliance/alerts')[0]?.query).toMatchObject({
+    severity: 'critical',
+    province: 'Gauteng',
+    assignedTo: 'nobody',
+    isResolved: 'false',
+  });
+});
+
+test('says so when the alerts cannot be loaded, and never that there are none', async () => {
+  openPage({ 'GET /api/compliance/alerts': () => refused('internal', 'Something went wrong on our side.') });
+
+  expect(await screen.findByText('Could not load alerts')).toBeTruthy();
+  expect(screen.queryByText('No alerts found')).toBeNull();
+});
+
+test('an alert is resolved with a note, and with the version that was seen', async () => {
+  const { of } = openPage();
+  const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
+  await person.click(dialog.getByRole('button', { name: 'Resolve' }));
+  expect(await dialog.findByText('A note is required')).toBeTruthy();
+
+  await person.type(dialog.getByLabelText('Note'), 'It was inspected abroad');
+  await person.click(dialog.getByRole('button', { name: 'Resolve' }));
+
+  expect(await screen.findByText('Alert Resolved')).toBeTruthy();
+  expect(of(`POST /api/compliance/alerts/${alert.id}/resolve`)[0]).toMatchObject({ body: { note: 'It was inspected abroad' }, ifMatch: '"2"' });
+});
+
+test('an alert is given to one of those who manage compliance', async () => {
+  const { of } = openPage();
+  const dialog = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');
+
+  await person.click(dialog.getByRole('button', { name: /Person/ }));
+  await person.click(await screen.findByRole('option', { name: /Thandi Mokoena/ }));
+  await person.click(dialog.getByRole('button', { name: 'Assign' }));
+
+  expect(await screen.findByText('The alert is Thandi Mokoena’s')).toBeTruthy();
+  expect(of(`POST /api/compliance/alerts/${alert.id}/assign`)[0]?.body).toEqual({ userId: aUser().id });
+});
+
+test('the firearm office reads and changes nothing', async () => {
+  openPage({}, { role: 'firearm_office', query: '?tab=rules' });
+
+  await screen.findAllByText('Transaction pending too long');
+  for (const name of [/^Resolve/, /^Assign/, 'Add Rule', /^Edit/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a rule is tried against today, and saved with numbers as numbers', async () => {
+  const { of } = openPage({}, { query: '?tab=rules' });
+  const dialog = await dialogOf('Edit Transaction pending too long', 'Edit Transaction pending too long');
+
+  await person.clear(dialog.getByLabelText('Graver after days'));
+  await person.type(dialog.getByLabelText('Graver after days'), '5, 10');
+  await person.click(dialog.getByRole('button', { name: 'Try against Today' }));
+  expect(await dialog.findByText('4 findings today.')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Save Rule' }));
+
+  const criteria = { afterDays: 14, raiseAfterDays: [5, 10] };
+  expect(of('POST /api/compliance/try')[0]?.body).toEqual({ ruleType: 'transaction_pending', criteria });
+  await waitFor(() => expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { criteria }, ifMatch: '"1"' }));
+});
+
+test('a rule is switched off where it stands', async () => {
+  const { of } = openPage({}, { query: '?tab=rules' });
+
+  await person.click(await screen.findByLabelText('Transaction pending too long is active'));
+
+  expect(await screen.findByText('Rule switched off')).toBeTruthy();
+  expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { isActive: false }, ifMatch: '"1"' });
+});
+
+test('scores stand by province, with how it stood before, and by provider', async () => {
+  const { of } = openPage({}, { query: '?tab=reports' });
+
+  expect(await screen.findByText('80% on 03 March 2026')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Open alerts of Gauteng: 3' })).getAttribute('href')).toBe('/compliance?province=Gauteng');
+  await person.click(await button('By provider'));
+  await waitFor(() => expect(of('GET /api/compliance/scores').at(-1)?.query).toMatchObject({ by: 'provider' }));
+});

@@ -1,0 +1,160 @@
+// The window in which a rule is made or changed, and tried against today's register before it is saved.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { ruleTypeWords, standardRules } from '../../../shared/compliance/rules.ts';
+import { type ComplianceRule, type RuleType, ruleTypes, type Tried } from '../../../shared/compliance/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { standings } from '../../../shared/legal-entities/schema.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import { type ApiError, toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { SeverityBadge } from '../../ui/compliance-score.tsx';
+import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { criteriaFrom, fieldsOf } from './criteria.ts';
+
+interface Props {
+  /** Left out for a new one. */
+  readonly of?: ComplianceRule | undefined;
+  readonly onClose: () => void;
+}
+
+const criteriaOf = (values: FormValues, ruleType: RuleType) =>
+  criteriaFrom(ruleType, (values.criteria as Record<string, Record<string, unknown>> | undefined)?.[ruleType]);
+
+/** Each type's criteria have names of their own in the form, so that a change of mind about the type loses nothing. */
+const standardCriteria = Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]));
+
+export function RuleForm({ of, onClose }: Props) {
+  const { toast } = useToast();
+  const shared = {
+    submit: of ? 'Save Rule' : 'Add Rule',
+    submitting: 'Saving...',
+    onCancel: onClose,
+    onDone: ({ name }: ComplianceRule) => {
+      toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name}: the next look follows it.` });
+      onClose();
+    },
+    onFailed: (error: ApiError) => toast({ title: 'Rule not saved', description: error.sentence, destructive: true }),
+  };
+  const described = ({ name, description }: FormValues) => ({ name, description: description || null });
+  return (
+    <Modal visible size="large" header={of ? `Edit ${of.name}` : 'Add Rule'} closeAriaLabel="Close" onDismiss={onClose}>
+      {of ? (
+        <RouteForm
+          {...shared}
+          route={contract.compliance.editRule}
+          params={{ id: String(of.id) }}
+          ifMatch={of.version}
+          defaults={{ name: of.name, description: of.description ?? '', criteria: { [of.ruleType]: of.criteria } }}
+          toBody={(values) => ({ ...described(values), criteria: criteriaOf(values, of.ruleType) }) as SentBody<typeof contract.compliance.editRule>}
+        >
+          <Fields ruleType={of.ruleType} />
+        </RouteForm>
+      ) : (
+        <RouteForm
+          {...shared}
+          route={contract.compliance.createRule}
+          defaults={{ name: '', description: '', ruleType: null, criteria: standardCriteria }}
+          toBody={(values) => {
+            const ruleType = values.ruleType as RuleType | null;
+            return { ...described(values), ruleType, criteria: ruleType ? criteriaOf(values, ruleType) : {} } as SentBody<
+              typeof contract.compliance.createRule
+            >;
+          }}
+        >
+          <NewFields />
+        </RouteForm>
+      )}
+    </Modal>
+  );
+}
+
+function NewFields() {
+  const ruleType = useWatch({ name: 'ruleType' }) as RuleType | null;
+  return (
+    <SpaceBetween size="m">
+      <SelectField name="ruleType" label="Rule type" choices={ruleTypes.map((value) => ({ value, label: ruleTypeWords[value] }))} />
+      <Fields ruleType={ruleType} />
+    </SpaceBetween>
+  );
+}
+
+function Fields({ ruleType }: { readonly ruleType: RuleType | null }) {
+  return (
+    <SpaceBetween size="m">
+      <TextField name="name" label="Name" />
+      <TextAreaField name="description" label="Description" optional rows={2} />
+      {(ruleType ? fieldsOf[ruleType] : []).map(({ name, kind, ...field }) => {
+        const props = { ...field, name: `criteria.${ruleType}.${name}` };
+        if (kind === 'number') return <NumberField key={props.name} {...props} />;
+        return kind === 'numbers' ? <ListField key={props.name} {...props} /> : <StandingsField key={props.name} {...props} />;
+      })}
+      {ruleType ? <Trial ruleType={ruleType} /> : null}
+    </SpaceBetween>
+  );
+}
+
+const standingOptions = standings.filter((one) => one !== 'registered').map((value) => ({ value, label: wordsOf(value) }));
+
+function StandingsField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { field, fieldState } = useController({ name, defaultValue: [] });
+  const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
+  return (
+    <FormField label={label} errorText={fieldState.error?.message}>
+      <Multiselect
+        ref={field.ref}
+        options={standingOptions}
+        selectedOptions={standingOptions.filter(({ value }) => chosen.includes(value))}
+        placeholder="Choose standings"
+        deselectAriaLabel={(option) => `Remove ${option.label}`}
+        onChange={({ detail }) => field.onChange(detail.selectedOptions.map(({ value }) => value))}
+        onBlur={field.onBlur}
+      />
+    </FormField>
+  );
+}
+
+function Trial({ ruleType }: { readonly ruleType: RuleType }) {
+  const { getValues } = useFormContext();
+  const { run, busy } = useCommand(contract.compliance.try);
+  const [result, setResult] = useState<Tried | string>();
+  const go = async () => {
+    try {
+      setResult(await run({ body: { ruleType, criteria: criteriaOf(getValues(), ruleType) } }));
+    } catch (error) {
+      const { sentence, problem } = toApiError(error);
+      setResult([sentence, ...(problem?.errors ?? []).map(({ message }) => message)].join(' '));
+    }
+  };
+  return (
+    <SpaceBetween size="s">
+      <Button formAction="none" loading={busy} loadingText="Looking..." onClick={() => void go()}>
+        Try against Today
+      </Button>
+      <output aria-live="polite">{typeof result === 'string' ? <Box color="text-status-error">{result}</Box> : result ? <Outcome of={result} /> : null}</output>
+    </SpaceBetween>
+  );
+}
+
+const shownOfSample = 5;
+
+const Outcome = ({ of: { count, more, sample } }: { readonly of: Tried }) => (
+  <SpaceBetween size="xxs">
+    <Box variant="strong">{`${more ? 'More than ' : ''}${count} ${count === 1 ? 'finding' : 'findings'} today.`}</Box>
+    {sample.slice(0, shownOfSample).map(({ title, severity, dueDate, actionUrl }) => (
+      <SpaceBetween key={`${actionUrl} ${dueDate} ${title}`} direction="horizontal" size="xs">
+        <SeverityBadge severity={severity} />
+        <span>{`${title} (due ${dueDate})`}</span>
+      </SpaceBetween>
+    ))}
+  </SpaceBetween>
+);

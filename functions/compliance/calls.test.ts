@@ -1,0 +1,183 @@
+// The calls of compliance: the list and its filters, what people do with alerts, the rules, a trial of one, and the scores.
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../shared/access/actor.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { registerFirearm } from '../firearms/store.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { sweepCompliance } from './sweep.ts';
+
+const { alerts, assign, resolve, rules, createRule, editRule, summary, scores, own } = contract.compliance;
+const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
+const today = dayOf(new Date());
+
+withTable();
+captureLog();
+let management: Claims;
+let admin: Claims;
+let office: Claims;
+let one: Claims;
+let two: Claims;
+
+const register = (ownerId: number, days: number, province: 'Gauteng' | 'Limpopo') =>
+  registerFirearm(
+    v.parse(RegisterFirearm, exampleFirearm({ ownerId, province, license: exampleCard({ issuedOn: '2022-01-01', expiresOn: dayAfter(today, days) }) })),
+    actor,
+  );
+const list = async (query: Record<string, string> = {}, as = management) => send(alerts, { as, query });
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2, { province: 'Limpopo' })]);
+  [management, admin, office] = [await signUp('psira_management'), await signUp('admin'), await signUp('firearm_office')];
+  [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
+  for (const days of [170, 95, 20]) await register(1, days, 'Gauteng');
+  await register(2, 80, 'Limpopo');
+  await countChanges();
+  await sweepCompliance();
+  await countChanges();
+});
+
+describe('the list of alerts', () => {
+  test('begins with the gravest, and gives the pages one after another', async () => {
+    const pages = await sendForAll(alerts, { as: management, query: { limit: '3' } });
+
+    expect(pages.map(({ body }) => body.map(({ severity }: { severity: string }) => severity))).toEqual([['critical', 'high', 'medium'], ['low']]);
+    expect(pages[0]?.headers['x-total-count']).toBe('4');
+  });
+
+  test('is filtered by severity, type, province, provider, whose it is and whether it is resolved', async () => {
+    const counts = await Promise.all(
+      [
+        { severity: 'high' },
+        { type: 'license_renewal' },
+        { type: 'license_expired' },
+        { province: 'Gauteng' },
+        { legalEntityId: '2' },
+        { assignedTo: 'nobody' },
+        { isResolved: 'true' },
+      ].map(async (query: Record<string, string | undefined>) => (await list(query as Record<string, string>)).body.length),
+    );
+
+    expect(counts).toEqual([1, 4, 0, 3, 1, 4, 0]);
+  });
+
+  test("is read by the firearm office, which changes nothing, and is no provider's", async () => {
+    const [{ id }] = (await list()).body;
+
+    expect((await list({}, office)).status).toBe(200);
+    expect((await send(resolve, { as: office, params: { id }, body: { note: 'Seen' } })).status).toBe(403);
+    expect((await list({}, one)).status).toBe(403);
+  });
+});
+
+test("a provider sees its own alerts and its own score, and nobody else's", async () => {
+  const [first, second] = [(await send(own, { as: one })).body, (await send(own, { as: two })).body];
+
+  expect([first.total, first.alerts.length, first.open]).toEqual([3, 3, { low: 1, medium: 1, high: 0, critical: 1 }]);
+  // 1 - (1 + 2 + 10) / (10 × 3)
+  expect([first.score, second.score]).toEqual([56.6, 50]);
+  expect(second.alerts.map(({ legalEntityId }: { legalEntityId: number }) => legalEntityId)).toEqual([2]);
+});
+
+test('the cards and the scores say what the score is worked from', async () => {
+  const cards = (await send(summary, { as: office })).body;
+  const byProvince = (await send(scores, { as: management })).body;
+  const byProvider = (await send(scores, { as: management, query: { by: 'provider' } })).body;
+
+  expect(cards).toMatchObject({ activeAlerts: 4, criticalIssues: 1, activeRules: 8, firearms: 4, score: 55, sweptAt: expect.any(String) });
+  const limpopo = byProvince.find(({ id }: { id: string }) => id === 'Limpopo');
+  expect(limpopo).toMatchObject({ score: 50, firearms: 1, past: [{ day: today }] });
+  expect(byProvider.map(({ id, score }: { id: string; score: number }) => [id, score])).toEqual([
+    ['2', 50],
+    ['1', 56.6],
+  ]);
+});
+
+describe('an alert', () => {
+  test('is assigned to somebody who manages compliance, who is told, and to nobody else', async () => {
+    const [{ id }] = (await list({ severity: 'low' })).body;
+    const give = (userId: string | null) => send(assign, { as: management, params: { id }, body: { userId } });
+
+    expect((await give(admin.sub ?? '')).body).toMatchObject({ assignedTo: admin.sub, assignedToName: 'Thandi Mokoena' });
+    expect((await itemsOf('notification')).filter(({ userId }) => userId === admin.sub)).toEqual([expect.objectContaining({ title: 'An alert is yours' })]);
+    expect((await list({ assignedTo: admin.sub ?? '' })).body).toHaveLength(1);
+    expect(await give(office.sub ?? '')).toMatchObject({ status: 400, body: { errors: [{ path: 'userId' }] } });
+    expect((await give(null)).body.assignedTo).toBeNull();
+  });
+
+  test('is resolved with a note, once, and the sweep does not open it again', async () => {
+    const [{ id }] = (await list({ severity: 'medium' })).body;
+    const close = (body: object, headers = {}) => send(resolve, { as: management, params: { id }, body, headers });
+
+    expect((await close({})).status).toBe(400);
+    expect((await close({ note: 'Seen', documentIds: [crypto.randomUUID()] })).body.errors).toEqual([{ path: 'documentIds', message: 'No such document' }]);
+    expect((await close({ note: 'Seen' }, { 'if-match': '"9"' })).status).toBe(412);
+    expect((await close({ note: 'The firm sold it' })).body).toMatchObject({
+      isResolved: true,
+      resolution: 'The firm sold it',
+      resolvedByName: 'Thandi Mokoena',
+    });
+    expect((await close({ note: 'Again' })).status).toBe(409);
+    await sweepCompliance();
+    expect((await list({ isResolved: 'true' })).body.map((alert: { id: string }) => alert.id)).toEqual([id]);
+  });
+
+  test('that does not exist is not found', async () => {
+    expect((await send(resolve, { as: management, params: { id: crypto.randomUUID() }, body: { note: 'Seen' } })).status).toBe(404);
+  });
+});
+
+describe('a rule', () => {
+  test('is refused with criteria that its type does not have, each with its path', async () => {
+    const body = { name: 'Late', ruleType: 'transaction_pending', criteria: { afterDays: -1, more: true, raiseAfterDays: [] } };
+
+    const answer = await send(createRule, { as: management, body });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['criteria.afterDays', 'criteria.more']);
+  });
+
+  test('is tried against today before it is saved, which changes nothing', async () => {
+    const before = (await itemsOf('compliance-alert')).length;
+    const criteria = { daysToDeadline: [300], daysBeforeExpiry: [5] };
+
+    const tried = await send(contract.compliance.try, { as: management, body: { ruleType: 'license_renewal', criteria } });
+
+    expect(tried.body).toMatchObject({ count: 4, more: false });
+    expect(tried.body.sample[0]).toMatchObject({ severity: expect.any(String), title: expect.stringContaining('expires on') });
+    expect((await itemsOf('compliance-alert')).length).toBe(before);
+  });
+
+  test('is listed page by page', async () => {
+    const page = await send(rules, { as: office, query: { limit: '5' } });
+
+    expect(page.body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(page.headers['x-total-count']).toBe('8');
+  });
+
+  test('is made, changed and switched off, and then its alerts are resolved', async () => {
+    const made = await send(createRule, {
+      as: admin,
+      body: { name: 'Early reminder', ruleType: 'license_renewal', criteria: { daysToDeadline: [200], daysBeforeExpiry: [5] } },
+    });
+    const params = { id: String(made.body.id) };
+    await sweepCompliance();
+    const open = async () => (await itemsOf('compliance-alert')).filter(({ ruleId, isResolved }) => ruleId === made.body.id && !isResolved).length;
+    const while_on = await open();
+
+    const off = await send(editRule, { as: admin, params, body: { isActive: false }, headers: { 'if-match': '"1"' } });
+    const stale = await send(editRule, { as: admin, params, body: { name: 'Other' }, headers: { 'if-match': '"1"' } });
+    await sweepCompliance();
+
+    expect([made.status, made.body.id, while_on, off.body.isActive, stale.status, await open()]).toEqual([201, 9, 4, false, 412, 0]);
+    expect((await send(rules, { as: office })).body).toHaveLength(9);
+    expect((await send(editRule, { as: office, params, body: { isActive: true } })).status).toBe(403);
+    expect((await send(editRule, { as: admin, params: { id: '77' }, body: { isActive: true } })).status).toBe(404);
+  });
+});

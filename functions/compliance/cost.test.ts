@@ -1,0 +1,74 @@
+// What a sweep reads: it follows what is due, and not how many firearms there are.
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../shared/access/actor.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { database } from '../data/client.ts';
+import { registerFirearm } from '../firearms/store.ts';
+import { assess } from '../profiling/assess.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { sweepCompliance } from './sweep.ts';
+
+const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
+const today = dayOf(new Date());
+
+withTable();
+captureLog();
+
+const read = { units: 0 };
+interface Capacity {
+  CapacityUnits?: number;
+}
+
+/** Registers so many, with a license that runs out in so many days. */
+async function register(count: number, days: number, prefix: string): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const license = exampleCard({ issuedOn: '2022-01-01', expiresOn: dayAfter(today, days) });
+    const { id } = await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 1, serialNumber: `${prefix}-${n}`, license })), actor);
+    await assess(id);
+  }
+  await countChanges();
+}
+
+async function swept() {
+  read.units = 0;
+  const { found } = await sweepCompliance();
+  return { found, units: read.units };
+}
+
+beforeAll(async () => {
+  await foundEntity(1);
+  database().middlewareStack.add(
+    (next, context) => async (args) => {
+      (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
+      const answer = await next(args);
+      const { ConsumedCapacity: used = [] } = answer.output as { ConsumedCapacity?: Capacity | Capacity[] };
+      if (/^(Get|Query|BatchGet|Scan)/.test(String(context.commandName))) for (const one of [used].flat()) read.units += one.CapacityUnits ?? 0;
+      return answer;
+    },
+    { step: 'initialize', name: 'countReads' },
+  );
+});
+
+test('reads the same of a registry three times as large when no more is due, and more only with what is due', async () => {
+  await register(4, 1500, 'FAR');
+  await register(4, 170, 'DUE');
+  await swept();
+  const small = await swept();
+  await register(16, 1500, 'FARTHER');
+  const large = await swept();
+  await register(8, 100, 'SOON');
+  await swept();
+  const more = await swept();
+
+  expect([small.found, large.found, more.found]).toEqual([4, 4, 12]);
+  expect(large.units).toBeLessThanOrEqual(small.units + 2);
+  expect(more.units).toBeGreaterThan(large.units);
+  // Each due one is read from its index, as the alert that stands, and once more to see whether its cause has gone.
+  expect(more.units - large.units).toBeLessThan(8 * 6);
+  expect((await itemsOf('compliance-alert')).length).toBe(12);
+});

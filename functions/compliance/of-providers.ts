@@ -1,0 +1,116 @@
+// Providers out of good standing that own firearms, and those that have disclosed nothing: from counters, then from those records alone.
+import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
+import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
+import { standings } from '../../shared/legal-entities/schema.ts';
+import { monthsAfter } from '../../shared/profiling/rules.ts';
+import { disclosedFacet, disclosersFacet, isDisclosed, mustDisclose } from '../counters/report-facets.ts';
+import { readCounts } from '../counters/store.ts';
+import { disclosures } from '../disclosures/entity.ts';
+import { findLegalEntities, type LegalEntityRecord } from '../legal-entities/store.ts';
+import { type Finding, monthsBetween, pageSize, type Source } from './finding.ts';
+
+const present = (counts: Readonly<Record<string, number>> = {}) => Object.keys(counts).filter((value) => (counts[value] ?? 0) > 0);
+
+/** Of ids in their order the page behind `cursor`. */
+function pageOfIds(ids: readonly number[], cursor: string | null): { page: number[]; next: string | null } {
+  const left = [...new Set(ids)].sort((a, b) => a - b).filter((id) => id > Number(cursor ?? 0));
+  const page = left.slice(0, pageSize);
+  return { page, next: left.length > page.length ? String(page.at(-1)) : null };
+}
+
+/** Owners of firearms by standing: one item for each standing, holding owners out of good standing only. */
+async function ownersOutOfStanding(): Promise<Map<number, number>> {
+  const counts = await readCounts(
+    'all',
+    standings.filter((one) => one !== 'registered').map((standing) => ({ kind: 'risk', facet: `owners:${standing}` })),
+  );
+  const owners = new Map<number, number>();
+  for (const some of counts) for (const id of present(some)) owners.set(Number(id), (owners.get(Number(id)) ?? 0) + (some[id] ?? 0));
+  return owners;
+}
+
+function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: CriteriaOf<'provider_standing'>, today: string): Finding[] {
+  const standing = criteria.standings.find((word) => word === one.standing);
+  if (!standing || firearms === 0) return [];
+  const dueDate = dayOf(one.standingSince);
+  return [
+    {
+      ...{
+        recordId: String(one.id),
+        entityType: 'legal-entity',
+        entityId: String(one.id),
+        dueDate,
+        legalEntityId: one.id,
+        actionUrl: `/licenses?entity=${one.id}`,
+      },
+      ...gradeOf('provider_standing', criteria.raiseAfterDays, daysBetween(dueDate, today)),
+      title: `${one.name} is ${standing.replaceAll('_', ' ')} and owns firearms`,
+      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${dueDate}; it owns ${firearms} ${firearms === 1 ? 'firearm' : 'firearms'}.`,
+    },
+  ];
+}
+
+const ofStanding = async (ids: readonly number[], owners: ReadonlyMap<number, number>, criteria: CriteriaOf<'provider_standing'>, now: Date) =>
+  (await findLegalEntities(ids)).flatMap((one) => outOfStanding(one, owners.get(one.id) ?? 0, criteria, dayOf(now)));
+
+export const providers: Source<'provider_standing'> = {
+  async page(criteria, now, cursor) {
+    const owners = await ownersOutOfStanding();
+    const { page, next } = pageOfIds([...owners.keys()], cursor);
+    return { findings: await ofStanding(page, owners, criteria, now), next };
+  },
+  again: async (criteria, now, ids) => ofStanding(ids.map(Number), await ownersOutOfStanding(), criteria, now),
+};
+
+/** The day it last handed one in that was not rejected. */
+async function lastDisclosed(companyEntityId: number): Promise<string | undefined> {
+  const { data } = await disclosures().query.ofEntity({ companyEntityId }).go({ order: 'desc', limit: 50 });
+  const days = data.filter(({ status }) => isDisclosed(status)).map(({ submittedAt, createdAt }) => dayOf(submittedAt ?? createdAt));
+  return days.sort().at(-1);
+}
+
+async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: CriteriaOf<'disclosure_overdue'>, today: string): Promise<Finding[]> {
+  if (!mustDisclose(one)) return [];
+  const last = await lastDisclosed(one.id);
+  const dueDate = monthsAfter(last ?? dayOf(one.createdAt), months);
+  if (dueDate >= today) return [];
+  return [
+    {
+      ...{ recordId: String(one.id), entityType: 'legal-entity', entityId: String(one.id), dueDate, legalEntityId: one.id, actionUrl: '/disclosure' },
+      ...gradeOf('disclosure_overdue', raiseAfterDays, daysBetween(dueDate, today)),
+      title: `The disclosure of ${one.name} is overdue`,
+      description: last ? `It last disclosed on ${last}; the next was due by ${dueDate}.` : `It has never disclosed; its first was due by ${dueDate}.`,
+    },
+  ];
+}
+
+const silentOf = async (ids: readonly number[], criteria: CriteriaOf<'disclosure_overdue'>, now: Date) =>
+  (await Promise.all((await findLegalEntities(ids)).map((one) => silent(one, criteria, dayOf(now))))).flat();
+
+/** Who must disclose and, by the counters, has not since the month that the period began in. */
+async function perhapsSilent(months: number, today: string): Promise<number[]> {
+  const since = monthsBetween(monthsAfter(`${today.slice(0, 7)}-01`, 1 - months), today);
+  const [blocks, ...months_] = await readCounts('all', [
+    { kind: 'legal-entity', facet: disclosersFacet() },
+    ...since.map((month) => ({ kind: 'disclosure', facet: disclosedFacet(month) })),
+  ]);
+  const must = present(blocks).map((block) => ({ kind: 'legal-entity', facet: disclosersFacet(block) }));
+  const did = since.flatMap((month, at) => present(months_[at]).map((block) => ({ kind: 'disclosure', facet: disclosedFacet(month, block) })));
+  const read: Record<string, number>[] = [];
+  const wanted = [...must, ...did];
+  for (let at = 0; at < wanted.length; at += pageSize) read.push(...(await readCounts('all', wanted.slice(at, at + pageSize))));
+  const disclosed = new Set(read.slice(must.length).flatMap(present));
+  return read
+    .slice(0, must.length)
+    .flatMap(present)
+    .filter((id) => !disclosed.has(id))
+    .map(Number);
+}
+
+export const disclosing: Source<'disclosure_overdue'> = {
+  async page(criteria, now, cursor) {
+    const { page, next } = pageOfIds(await perhapsSilent(criteria.months, dayOf(now)), cursor);
+    return { findings: await silentOf(page, criteria, now), next };
+  },
+  again: (criteria, now, ids) => silentOf(ids.map(Number), criteria, now),
+};

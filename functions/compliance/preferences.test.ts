@@ -1,0 +1,76 @@
+// What a provider has set for itself, in the sweep: a day more on which it is told of a license, and no reminders at all.
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Actor } from '../../shared/access/actor.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { registerFirearm } from '../firearms/store.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { sweepCompliance } from './sweep.ts';
+
+const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
+
+withTable();
+withObjects();
+captureLog();
+let one: Claims;
+let two: Claims;
+
+const sweepOn = async (day: string) => {
+  vi.setSystemTime(new Date(`${day}T08:00:00Z`));
+  await sweepCompliance(new Date());
+};
+/** How often each was told of its license. */
+const told = async () => {
+  const all = (await itemsOf('notification')).filter(({ title }) => title.startsWith('License'));
+  return [one, two].map(({ sub }) => all.filter(({ userId }) => userId === sub).length);
+};
+const set = async (who: Claims, body: object) => expect((await send(contract.settings.save, { as: who, body })).status).toBe(200);
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T08:00:00Z') });
+  const at = new Date('2026-01-10T08:00:00Z');
+  await Promise.all([foundEntity(1, { psiraNumber: 'PSiRA-100001', at }), foundEntity(2, { at })]);
+  [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
+  // 180 days before the expiry is 2 March.
+  const license = exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-08-29' });
+  for (const ownerId of [1, 2]) {
+    const input = v.parse(RegisterFirearm, exampleFirearm({ ownerId, serialNumber: `OWN${ownerId}`, license: { ...license, licenseNumber: `L-${ownerId}` } }));
+    await registerFirearm(input, actor, new Date());
+  }
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+test('tells a provider on its own day as well, and no other provider', async () => {
+  await set(one, { renewalAlertDays: 150 });
+  await sweepOn('2026-03-02');
+  expect(await told()).toEqual([1, 1]);
+
+  await sweepOn('2026-04-01');
+  await sweepOn('2026-04-02');
+
+  expect(await told()).toEqual([2, 1]);
+  const severities = (await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal').map(({ severity }) => severity);
+  expect(severities).toEqual(['low', 'low']);
+});
+
+test('does not remind a provider that wants no reminders, except of what is critical', async () => {
+  await set(two, { complianceReminders: false });
+
+  await sweepOn('2026-05-01');
+  const reminded = await told();
+  await sweepOn('2026-07-31');
+
+  expect([reminded, await told()]).toEqual([
+    [3, 1],
+    [4, 2],
+  ]);
+  expect((await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal')).toHaveLength(2);
+});

@@ -1,0 +1,128 @@
+// The rules: the standard set to begin with, and what people make of it.
+import type { Actor } from '../../shared/access/actor.ts';
+import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts';
+import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { entryOf } from '../workflow/store.ts';
+import { complianceRules, type RuleRecord } from './entity.ts';
+import { sweeper } from './raise.ts';
+import { findPage } from './sources.ts';
+
+const shown = (record: RuleRecord): ComplianceRule => ({
+  ...record,
+  description: record.description ?? null,
+  criteria: record.criteria as ComplianceRule['criteria'],
+});
+
+/** Every rule by its number. */
+export async function everyRule(): Promise<RuleRecord[]> {
+  const { data } = await complianceRules().query.newest({}).go({ pages: 'all', consistent: false });
+  return data.sort((a, b) => a.id - b.id);
+}
+
+const taken = () => new Problem('conflict', 'Somebody has made a rule at this moment. Try again.');
+const isTaken = (error: unknown) => error instanceof Problem && error.code === 'conflict';
+
+type By = Pick<Actor, 'userId' | 'name'>;
+
+async function make(id: number, { description, ...input }: CreateRule, actor: By, action: string, now: Date): Promise<RuleRecord> {
+  const createdAt = now.toISOString();
+  const toStatus = input.isActive ? 'active' : 'inactive';
+  const entry = entryOf({ kind: 'compliance-rule', id: String(id), action, actor, at: createdAt, toStatus, metadata: { criteria: input.criteria } });
+  const record: RuleRecord = { ...input, ...(description ? { description } : {}), id, createdBy: actor.name, createdAt, ...entry.recorded };
+  await commit([put(complianceRules().create(record).params(), taken), entry.write]);
+  return record;
+}
+
+/** Every rule, after the standard set has been written where there was none. */
+export async function settledRules(now: Date): Promise<RuleRecord[]> {
+  const { data: first } = await complianceRules().get({ id: 1 }).go({ consistent: true });
+  if (first) return everyRule();
+  const made: RuleRecord[] = [];
+  for (const [at, rule] of standardRules.entries()) {
+    const input = { ...rule, isActive: true };
+    const one = await make(at + 1, input, sweeper, 'jobs.sweep', now).catch((error) => {
+      if (!isTaken(error)) throw error;
+    });
+    if (one) made.push(one);
+  }
+  return made.length === standardRules.length ? made : everyRule();
+}
+
+/** Before the first sweep, the set that it will begin with. */
+export async function listRules(): Promise<ComplianceRule[]> {
+  const rules = await everyRule();
+  if (rules.length > 0) return rules.map(shown);
+  const createdAt = new Date().toISOString();
+  return standardRules.map((rule, at) => ({ ...rule, id: at + 1, isActive: true, createdBy: sweeper.name, version: 1, createdAt, updatedAt: createdAt }));
+}
+
+function checked(type: RuleType, criteria: unknown): Record<string, unknown> {
+  const found = checkedCriteria(type, criteria);
+  if ('errors' in found) throw new Problem('invalid-input', 'The criteria are not those of this type of rule.', found.errors);
+  return found.criteria;
+}
+
+const attempts = 5;
+
+/** Throws `invalid-input`. */
+export async function createRule(input: CreateRule, actor: Actor, now = new Date()): Promise<ComplianceRule> {
+  const criteria = checked(input.ruleType, input.criteria);
+  let id = Math.max(...(await settledRules(now)).map((rule) => rule.id)) + 1;
+  for (let attempt = 1; ; attempt++, id++) {
+    try {
+      return shown(await make(id, { ...input, criteria }, actor, 'compliance.createRule', now));
+    } catch (error) {
+      if (!isTaken(error) || attempt === attempts) throw error;
+    }
+  }
+}
+
+/** Throws `not-found`, `stale-version`, `invalid-input`. */
+export async function editRule(
+  idText: string,
+  { criteria: sent, description, ...input }: EditRule,
+  actor: Actor,
+  ifMatch?: number,
+  now = new Date(),
+): Promise<ComplianceRule> {
+  await settledRules(now);
+  const id = /^[1-9]\d{0,8}$/.test(idText) ? Number(idText) : undefined;
+  const before = id === undefined ? null : (await complianceRules().get({ id }).go({ consistent: true })).data;
+  if (!before) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const set = { ...input, ...(description ? { description } : {}), ...(sent === undefined ? {} : { criteria: checked(before.ruleType, sent) }) };
+  const status = (isActive: boolean) => (isActive ? 'active' : 'inactive');
+  const [fromStatus, toStatus] = [status(before.isActive), status(set.isActive ?? before.isActive)];
+  const why = { action: 'compliance.editRule', actor, at: now.toISOString(), before, fromStatus, toStatus, metadata: { ...set } };
+  const entry = entryOf({ kind: 'compliance-rule', id: idText, ...why });
+  const patch = complianceRules()
+    .patch({ id: before.id })
+    .set({ ...set, ...entry.recorded })
+    .remove(description === null ? ['description'] : [])
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write]);
+  const { description: former, ...rest } = before;
+  return shown({ ...rest, ...(description === null || former === undefined ? {} : { description: former }), ...set, ...entry.recorded });
+}
+
+/** Pages that a trial reads at most, and what it shows of them. */
+const mostPages = 40;
+const mostFound = 1000;
+const shownOfTrial = 20;
+
+/** What the rule would find today. Writes nothing. Throws `invalid-input`. */
+export async function tryRule({ ruleType, criteria: sent }: TryRule, now = new Date()): Promise<Tried> {
+  const criteria = checked(ruleType, sent);
+  const found: Tried['sample'] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const page = await findPage({ ruleType, criteria }, now, cursor);
+    found.push(...page.findings.map((one) => ({ ...one, legalEntityId: one.legalEntityId ?? null })));
+    cursor = page.next;
+    pages++;
+  } while (cursor && found.length < mostFound && (pages < mostPages || found.length === 0) && pages < 4 * mostPages);
+  return { count: found.length, more: cursor !== null, sample: found.slice(0, shownOfTrial) };
+}

@@ -1,0 +1,31 @@
+// The source of each type of rule, asked with criteria as they stand in the table.
+import * as v from 'valibot';
+import { criteriaOf } from '../../shared/compliance/rules.ts';
+import type { RuleType } from '../../shared/compliance/schema.ts';
+import type { Finding, Found, Source } from './finding.ts';
+import { inspections } from './of-firearms.ts';
+import { expiries, renewals } from './of-licenses.ts';
+import { disclosing, providers } from './of-providers.ts';
+import { actions, dockets, transactions } from './of-waiting.ts';
+
+const sources: { readonly [T in RuleType]: Source<T> } = {
+  license_renewal: renewals,
+  license_expired: expiries,
+  inspection_overdue: inspections,
+  disclosure_overdue: disclosing,
+  provider_standing: providers,
+  corrective_action_overdue: actions,
+  loss_without_docket: dockets,
+  transaction_pending: transactions,
+};
+
+export interface Asked {
+  readonly ruleType: RuleType;
+  readonly criteria: unknown;
+}
+
+export const findPage = ({ ruleType, criteria }: Asked, now: Date, cursor: string | null): Promise<Found> =>
+  (sources[ruleType] as Source<RuleType>).page(v.parse(criteriaOf[ruleType], criteria) as never, now, cursor);
+
+export const findAgain = ({ ruleType, criteria }: Asked, now: Date, ids: readonly string[]): Promise<Finding[]> =>
+  (sources[ruleType] as Source<RuleType>).again(v.parse(criteriaOf[ruleType], criteria) as never, now, [...new Set(ids)]);

@@ -1,0 +1,6 @@
+// The four cards of /compliance, and what the score is worked from.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { summary } from './score-store.ts';
+
+export const handler = handle(contract.compliance.summary)(() => summary());

@@ -1,0 +1,69 @@
+// The compliance sweep: what is due today by each rule, then the open alerts whose cause has gone, then the people who are told.
+// It writes down how far it is, so that one that was killed goes on there; everything it does can be done twice (decision 030).
+import { complianceAlerts, type RuleRecord } from './entity.ts';
+import { pageSize } from './finding.ts';
+import { tell } from './notices.ts';
+import { begin, keep, type Place } from './progress.ts';
+import { raise, settle } from './raise.ts';
+import { settledRules } from './rule-store.ts';
+import { keepScores, keepScoresOf } from './score-store.ts';
+import { findPage } from './sources.ts';
+
+/** Behind every rule. */
+const recheck = 1_000_000_000;
+
+export interface Swept {
+  found: number;
+  changed: number;
+  resolved: number;
+  told: number;
+}
+
+async function settlePage(rules: readonly RuleRecord[], cursor: string | null, now: Date): Promise<{ resolved: number; next: string | null }> {
+  const page = await complianceAlerts().query.open({ state: 'open' }).go({ limit: pageSize, cursor });
+  const resolved = await settle(page.data, rules, now);
+  await keepScoresOf(page.data, now);
+  return { resolved, next: page.cursor };
+}
+
+/** Past this a Lambda's 15 minutes come too near: the next attempt goes on from here. */
+const longestMs = 10 * 60_000;
+
+/** Runs to the end. `afterPage` is what a test dies in. Throws when there is not time enough left: called again it goes on. */
+export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept) => void = () => {}): Promise<Swept> {
+  const until = Date.now() + longestMs;
+  const swept: Swept = { found: 0, changed: 0, resolved: 0, told: 0 };
+  const rules = await settledRules(now);
+  const { doneAt, ...start } = await begin(now);
+  const { day, startedAt } = start;
+  const order = [...rules.filter(({ isActive }) => isActive).map(({ id }) => id), recheck];
+  const after = (ruleAt: number): number | undefined => order.find((id) => id > ruleAt);
+  let place: Place | undefined = order.includes(start.ruleAt) ? start : { ruleAt: after(start.ruleAt) ?? recheck, cursor: null };
+  while (place) {
+    const { ruleAt, cursor }: Place = place;
+    const rule: RuleRecord | undefined = rules.find(({ id }) => id === ruleAt);
+    const next: string | null = rule ? await findAndRaise(rule, cursor, now, swept) : await settleSome(rules, cursor, now, swept);
+    const following: number | undefined = after(ruleAt);
+    place = next ? { ruleAt, cursor: next } : following === undefined ? undefined : { ruleAt: following, cursor: null };
+    if (place) await keep({ day, startedAt, ...place }, 'running', doneAt);
+    afterPage(swept);
+    if (place && Date.now() > until) throw new Error('The compliance sweep has run out of time. The next attempt goes on from where it is.');
+  }
+  swept.told = await tell(now);
+  await keepScores(now);
+  await keep({ day, startedAt, ruleAt: 0, cursor: null }, 'done', new Date().toISOString());
+  return swept;
+}
+
+async function findAndRaise(rule: RuleRecord, cursor: string | null, now: Date, swept: Swept): Promise<string | null> {
+  const { findings, next } = await findPage(rule, now, cursor);
+  swept.found += findings.length;
+  swept.changed += await raise(rule, findings, now);
+  return next;
+}
+
+async function settleSome(rules: readonly RuleRecord[], cursor: string | null, now: Date, swept: Swept): Promise<string | null> {
+  const { resolved, next } = await settlePage(rules, cursor, now);
+  swept.resolved += resolved;
+  return next;
+}

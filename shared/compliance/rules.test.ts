@@ -1,0 +1,85 @@
+// What a rule asks is checked, how grave a finding is follows from its age, and a score from the open alerts.
+import { describe, expect, test } from 'vitest';
+import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, renewalGrade, renewalHorizon, scoreOf, standardRules } from './rules.ts';
+import { ruleTypes } from './schema.ts';
+
+describe('the standard set', () => {
+  test('has a rule of each type, with criteria that its type takes', () => {
+    expect(standardRules.map(({ ruleType }) => ruleType)).toEqual([...ruleTypes]);
+    for (const { ruleType, criteria } of standardRules) expect(checkedCriteria(ruleType, criteria)).toEqual({ criteria });
+  });
+});
+
+describe('criteria', () => {
+  test('are put in order, without doubles', () => {
+    expect(checkedCriteria('license_renewal', { daysToDeadline: [90, 180, 90], daysBeforeExpiry: [1, 60] })).toEqual({
+      criteria: { daysToDeadline: [180, 90], daysBeforeExpiry: [60, 1] },
+    });
+  });
+
+  test.each([
+    ['no such field', 'transaction_pending', { afterDays: 14, raiseAfterDays: [], colour: 'red' }, 'criteria.colour'],
+    ['less than nought', 'corrective_action_overdue', { afterDays: -1, raiseAfterDays: [] }, 'criteria.afterDays'],
+    ['a part of a day', 'inspection_overdue', { afterDays: 0.5, raiseAfterDays: [] }, 'criteria.afterDays'],
+    ['no hours', 'loss_without_docket', { afterHours: 0, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['too many months', 'disclosure_overdue', { months: 37, raiseAfterDays: [] }, 'criteria.months'],
+    ['good standing', 'provider_standing', { standings: ['registered'], raiseAfterDays: [] }, 'criteria.standings.0'],
+    ['no steps', 'license_renewal', { daysToDeadline: [], daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
+    ['four degrees', 'license_expired', { raiseAfterDays: [1, 2, 3, 4] }, 'criteria.raiseAfterDays'],
+  ] as const)('are refused with %s', (_, type, criteria, path) => {
+    expect(checkedCriteria(type, criteria)).toMatchObject({ errors: [{ path }] });
+  });
+});
+
+describe('a renewal', () => {
+  const criteria = { daysToDeadline: [180, 120, 100, 90], daysBeforeExpiry: [60, 30, 14, 7, 1] };
+
+  test.each([
+    [181, undefined],
+    [180, { severity: 'low', step: 1 }],
+    [120, { severity: 'low', step: 2 }],
+    [100, { severity: 'medium', step: 3 }],
+    [90, { severity: 'high', step: 4 }],
+    [60, { severity: 'high', step: 5 }],
+    [30, { severity: 'critical', step: 6 }],
+    [1, { severity: 'critical', step: 9 }],
+    [0, { severity: 'critical', step: 9 }],
+    [-1, undefined],
+  ])('%i days before the expiry', (daysLeft, grade) => {
+    expect(renewalGrade(criteria, daysLeft)).toEqual(grade);
+  });
+
+  test('is looked for from the earliest of its days on', () => {
+    expect(renewalHorizon(criteria)).toBe(180);
+    expect(renewalHorizon({ daysToDeadline: [10], daysBeforeExpiry: [60] })).toBe(60);
+  });
+});
+
+test('a finding grows graver with its age, up to the gravest', () => {
+  const after = (days: number) => gradeOf('loss_without_docket', [2, 5, 9], days);
+
+  expect([0, 2, 5, 9].map(after)).toEqual([
+    { severity: 'high', step: 1 },
+    { severity: 'critical', step: 2 },
+    { severity: 'critical', step: 3 },
+    { severity: 'critical', step: 4 },
+  ]);
+});
+
+test('the provider is always told, a second person of what is high, the regulator of what is critical', () => {
+  expect(audienceOf('medium')).toEqual({ provider: true, second: false, regulator: false });
+  expect(audienceOf('high')).toEqual({ provider: true, second: true, regulator: false });
+  expect(audienceOf('critical')).toEqual({ provider: true, second: true, regulator: true });
+});
+
+test('a score is full without alerts, never below nought, and whole without a firearm', () => {
+  expect(scoreOf({}, 0)).toBe(100);
+  expect(scoreOf({ low: 1 }, 10)).toBe(99);
+  expect(scoreOf({ critical: 1, high: 1 }, 3)).toBe(50);
+  expect(scoreOf({ critical: 9 }, 2)).toBe(0);
+});
+
+test('a resolved alert is left as it is', () => {
+  expect(changeRefusalOf({ isResolved: true })).toBe('This alert has been resolved already.');
+  expect(changeRefusalOf({ isResolved: false })).toBeUndefined();
+});

@@ -1,0 +1,153 @@
+// Compliance: the rules that the daily sweep follows and the alerts it makes (spec 1, section 3; spec 2, section 2.15).
+import * as v from 'valibot';
+import { Instant, optionalText, PageQuery, paging, querySerialId, RecordId, text } from '../kinds/index.ts';
+import { Province } from '../kinds/provinces.ts';
+
+export const ruleTypes = [
+  'license_renewal',
+  'license_expired',
+  'inspection_overdue',
+  'disclosure_overdue',
+  'provider_standing',
+  'corrective_action_overdue',
+  'loss_without_docket',
+  'transaction_pending',
+] as const;
+export type RuleType = (typeof ruleTypes)[number];
+
+/** From the mildest to the gravest. */
+export const severities = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+
+export const ComplianceRule = v.object({
+  id: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  ruleType: v.picklist(ruleTypes),
+  criteria: v.record(v.string(), v.unknown()),
+  isActive: v.boolean(),
+  createdBy: v.string(),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ComplianceRule = v.InferOutput<typeof ComplianceRule>;
+
+export const RuleQuery = PageQuery;
+
+/** Checked by the rule type's own schema (rules.ts). */
+const criteria = v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Criteria are a JSON object');
+const described = { name: text('Name is required', 100), description: optionalText(500), criteria, isActive: v.optional(v.boolean(), true) };
+
+export const CreateRule = v.strictObject({ ...described, ruleType: v.picklist(ruleTypes, 'Rule type is required') });
+export type CreateRule = v.InferOutput<typeof CreateRule>;
+
+/** What is left out stays; `isActive` switches it. Its type stays: another type is another rule. */
+export const EditRule = v.partial(v.strictObject({ ...described, isActive: v.boolean() }));
+export type EditRule = v.InferOutput<typeof EditRule>;
+
+export const TryRule = v.strictObject({ ruleType: v.picklist(ruleTypes, 'Rule type is required'), criteria });
+export type TryRule = v.InferOutput<typeof TryRule>;
+
+/** What a rule would find today: the first of it, and how much as far as it was looked at. */
+export const Tried = v.object({
+  count: v.number(),
+  /** There is more than was looked at. */
+  more: v.boolean(),
+  sample: v.array(
+    v.object({ title: v.string(), severity: v.picklist(severities), dueDate: v.string(), legalEntityId: v.nullable(v.number()), actionUrl: v.string() }),
+  ),
+});
+export type Tried = v.InferOutput<typeof Tried>;
+
+export const ComplianceAlert = v.object({
+  id: v.string(),
+  type: v.picklist(ruleTypes),
+  severity: v.picklist(severities),
+  title: v.string(),
+  description: v.string(),
+  entityId: v.string(),
+  entityType: v.string(),
+  /** The day it was, or is, due. */
+  dueDate: v.string(),
+  ruleId: v.number(),
+  ruleName: v.string(),
+  legalEntityId: v.nullable(v.number()),
+  legalEntityName: v.nullable(v.string()),
+  province: v.nullable(Province),
+  actionUrl: v.string(),
+  assignedTo: v.nullable(v.string()),
+  assignedToName: v.nullable(v.string()),
+  isResolved: v.boolean(),
+  resolvedAt: v.nullable(Instant),
+  resolvedBy: v.nullable(v.string()),
+  resolvedByName: v.nullable(v.string()),
+  /** Why it is resolved: a person's note, or that its cause has gone. */
+  resolution: v.nullable(v.string()),
+  documentIds: v.array(v.string()),
+  version: v.number(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ComplianceAlert = v.InferOutput<typeof ComplianceAlert>;
+
+const yesNo = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((word) => word === 'true'),
+);
+
+export const AlertQuery = v.strictObject({
+  ...paging,
+  severity: v.optional(v.picklist(severities)),
+  type: v.optional(v.picklist(ruleTypes)),
+  province: v.optional(Province),
+  legalEntityId: v.optional(querySerialId),
+  /** A user's id, or `nobody`. */
+  assignedTo: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  isResolved: v.optional(yesNo),
+});
+export type AlertQuery = v.InferOutput<typeof AlertQuery>;
+
+/** To one of those who manage compliance; null gives it back. */
+export const AssignAlert = v.strictObject({
+  userId: v.nullable(v.pipe(v.string('Whose is it to be?'), v.minLength(1, 'Whose is it to be?'), v.maxLength(100))),
+});
+export type AssignAlert = v.InferOutput<typeof AssignAlert>;
+
+export const ResolveAlert = v.strictObject({
+  note: text('A note is required', 2000),
+  documentIds: v.optional(v.pipe(v.array(RecordId), v.maxLength(10, 'At most 10 documents')), []),
+});
+export type ResolveAlert = v.InferOutput<typeof ResolveAlert>;
+
+const bySeverity = v.object({ low: v.number(), medium: v.number(), high: v.number(), critical: v.number() });
+export type BySeverity = v.InferOutput<typeof bySeverity>;
+
+/** The score and everything it is worked from. */
+const figures = { score: v.number(), firearms: v.number(), open: bySeverity };
+
+export const ComplianceSummary = v.object({
+  ...figures,
+  activeAlerts: v.number(),
+  criticalIssues: v.number(),
+  activeRules: v.number(),
+  /** When the sweep last came to its end; null before the first. */
+  sweptAt: v.nullable(Instant),
+});
+export type ComplianceSummary = v.InferOutput<typeof ComplianceSummary>;
+
+export const OwnCompliance = v.object({ ...figures, alerts: v.array(ComplianceAlert), total: v.number() });
+export type OwnCompliance = v.InferOutput<typeof OwnCompliance>;
+
+export const ScoreQuery = v.strictObject({ ...paging, by: v.optional(v.picklist(['province', 'provider']), 'province') });
+export type ScoreQuery = v.InferOutput<typeof ScoreQuery>;
+
+export const ScoreRow = v.object({
+  /** The province, or the provider's number. */
+  id: v.string(),
+  name: v.string(),
+  ...figures,
+  /** The score at the end of each day that the sweep ran, the latest first. */
+  past: v.array(v.object({ day: v.string(), score: v.number() })),
+});
+export type ScoreRow = v.InferOutput<typeof ScoreRow>;
