@@ -1,0 +1,13 @@
+// The filters of the integration logs, under the names that the call gives them.
+import { type IntegrationLogQuery, logStatuses, operations, systems } from '../../../shared/integrations/schema.ts';
+import { among } from '../../ui/address-filters.ts';
+
+export type Filters = Pick<IntegrationLogQuery, 'system' | 'operation' | 'status'>;
+
+export const noFilters: Filters = { system: undefined, operation: undefined, status: undefined };
+
+export const filtersFrom = (address: URLSearchParams): Filters => ({
+  system: among(systems, address.get('system')),
+  operation: among(operations, address.get('operation')),
+  status: among(logStatuses, address.get('status')),
+});

@@ -1,0 +1,87 @@
+// Integration Logs, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { IntegrationLog } from '../../../shared/integrations/schema.ts';
+import { type Asked, aStatus, list, ok, open, person, refused } from '../../app/testing.tsx';
+import IntegrationsPage from './page.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-11-21T08:30:00.000Z';
+const aLog = (change: Partial<IntegrationLog> = {}): IntegrationLog =>
+  v.parse(IntegrationLog, {
+    ...{ id: 'log-1', system: 'police', operation: 'loss.reported', status: 'failed', direction: 'out', messageId: 'message-1-police', attempt: 6 },
+    ...{ executedBy: 'Thandi Mokoena', requestData: { data: { reporterNames: '[redacted]' } }, responseData: { status: 503 }, durationMs: 1204 },
+    ...{ errorMessage: 'The partner answered 503.', entityType: 'loss', entityId: 'x', createdAt: at, finishedAt: at },
+    message: { status: 'failed', updatedAt: at, nextAttemptAt: null },
+    ...change,
+  });
+
+const openPage = (logs: readonly IntegrationLog[], calls: Record<string, (asked: Asked) => Response> = {}, where = '/admin/integrations') =>
+  open(where, [{ path: '/admin/integrations', element: <IntegrationsPage /> }], {
+    role: 'admin',
+    calls: { 'GET /api/integration-logs': () => list(logs), 'GET /api/system/status': () => ok(aStatus()), ...calls },
+  });
+
+test('shows five skeleton rows, then each attempt with how it went, and says which partner is not configured', async () => {
+  openPage([aLog(), aLog({ id: 'log-2', status: 'success', errorMessage: null, system: 'regulator', operation: 'firearm.registered', attempt: 1 })]);
+  expect(screen.getByRole('status', { name: 'Loading integration logs' }).children).toHaveLength(5);
+
+  const rows = within(await screen.findByRole('list', { name: 'Integration logs' })).getAllByRole('listitem');
+
+  expect(rows[0]?.textContent).toMatch(/Failed.*Loss or theft reported to the police.*Thandi Mokoena · attempt 6.*The partner answered 503\. Given up\./);
+  expect(rows[1]?.textContent).toContain('Firearm registered to the regulator');
+  expect(await screen.findByText('Not configured')).toBeTruthy();
+});
+
+test('sends again what was given up, and only that', async () => {
+  const waiting = { status: 'queued' as const, updatedAt: new Date().toISOString(), nextAttemptAt: new Date(Date.now() + 60_000).toISOString() };
+  const { of } = openPage(
+    [aLog(), aLog({ id: 'log-2', attempt: 2, message: waiting }), aLog({ id: 'log-3', message: { status: 'sent', updatedAt: at, nextAttemptAt: null } })],
+    {
+      'POST /api/integration-logs/log-1/replay': () => ok(aLog({ id: 'log-4', status: 'pending', attempt: 7 })),
+    },
+  );
+  const [button, ...others] = await screen.findAllByRole('button', { name: /^Replay/ });
+
+  await person.click(button as HTMLElement);
+
+  expect(others).toEqual([]);
+  expect(await screen.findByText('Message sent again')).toBeTruthy();
+  await waitFor(() => expect(of('GET /api/integration-logs').length).toBeGreaterThan(1));
+});
+
+test('says why the server refused a replay', async () => {
+  openPage([aLog()], { 'POST /api/integration-logs/log-1/replay': () => refused('conflict', 'The message has arrived.') });
+
+  await person.click(await screen.findByRole('button', { name: /^Replay/ }));
+
+  expect(await screen.findByText('The message has arrived.')).toBeTruthy();
+});
+
+test('opens an attempt with what was sent and what came back', async () => {
+  openPage([aLog()]);
+
+  await person.click(await screen.findByRole('button', { name: /^Details of Loss or theft reported/ }));
+
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('region', { name: 'Request' }).textContent).toContain('[redacted]');
+  expect(within(dialog).getByRole('region', { name: 'Response' }).textContent).toContain('503');
+  expect(dialog.textContent).toContain('ms');
+});
+
+test('filters as its address says, and tells no logs from none that match and from a failure', async () => {
+  let answer = () => list([]);
+  const { of } = openPage([], { 'GET /api/integration-logs': () => answer() }, '/admin/integrations?status=failed&system=police&operation=nonsense');
+
+  expect(await screen.findByText('No attempt matches the filters.')).toBeTruthy();
+  expect(of('GET /api/integration-logs')[0]?.query).toMatchObject({ status: 'failed', system: 'police' });
+  expect(of('GET /api/integration-logs')[0]?.query.operation).toBeUndefined();
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText(/An attempt appears here/)).toBeTruthy();
+  answer = () => refused('unavailable', 'The register is busy.');
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('The register is busy.')).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+// How each partner does, above what it was told.
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { SystemStatus } from '../../../shared/system/schema.ts';
+import { sinceOf, stateWords, systemWords } from '../../ui/partner-words.ts';
+import { atMoment } from './wording.tsx';
+
+export const Partners = ({ status }: { readonly status: SystemStatus }) => (
+  <Container>
+    <KeyValuePairs
+      columns={2}
+      items={status.integrations.map((one) => {
+        const { type, text } = stateWords[one.state];
+        const at = sinceOf(one);
+        return { label: systemWords[one.system], value: <StatusIndicator type={type}>{at ? `${text}, ${atMoment(at)}` : text}</StatusIndicator> };
+      })}
+    />
+  </Container>
+);

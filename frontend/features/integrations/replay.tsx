@@ -1,0 +1,45 @@
+// Sends a message again that was given up; there is no such button where it is not to be.
+import Button from '@cloudscape-design/components/button';
+import { contract } from '../../../shared/contract.ts';
+import { replayRefusalOf } from '../../../shared/integrations/rules.ts';
+import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
+import { systemWords } from '../../ui/partner-words.ts';
+import { useToast } from '../../ui/toast-store.ts';
+import { operationWords } from './wording.tsx';
+
+interface ReplayProps {
+  readonly of: IntegrationLog;
+  readonly onDone?: () => void;
+}
+
+export function Replay({ of: log, onDone }: ReplayProps) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.integrations.replay);
+  if (log.status !== 'failed' || replayRefusalOf(log)) return null;
+  const replay = async () => {
+    try {
+      await run({ params: { id: log.id } });
+      toast({
+        title: 'Message sent again',
+        description: `${operationWords[log.operation]}, to the ${systemWords[log.system].toLowerCase()}. Refresh to see how it went.`,
+      });
+      onDone?.();
+    } catch (error) {
+      toast({ title: 'Message not sent again', description: toApiError(error).sentence, destructive: true });
+    }
+  };
+  return (
+    <Can call={contract.integrations.replay}>
+      <Button
+        onClick={() => void replay()}
+        loading={busy}
+        ariaLabel={`Replay ${operationWords[log.operation]} to the ${systemWords[log.system].toLowerCase()}`}
+      >
+        Replay
+      </Button>
+    </Can>
+  );
+}

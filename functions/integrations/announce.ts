@@ -1,0 +1,67 @@
+// From an entry in a record's history to the messages that tell partners of it: one to each, however often the entry comes by.
+import { fieldsFor, messagesOf } from '../../shared/integrations/messages.ts';
+import type { Operation, System } from '../../shared/integrations/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put } from '../data/commit.ts';
+import { findItem } from '../data/item.ts';
+import { newLog, putLog } from './attempts.ts';
+import { type MessageRecord, messages } from './entity.ts';
+import { findPartner } from './partners.ts';
+
+/** The table's stream keeps an entry for a day: what is dated further back was taken over from elsewhere and is no news. */
+const newsForMs = 25 * 3_600_000;
+
+interface Entry {
+  readonly id: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  readonly seq: number;
+  readonly action: string;
+  readonly actorName: string;
+  readonly fromStatus?: string | undefined;
+  readonly toStatus: string;
+  readonly createdAt: string;
+}
+
+class ToldAlready extends Problem {
+  constructor() {
+    super('conflict', 'This message is in the outbox already.');
+  }
+}
+
+function messageFor(entry: Entry, system: System, operation: Operation, record: Record<string, unknown>, at: string): MessageRecord {
+  const { entityType, entityId, seq, fromStatus, toStatus, createdAt } = entry;
+  const id = `${entry.id}-${system}`;
+  const fields = fieldsFor(entityType, system).map((name) => [name, record[name] ?? null]);
+  const about = { kind: entityType, id: entityId, version: seq, fromStatus: fromStatus ?? null, status: toStatus };
+  return {
+    ...{ id, system, operation, entityType, entityId, direction: 'out', executedBy: entry.actorName, status: 'waiting' },
+    body: JSON.stringify({ id, operation, createdAt, record: about, data: Object.fromEntries(fields) }),
+    ...{ tries: 0, allTries: 0, turn: 0, createdAt: at, updatedAt: at },
+  };
+}
+
+/** Puts what the entry tells into the outbox. Nothing for a partner that is not configured. */
+export async function announce(entry: Entry, now = new Date()): Promise<void> {
+  const wanted = messagesOf(entry).flatMap(({ operation, to }) => to.filter(findPartner).map((system) => ({ operation, system })));
+  if (wanted.length === 0 || now.getTime() - Date.parse(entry.createdAt) > newsForMs) return;
+  const record = await findItem(entry.entityType, entry.entityId);
+  if (!record) throw new Error(`A ${entry.entityType} with a history is not there`);
+  for (const { system, operation } of wanted) {
+    const message = messageFor(entry, system, operation, record, now.toISOString());
+    const log = newLog(message, entry.actorName, now);
+    try {
+      await commit([
+        put(
+          messages()
+            .create({ ...message, logId: log.id })
+            .params(),
+          () => new ToldAlready(),
+        ),
+        putLog(log),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ToldAlready)) throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// A partner's call: whether it is theirs and fresh, and that what it asks is done once, whatever is sent again.
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Operation, System } from '../../shared/integrations/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put } from '../data/commit.ts';
+import { isWithinRate } from '../data/rate.ts';
+import { hashOf } from '../workflow/store.ts';
+import { beginAttempt, endAttempt, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
+import { type MessageRecord, messages } from './entity.ts';
+import { findSecret } from './partners.ts';
+import { faultOf } from './signature.ts';
+
+/** Calls a minute that a partner may make: many times what a register changes, and far below what would hurt. */
+const mostAMinute = 60;
+
+/** Throws unless the partner signed exactly this, just now, for exactly this call. */
+export async function expectSigned(system: System, event: APIGatewayProxyEventV2): Promise<void> {
+  const { 'x-registry-signature': signature, 'x-registry-timestamp': timestamp = '' } = event.headers;
+  if (!signature) {
+    throw new Problem('invalid-input', 'This call is for a partner’s system, which signs what it sends.', [
+      { path: 'x-registry-signature', message: 'A signature is required' },
+    ]);
+  }
+  const secret = await findSecret(system);
+  if (!secret) throw new Problem('unavailable', 'This partner is not configured here.');
+  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  const audience = `registry ${event.requestContext.http.method} ${event.rawPath}`;
+  const fault = faultOf(secret, signature, { audience, timestamp, body });
+  if (fault) throw new Problem('wrong-credentials', fault);
+  const minute = Math.floor(Date.now() / 60_000);
+  const until = new Date((minute + 2) * 60_000);
+  if (!(await isWithinRate({ what: 'partner-call', who: system, window: String(minute), most: mostAMinute, until })))
+    throw new Problem('too-many-requests', 'Too many calls. Wait a minute and try again.', undefined, { 'Retry-After': '60' });
+}
+
+interface Received {
+  readonly system: System;
+  readonly operation: Operation;
+  readonly name: string;
+  readonly body: { readonly id: string };
+}
+
+async function begun({ system, operation, name, body }: Received): Promise<MessageRecord> {
+  const id = `${body.id}-from-${system}`;
+  const known = await findMessage(id);
+  if (known && known.fingerprint !== hashOf(body)) throw new Problem('conflict', 'This id stands for another message. Give each message an id of its own.');
+  if (known) return known;
+  const at = new Date();
+  const message: MessageRecord = {
+    ...{ id, system, operation, direction: 'in', status: 'queued', executedBy: name, body: JSON.stringify(body), fingerprint: hashOf(body) },
+    ...{ tries: 0, allTries: 0, turn: 0, createdAt: at.toISOString(), updatedAt: at.toISOString() },
+  };
+  const log = newLog(message, name, at);
+  await commit([
+    put(
+      messages()
+        .create({ ...message, logId: log.id })
+        .params(),
+      takenElsewhere,
+    ),
+    putLog(log),
+  ]);
+  return { ...message, logId: log.id };
+}
+
+/** Does what was asked, once for each id: a repeat is answered as it was before. Every attempt has its row in the log. */
+export async function receiveOnce<T extends Record<string, unknown>>(received: Received, work: () => Promise<T>): Promise<T & { repeated: boolean }> {
+  const known = await begun(received);
+  if (known.status === 'sent') return { ...(known.answer as T), repeated: true };
+  const message = await beginAttempt(known);
+  const began = performance.now();
+  const took = () => ({ durationMs: Math.round(performance.now() - began) });
+  try {
+    const answer = await work();
+    await endAttempt(message, { status: 'success', responseData: { status: 200, body: answer }, ...took() }, { status: 'sent', answer });
+    return { ...answer, repeated: false };
+  } catch (error) {
+    // What nobody foresaw leaves the attempt open: the next one finds that it died.
+    if (error instanceof Problem)
+      await endAttempt(message, { status: 'failed', responseData: { status: error.status }, errorMessage: error.message, ...took() }, { status: 'failed' });
+    throw error;
+  }
+}

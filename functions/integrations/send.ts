@@ -1,0 +1,87 @@
+// One attempt to hand a message to its partner, and what becomes of the message after it.
+import { mostTries, type System } from '../../shared/integrations/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { env } from '../platform/env.ts';
+import { beginAttempt, endAttempt, findMessage } from './attempts.ts';
+import { findPartner, findSecret } from './partners.ts';
+import { mostAnswered, redactedText } from './redact.ts';
+import { signatureOf } from './signature.ts';
+
+/** A partner that takes longer has failed. */
+const usualPatienceMs = 10_000;
+/** Seconds before the second try, the third, and so on: growing, so that a partner that comes back is not met by everything at once. */
+const pauses = [30, 120, 600, 1800, 7200] as const;
+
+interface Answer {
+  readonly ok: boolean;
+  readonly responseData?: Record<string, unknown>;
+  readonly errorMessage?: string;
+}
+
+/** As much of an answer as the log keeps, and no more of it read. */
+async function beginningOf(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > mostAnswered * 2) break;
+  }
+  return text;
+}
+
+async function post(url: string, headers: Record<string, string>, body: string, patienceMs: number): Promise<Answer> {
+  try {
+    // A redirect would carry the message to an address that nobody has configured.
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal: AbortSignal.timeout(patienceMs) });
+    const responseData = { status: response.status, body: redactedText(await beginningOf(response), body) };
+    return response.ok ? { ok: true, responseData } : { ok: false, responseData, errorMessage: `The partner answered ${response.status}.` };
+  } catch (error) {
+    const { name, cause } = error as Error;
+    if (name === 'TimeoutError') return { ok: false, errorMessage: `The partner did not answer within ${patienceMs / 1000} seconds.` };
+    const code = (cause as { code?: string } | undefined)?.code;
+    return { ok: false, errorMessage: `The partner could not be reached${code ? ` (${code})` : ''}.` };
+  }
+}
+
+async function attempt(system: System, id: string, body: string, patienceMs: number): Promise<Answer> {
+  const [partner, secret] = [findPartner(system), await findSecret(system)];
+  if (!partner || !secret) return { ok: false, errorMessage: partner ? 'There is no secret to sign with.' : 'The partner is not configured any more.' };
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = {
+    'content-type': 'application/json',
+    'x-registry-message-id': id,
+    'x-registry-timestamp': timestamp,
+    'x-registry-signature': signatureOf(secret, { audience: system, timestamp, body }),
+  };
+  return post(partner.url, headers, body, patienceMs);
+}
+
+/** `done`: nothing is left to do. `again`: after so many seconds. `given-up`: it waits for a person. */
+type Outcome = { readonly kind: 'done' } | { readonly kind: 'given-up' } | { readonly kind: 'again'; readonly system: System; readonly seconds: number };
+
+/** Tries a message once. Whoever brings it a second time, or while it is tried elsewhere, finds nothing to do. */
+export async function sendMessage(id: string, { at = new Date(), patienceMs = usualPatienceMs } = {}): Promise<Outcome> {
+  const before = await findMessage(id);
+  if (before?.status === 'failed') return { kind: 'given-up' };
+  if (!before?.body || before.status === 'sent') return { kind: 'done' };
+  const message = await beginAttempt(before, at).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'conflict') return undefined;
+    throw error;
+  });
+  const { system } = before;
+  if (!message) return { kind: 'again', system, seconds: pauses[0] };
+
+  const began = performance.now();
+  const { ok, ...answer } = await attempt(system, id, before.body, patienceMs);
+  const ended = { ...answer, durationMs: Math.round(performance.now() - began) };
+  if (ok) {
+    await endAttempt(message, { status: 'success', ...ended }, { status: 'sent' });
+    return { kind: 'done' };
+  }
+  const pause = message.tries < mostTries ? pauses[message.tries - 1] : undefined;
+  const seconds = pause && Math.ceil(pause / Number(env().PARTNER_HURRY ?? 1));
+  const left =
+    seconds === undefined ? { status: 'failed' as const } : { status: 'queued' as const, nextAttemptAt: new Date(Date.now() + seconds * 1000).toISOString() };
+  await endAttempt(message, { status: 'failed', ...ended }, left);
+  return seconds === undefined ? { kind: 'given-up' } : { kind: 'again', system, seconds };
+}

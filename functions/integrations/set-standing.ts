@@ -1,0 +1,36 @@
+// The regulator's system sets a provider's standing. No person and no token: what is sent is signed (decision 031).
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type { Actor } from '../../shared/access/actor.ts';
+import { contract } from '../../shared/contract.ts';
+import { Problem } from '../../shared/problem.ts';
+import { editLegalEntity, findByNumber } from '../legal-entities/store.ts';
+import { handle, problemAnswer } from '../platform/handle.ts';
+import { log } from '../platform/log.ts';
+import { expectSigned, receiveOnce } from './receive.ts';
+
+const name = "The regulator's system";
+/** As the history names who did it; its rights are those of the regulator's management. */
+const regulator: Actor = { userId: 'regulator-system', name, role: 'psira_management', sessionId: 'regulator-system' };
+
+const answer = handle(contract.integrations.setStanding)(({ body }) =>
+  receiveOnce({ system: 'regulator', operation: 'provider.standing', name, body }, async () => {
+    const { id, psiraNumber, standing, reason } = body;
+    const provider = await findByNumber(psiraNumber);
+    if (!provider) throw new Problem('not-found', 'No provider is registered under this PSiRA number.', [{ path: 'psiraNumber', message: 'No such provider' }]);
+    await editLegalEntity(String(provider.id), { standing, reason }, regulator);
+    return { id, legalEntityId: provider.id, psiraNumber, standing };
+  }),
+);
+
+/** The signature is over the bytes as they came, and is asked before anything is read from them. */
+export const handler: typeof answer = Object.assign(async (event: APIGatewayProxyEventV2WithJWTAuthorizer, context: Parameters<typeof answer>[1]) => {
+  try {
+    await expectSigned('regulator', event);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { requestId } = event.requestContext;
+    log('warn', 'call refused', { call: contract.integrations.setStanding.name, requestId, code: error.code, status: error.status });
+    return problemAnswer(error, requestId);
+  }
+  return answer(event, context);
+});

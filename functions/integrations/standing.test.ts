@@ -1,0 +1,156 @@
+// The regulator's system sets a provider's standing: what is not signed by it, not fresh or not new changes nothing.
+import { createHmac, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import type { SetStanding } from '../../shared/integrations/schema.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withPartners } from '../testing/partners.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+const partners = withPartners();
+const { setStanding, list } = contract.integrations;
+const path = '/api/integrations/standing';
+let admin: Claims;
+let provider = 0;
+
+beforeAll(async () => {
+  admin = await signUp('admin');
+});
+beforeEach(async () => {
+  provider += 1;
+  await foundEntity(provider, { psiraNumber: `20410${provider}` });
+});
+
+const message = (change: Partial<SetStanding> = {}): SetStanding => ({
+  ...{ id: randomUUID(), psiraNumber: `PSiRA-20410${provider}`, standing: 'suspended', reason: 'Inquiry 12 of 2026 ended so' },
+  ...change,
+});
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+interface Signing {
+  readonly secret?: string;
+  readonly audience?: string;
+  readonly at?: number | string;
+  /** What is signed, where that is not what is sent. */
+  readonly signed?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Makes the call as the regulator's system would, but for what is said otherwise. */
+function call(
+  body: SetStanding | string,
+  { secret = partners.secret('REGULATOR'), audience = `registry POST ${path}`, at = nowInSeconds(), signed, headers }: Signing = {},
+) {
+  const rawBody = typeof body === 'string' ? body : JSON.stringify(body);
+  const signature = `v1=${createHmac('sha256', secret)
+    .update(`v1\n${audience}\n${at}\n${signed ?? rawBody}`)
+    .digest('hex')}`;
+  const own = { 'x-registry-timestamp': String(at), 'x-registry-signature': signature };
+  return send(setStanding, { rawBody, headers: { 'content-type': 'application/json', ...own, ...headers } });
+}
+
+const entity = async () => (await send(contract.legalEntities.get, { as: admin, params: { id: String(provider) } })).body;
+const historyOf = async () => (await send(contract.legalEntities.history, { as: admin, params: { id: String(provider) } })).body;
+const logOf = async (id: string) => (await itemsOf('integration-log')).filter((one) => one.messageId === `${id}-from-regulator`);
+
+test('a signed message sets the standing, and the history names the regulator’s system and its reason', async () => {
+  const sent = message();
+
+  const answer = await call(sent);
+
+  expect(answer).toMatchObject({ status: 200, body: { id: sent.id, legalEntityId: provider, standing: 'suspended', repeated: false } });
+  expect(await entity()).toMatchObject({ standing: 'suspended', isActive: false });
+  const history = await historyOf();
+  expect(history.verified).toBe(true);
+  expect(history.entries[0]).toMatchObject({ actorName: "The regulator's system", fromStatus: 'registered', toStatus: 'suspended', comments: sent.reason });
+  const { body: logs } = await send(list, { as: admin, query: { operation: 'provider.standing', status: 'success' } });
+  expect(logs[0]).toMatchObject({ system: 'regulator', direction: 'in', attempt: 1, executedBy: "The regulator's system", requestData: { id: sent.id } });
+});
+
+const forged: [string, (body: SetStanding) => Parameters<typeof call>, number][] = [
+  ['no signature', (body) => [body, { headers: { 'x-registry-signature': '' } }], 400],
+  ['another secret', (body) => [body, { secret: 'x'.repeat(72) }], 401],
+  ['the police’s secret', (body) => [body, { secret: partners.secret('POLICE') }], 401],
+  ['a body altered after signing', (body) => [{ ...body, standing: 'registered' }, { signed: JSON.stringify(body) }], 401],
+  ['a blank more than was signed', (body) => [`${JSON.stringify(body)} `, { signed: JSON.stringify(body) }], 401],
+  ['a signature cut short', (body) => [body, { headers: { 'x-registry-signature': 'v1=00' } }], 401],
+  ['a signature of another length in bytes', (body) => [body, { headers: { 'x-registry-signature': `v1=${'é'.repeat(64)}` } }], 401],
+  ['what the registry itself signed for the regulator', (body) => [body, { audience: 'regulator' }], 401],
+  ['a signature for another call', (body) => [body, { audience: 'registry POST /api/legal-entities' }], 401],
+  ['a timestamp six minutes old', (body) => [body, { at: nowInSeconds() - 360 }], 401],
+  ['a timestamp six minutes ahead', (body) => [body, { at: nowInSeconds() + 360 }], 401],
+  ['a timestamp moved after signing', (body) => [body, { at: nowInSeconds() - 360, headers: { 'x-registry-timestamp': String(nowInSeconds()) } }], 401],
+  ['a timestamp that is no number', (body) => [body, { at: 'NaN' }], 401],
+  ['a timestamp in milliseconds', (body) => [body, { at: Date.now() }], 401],
+];
+test.each(forged)('%s changes nothing and leaves no row in the log', async (_what, made, status) => {
+  const sent = message();
+
+  const answer = await call(...made(sent));
+
+  expect(answer.status).toBe(status);
+  expect(await entity()).toMatchObject({ standing: 'registered', version: 1 });
+  expect(await logOf(sent.id)).toEqual([]);
+});
+
+test('attack 14: a message played again is answered as it was and does nothing, whatever has happened since', async () => {
+  const sent = message();
+  await call(sent);
+  await call(message({ standing: 'registered', reason: 'Lifted on appeal' }));
+
+  const again = await call(sent);
+
+  expect(again).toMatchObject({ status: 200, body: { standing: 'suspended', repeated: true } });
+  expect(await entity()).toMatchObject({ standing: 'registered' });
+  expect((await historyOf()).entries).toHaveLength(3);
+});
+
+test('the same message three times at one moment sets the standing once', async () => {
+  const sent = message();
+
+  const answers = await Promise.all([call(sent), call(sent), call(sent)]);
+
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+  expect((await historyOf()).entries).toHaveLength(2);
+});
+
+test('attack 14: an id that was used for another message is refused', async () => {
+  const sent = message();
+  await call(sent);
+
+  expect(await call({ ...sent, standing: 'lapsed' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await entity()).toMatchObject({ standing: 'suspended' });
+});
+
+test('a number that nobody has fails, is logged with its reason, and can be sent again once the provider is there', async () => {
+  const sent = message({ psiraNumber: 'PSiRA-999999' });
+
+  expect(await call(sent)).toMatchObject({ status: 404, body: { errors: [{ path: 'psiraNumber' }] } });
+  expect(await logOf(sent.id)).toEqual([expect.objectContaining({ status: 'failed', errorMessage: 'No provider is registered under this PSiRA number.' })]);
+  await foundEntity(900, { psiraNumber: '999999' });
+  expect(await call(sent)).toMatchObject({ status: 200, body: { legalEntityId: 900, repeated: false } });
+  expect((await logOf(sent.id)).map(({ attempt, status }) => `${attempt} ${status}`).sort()).toEqual(['1 failed', '2 success']);
+});
+
+test('a field that the call has not is refused by its name, once the signature is right', async () => {
+  expect(await call(JSON.stringify({ ...message(), isActive: true }))).toMatchObject({ status: 400, body: { errors: [{ path: 'isActive' }] } });
+  expect(await call(JSON.stringify({ ...message(), reason: '' }))).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+});
+
+test('more than sixty calls in a minute are asked to wait', async () => {
+  // A minute of its own, which the tests before have not used up.
+  vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / 60_000) + 1) * 60_000 + 100 });
+  try {
+    const statuses: number[] = [];
+    for (let calls = 1; calls <= 61; calls++) statuses.push((await call('{}')).status);
+
+    expect(statuses.slice(0, 60)).toEqual(statuses.slice(0, 60).map(() => 400));
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,80 @@
+// Which change of a record becomes which message, to whom it goes, and what it tells. The one place that says so.
+import type { Operation, System } from './schema.ts';
+
+/** An entry of a record's history, as far as it decides. */
+interface Change {
+  readonly entityType: string;
+  readonly action: string;
+  readonly fromStatus?: string | undefined;
+  readonly toStatus: string;
+}
+
+interface Outgoing {
+  readonly operation: Operation;
+  readonly kind: 'firearm' | 'seizure' | 'loss' | 'disclosure';
+  when(change: Change): boolean;
+  readonly to: readonly System[];
+}
+
+const isNew = ({ fromStatus }: Change) => fromStatus === undefined;
+const moved = ({ fromStatus, toStatus }: Change) => fromStatus !== undefined && fromStatus !== toStatus;
+const both: readonly System[] = ['regulator', 'police'];
+
+const outgoing: readonly Outgoing[] = [
+  { operation: 'firearm.registered', kind: 'firearm', when: isNew, to: both },
+  { operation: 'firearm.status_changed', kind: 'firearm', when: moved, to: both },
+  { operation: 'seizure.recorded', kind: 'seizure', when: isNew, to: both },
+  { operation: 'seizure.status_changed', kind: 'seizure', when: moved, to: both },
+  { operation: 'loss.reported', kind: 'loss', when: isNew, to: both },
+  { operation: 'loss.amended', kind: 'loss', when: ({ action }) => action === 'losses.edit', to: both },
+  { operation: 'loss.closed', kind: 'loss', when: moved, to: both },
+  // A disclosure is made to the regulator; what was decided of it is told to the regulator's own systems.
+  {
+    operation: 'disclosure.submitted',
+    kind: 'disclosure',
+    when: ({ fromStatus, toStatus }) => toStatus === 'submitted' && fromStatus !== 'submitted',
+    to: ['regulator'],
+  },
+  {
+    operation: 'disclosure.decided',
+    kind: 'disclosure',
+    when: (change) => moved(change) && ['approved', 'rejected'].includes(change.toStatus),
+    to: ['regulator'],
+  },
+];
+
+/** What a change tells whom: nothing for most. */
+export const messagesOf = (change: Change): readonly Pick<Outgoing, 'operation' | 'to'>[] =>
+  outgoing.filter(({ kind, when }) => kind === change.entityType && when(change));
+
+const told: Readonly<Record<Outgoing['kind'], readonly string[]>> = {
+  firearm: ['serialNumber', 'manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId', 'ownerName', 'keeperId', 'keeperName'],
+  seizure: ['seizureNumber', 'reason', 'location', 'seizureDate', 'firearmId', 'firearm', 'evidenceNumber'],
+  loss: [
+    'kind',
+    'firearmId',
+    'firearm',
+    'occurredOn',
+    'awareAt',
+    'reportedAt',
+    'place',
+    'policeStation',
+    'docketNumber',
+    'licenseNumber',
+    'ownerId',
+    'ownerName',
+  ],
+  disclosure: ['companyName', 'psiraNumber', 'disclosurePeriodStart', 'disclosurePeriodEnd', 'categories', 'submittedAt', 'decidedAt'],
+};
+
+/** Of the person who reported a loss, as regulation 87(f) has the police told; nobody else is. */
+const ofThePerson = ['reporterNames', 'reporterIdNumber', 'reporterAddress', 'circumstances'] as const;
+
+/** The fields of the record that a message to this partner carries. */
+export const fieldsFor = (kind: string, system: System): readonly string[] => [
+  ...(told[kind as Outgoing['kind']] ?? []),
+  ...(kind === 'loss' && system === 'police' ? ofThePerson : []),
+];
+
+/** Of a message's data: what the log shows a mark in place of. */
+export const personalFields: readonly string[] = ofThePerson;
