@@ -1,0 +1,53 @@
+// The numbers of the geographic screen: every tab reads the same answer.
+import { type City, cityNamed, type Position } from '../../../shared/geographic/places.ts';
+import { type Band, bandOf, type noBand } from '../../../shared/geographic/rules.ts';
+import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
+
+const number = new Intl.NumberFormat('en-ZA');
+export const figure = (n: number): string => number.format(n);
+export const firearmsIn = (n: number): string => `${figure(n)} ${n === 1 ? 'firearm' : 'firearms'}`;
+
+const compact = new Intl.NumberFormat('en-ZA', { notation: 'compact' });
+/** Fits a marker of 50 pixels. */
+export const short = (n: number): string => (n < 10_000 ? String(n) : compact.format(n));
+
+const share = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 });
+export const shareOf = (n: number, whole: number): string => share.format(whole > 0 ? n / whole : 0);
+
+export interface ProvinceCount {
+  readonly name: Province;
+  readonly count: number;
+  readonly band: Band | typeof noBand;
+}
+
+/** All nine, the largest first. */
+export function provinceCounts({ provinces: counts }: GeographicDistribution): ProvinceCount[] {
+  const all = provinces.map((name) => ({ name, count: counts[name] ?? 0 }));
+  const max = Math.max(...all.map(({ count }) => count));
+  return all.map((one) => ({ ...one, band: bandOf(one.count, max) })).sort((a, b) => b.count - a.count);
+}
+
+export interface CityCount extends City {
+  readonly count: number;
+}
+
+/** The cities of the map that hold something; a city's two names are one place. */
+export function cityCounts({ places }: GeographicDistribution): CityCount[] {
+  const counts = new Map<City, number>();
+  for (const { city, province, count } of places) {
+    const known = cityNamed(city, province);
+    if (known) counts.set(known, (counts.get(known) ?? 0) + count);
+  }
+  return [...counts].map(([city, count]) => ({ ...city, count })).sort((a, b) => b.count - a.count);
+}
+
+/** What lies in towns that have no place on the map: said beside it, and listed in the tables. */
+export function offTheMap({ places, total }: GeographicDistribution): { towns: number; firearms: number } {
+  const towns = places.filter(({ city, province }) => !cityNamed(city, province)).length;
+  return { towns, firearms: total - places.reduce((sum, { city, province, count }) => sum + (cityNamed(city, province) ? count : 0), 0) };
+}
+
+/** "26.20° S, 28.05° E". */
+export const inDegrees = ([longitude, latitude]: Position): string =>
+  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`;

@@ -1,0 +1,126 @@
+// The whole map as MapLibre draws it: the base under it, the provinces by density, their markers, and the cities.
+import type { StyleSpecification } from 'maplibre-gl';
+import type { MapStyle } from '../../../shared/geographic/map-styles.ts';
+import { type Position, provincePositions } from '../../../shared/geographic/places.ts';
+import { cityRadius, markerSize, noBand } from '../../../shared/geographic/rules.ts';
+import { baseOf, letters } from './base-layers.ts';
+import { type CityCount, type ProvinceCount, short } from './figures.ts';
+import boundaries from './za-provinces.geojson?raw';
+
+type Shape = { type: 'Point'; coordinates: number[] } | { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] };
+interface Feature {
+  readonly type: 'Feature';
+  readonly geometry: Shape;
+  readonly properties: Readonly<Record<string, string | number | undefined>>;
+}
+
+const areas = JSON.parse(boundaries) as { readonly features: readonly Feature[] };
+
+const point = (position: Position, properties: Feature['properties']): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [...position] },
+  properties,
+});
+const collection = (features: Feature[]) => ({ type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features } });
+
+interface Drawn {
+  readonly style: MapStyle;
+  readonly dark: boolean;
+  readonly provinces: readonly ProvinceCount[];
+  readonly cities: readonly CityCount[];
+  /** The city view: no markers of provinces, and the names of the cities. */
+  readonly citiesOnly: boolean;
+}
+
+export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn): StyleSpecification {
+  const base = baseOf(style);
+  // Pictures are dark and busy whatever the page is; the outline is the page's own.
+  const night = style === 'dark' || style === 'satellite' || (style === 'outline' && dark);
+  const ink = night ? '#f3f3f7' : '#0f141a';
+  const halo = night ? '#0f141a' : '#ffffff';
+  const held = provinces.filter(({ count }) => count > 0);
+  const outline = style === 'outline';
+  const empty = outline ? (dark ? '#2b3441' : '#ffffff') : noBand.color;
+  return {
+    version: 8,
+    sources: {
+      ...base.sources,
+      areas: collection(
+        areas.features.map((area) => {
+          const { count = 0, band } = provinces.find(({ name }) => name === area.properties.name) ?? {};
+          return { ...area, properties: { name: area.properties.name, count, color: count > 0 ? band?.color : empty } };
+        }),
+      ),
+      markers: collection(
+        held.map(({ name, count, band }) =>
+          point(provincePositions[name], { name, count, label: short(count), radius: markerSize(count) / 2, color: band.color, ink: band.ink }),
+        ),
+      ),
+      cities: collection(cities.map(({ name, province, position, count }) => point(position, { name, province, count, radius: cityRadius(count) }))),
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': night ? '#0e1620' : '#dfeaf3' } },
+      ...base.layers,
+      {
+        id: 'province-areas',
+        source: 'areas',
+        type: 'fill',
+        paint: { 'fill-color': ['get', 'color'], 'fill-opacity': outline ? (dark ? 0.55 : 0.45) : 0.25 },
+      },
+      { id: 'province-borders', source: 'areas', type: 'line', paint: { 'line-color': ink, 'line-width': 1.2, 'line-opacity': 0.8 } },
+      ...(citiesOnly
+        ? []
+        : [
+            {
+              id: 'province-markers',
+              source: 'markers',
+              type: 'circle' as const,
+              paint: {
+                'circle-radius': ['get', 'radius'] as never,
+                'circle-color': ['get', 'color'] as never,
+                'circle-stroke-color': halo,
+                'circle-stroke-width': 2,
+              },
+            },
+          ]),
+      {
+        id: 'city-circles',
+        source: 'cities',
+        type: 'circle',
+        paint: { 'circle-radius': ['get', 'radius'], 'circle-color': halo, 'circle-opacity': 0.85, 'circle-stroke-color': ink, 'circle-stroke-width': 2 },
+      },
+      ...(citiesOnly
+        ? [
+            {
+              id: 'city-names',
+              source: 'cities',
+              type: 'symbol' as const,
+              layout: {
+                'text-field': ['concat', ['get', 'name'], '\n', ['to-string', ['get', 'count']]] as never,
+                'text-font': letters,
+                'text-size': 12,
+                'text-variable-anchor': ['left', 'right', 'top', 'bottom'] as never,
+                'text-radial-offset': 1.5,
+                'text-justify': 'auto' as const,
+              },
+              paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+            },
+          ]
+        : [
+            {
+              id: 'province-counts',
+              source: 'markers',
+              type: 'symbol' as const,
+              layout: {
+                'text-field': ['get', 'label'] as never,
+                'text-font': letters,
+                'text-size': 13,
+                'text-allow-overlap': true,
+                'text-ignore-placement': true,
+              },
+              paint: { 'text-color': ['get', 'ink'] as never, 'text-halo-color': ['get', 'color'] as never, 'text-halo-width': 1.5 },
+            },
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,211 @@
+// The geographic screen by role and label: cards, filters, tabs, tables, drill-down, export, and its empty and failed states.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
+import type { MapProps } from './map.tsx';
+import GeographicPage from './page.tsx';
+import { popupContent } from './popup.ts';
+
+const drawn = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
+// jsdom has no WebGL: the canvas is for the journey, and what it is given is here.
+vi.mock('./map.tsx', () => ({
+  default: (props: MapProps) => {
+    drawn.props = props;
+    return <div>canvas</div>;
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const distribution = (change: Partial<GeographicDistribution> = {}): GeographicDistribution =>
+  v.parse(GeographicDistribution, {
+    provinces: { Gauteng: 100, 'Eastern Cape': 61, Limpopo: 20 },
+    cities: { Johannesburg: 90, Gqeberha: 41, 'Port Elizabeth': 10, Mthatha: 10, Midrand: 10, Polokwane: 20 },
+    types: { Pistol: 150, Rifle: 31 },
+    total: 181,
+    places: [
+      { city: 'Johannesburg', province: 'Gauteng', count: 90 },
+      { city: 'Gqeberha', province: 'Eastern Cape', count: 41 },
+      { city: 'Polokwane', province: 'Limpopo', count: 20 },
+      { city: 'Midrand', province: 'Gauteng', count: 10 },
+      { city: 'Mthatha', province: 'Eastern Cape', count: 10 },
+      { city: 'Port Elizabeth', province: 'Eastern Cape', count: 10 },
+    ],
+    ...change,
+  });
+const gauteng = distribution({
+  provinces: { Gauteng: 100 },
+  total: 100,
+  places: [
+    { city: 'Johannesburg', province: 'Gauteng', count: 90 },
+    { city: 'Midrand', province: 'Gauteng', count: 10 },
+  ],
+});
+const nothing = distribution({ provinces: {}, cities: {}, types: {}, total: 0, places: [] });
+
+const openPage = (
+  at = '/geographic',
+  answer: (asked: Asked) => Response = ({ query }) => ok(query.province ? gauteng : distribution()),
+  role: Role = 'client',
+) => open(at, [{ path: '/geographic', element: <GeographicPage /> }], { role, calls: { 'GET /api/geographic/distribution': answer } });
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+const card = async (name: string) => (await screen.findByRole('status', { name })).textContent;
+const choose = async (field: string, option: string) => {
+  await person.click(screen.getByLabelText(field));
+  await person.click(await screen.findByRole('option', { name: option }));
+};
+
+test('four cards, and the table beside the canvas has what the canvas draws', async () => {
+  openPage();
+
+  expect(await card('Total Firearms')).toBe('181');
+  expect(await card('Active Provinces')).toBe('3');
+  expect(await card('Highest Density')).toBe('100');
+  expect(await card('Coverage Areas')).toBe('6');
+  expect(await rowsOf('Firearms by province')).toEqual(['ProvinceFirearmsDensity', 'Gauteng100Very high', 'Eastern Cape61High', 'Limpopo20Very low']);
+  await screen.findByText('canvas');
+  expect(drawn.props?.provinces.filter(({ count }) => count > 0).map(({ name, count, band }) => [name, count, band.name])).toEqual([
+    ['Gauteng', 100, 'Very high'],
+    ['Eastern Cape', 61, 'High'],
+    ['Limpopo', 20, 'Very low'],
+  ]);
+  // Two names of one city are one circle; towns without a place on the map are said.
+  expect(drawn.props?.cities.map(({ name, count }) => [name, count])).toEqual([
+    ['Johannesburg', 90],
+    ['Port Elizabeth', 51],
+    ['Polokwane', 20],
+  ]);
+  expect(screen.getByText(/^20 firearms are in 2 towns that have no circle/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show Gauteng on the map' }));
+  expect(drawn.props?.asked).toEqual({ name: 'Gauteng' });
+});
+
+test('the filters ask again, stand in the address, and are cleared together', async () => {
+  const { of, router } = openPage();
+  await screen.findByText('canvas');
+
+  await choose('Province', 'Gauteng');
+  await choose('Firearm Type', 'Rifle');
+
+  await waitFor(() => expect(of('GET /api/geographic/distribution').at(-1)?.query).toEqual({ province: 'Gauteng', type: 'Rifle' }));
+  expect(router.state.location.search).toBe('?province=Gauteng&type=Rifle');
+  expect(await card('Total Firearms')).toBe('100');
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a province leads to its cities, and to its firearms and its owners already filtered', async () => {
+  openPage('/geographic?province=Gauteng&type=Rifle');
+
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await link('Firearms in Gauteng')).toBe('/lifecycle?province=Gauteng&type=Rifle');
+  expect(await link('Owners in Gauteng')).toBe('/legal-entities?province=Gauteng');
+  expect(await rowsOf('Cities of Gauteng')).toEqual(['RankCityFirearms', '1Johannesburg90', '2Midrand10']);
+});
+
+test('the view type and the tabs are one choice', async () => {
+  const { router } = openPage();
+  await screen.findByText('canvas');
+
+  await choose('View Type', 'City Markers');
+
+  expect(screen.getByRole('tab', { name: 'City View' }).getAttribute('aria-selected')).toBe('true');
+  expect(drawn.props?.citiesOnly).toBe(true);
+  expect((await rowsOf('Top 10 cities'))[2]).toBe('2GqeberhaEastern Cape41');
+  await person.click(screen.getByRole('button', { name: 'Show Gqeberha on the map' }));
+  expect(drawn.props?.asked).toEqual({ name: 'Port Elizabeth' });
+  await person.click(screen.getByRole('tab', { name: 'Statistics' }));
+  expect(router.state.location.search).toBe('?view=statistics');
+  expect(screen.getByLabelText('View Type').textContent).toContain('Statistical Analysis');
+  const bars = within(screen.getByRole('region', { name: 'Top 5 Provinces' })).getAllByRole('listitem');
+  expect(bars.map((bar) => bar.textContent?.replace(/\s?\(.*/, ''))).toEqual(['Gauteng100', 'Eastern Cape61', 'Limpopo20']);
+  expect(screen.getByText(/^Gauteng: 100 firearms, 55,2\s?% of the total$/)).toBeTruthy();
+  expect(screen.getByText('Johannesburg, Gauteng: 90 firearms')).toBeTruthy();
+});
+
+test('the grid has nine provinces with their counts, and a tile chooses one', async () => {
+  const { router } = openPage('/geographic?view=grid');
+
+  const grid = within(await screen.findByRole('group', { name: 'Provinces' }));
+  expect(grid.getAllByRole('button')).toHaveLength(9);
+  expect(grid.getByRole('button', { name: /^Free State/ }).textContent).toMatch(/^Free State00\s?% · None$/);
+  await person.click(grid.getByRole('button', { name: /^Gauteng/ }));
+
+  expect(router.state.location.search).toBe('?province=Gauteng&view=grid');
+  expect((await screen.findByRole('button', { name: /^Limpopo/ })).textContent).toBe('Limpopo–Not in the filter');
+});
+
+test('Toggle Layer swaps street and satellite, and a style without tiles is said until they come', async () => {
+  const { router } = openPage();
+  await screen.findByText('canvas');
+
+  await person.click(screen.getByRole('button', { name: 'Toggle Layer' }));
+  expect([router.state.location.search, drawn.props?.style]).toEqual(['?style=satellite', 'satellite']);
+  await person.click(screen.getByRole('button', { name: 'Toggle Layer' }));
+  expect(drawn.props?.style).toBe('street');
+  expect(screen.getByRole('link', { name: /OpenStreetMap contributors/ })).toBeTruthy();
+
+  const { tileServices } = await import('../../../shared/geographic/map-styles.ts');
+  drawn.props?.onTiles(tileServices.street, false);
+  expect(await screen.findByText('The tiles of the Street style cannot be had now: the map shows the outlines alone.')).toBeTruthy();
+  drawn.props?.onTiles(tileServices.street, true);
+  await waitFor(() => expect(screen.queryByText(/cannot be had now/)).toBeNull());
+});
+
+/** jsdom's files have no text() of their own. */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+test('Export Data writes the provinces, the cities, the time and the map style', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
+  openPage('/geographic?style=dark');
+  await screen.findByText('canvas');
+
+  await person.click(screen.getByRole('button', { name: 'Export Data' }));
+
+  const { provinces, cities } = distribution();
+  const written = JSON.parse(await textOf(files[0] as Blob));
+  expect(written).toEqual({ provinces, cities, timestamp: expect.any(String), mapStyle: 'dark', filters: { province: 'all', type: 'all' } });
+  expect(Math.abs(Date.now() - Date.parse(written.timestamp))).toBeLessThan(60_000);
+});
+
+test('attack 24: a popup holds text and never markup', () => {
+  const chosen = vi.fn();
+  const content = popupContent({ name: '<img src=x onerror=alert(1)>', province: 'Gauteng', count: 3, position: [28.05, -26.2] }, chosen);
+
+  expect(content.querySelector('img')).toBeNull();
+  expect(content.textContent).toContain('<img src=x onerror=alert(1)>');
+  expect(content.textContent).toContain('26.20° S, 28.05° E');
+  content.querySelector('button')?.click();
+  expect(chosen).toHaveBeenCalledWith('Gauteng');
+});
+
+test('an empty register, a filter without a match, and a failure are three screens', async () => {
+  openPage('/geographic', () => ok(nothing));
+  expect(await screen.findByText('Nothing on the Register Yet')).toBeTruthy();
+  cleanup();
+
+  openPage('/geographic?type=Revolver', () => ok(nothing));
+  expect(await screen.findByText('No firearms match the filters.')).toBeTruthy();
+  cleanup();
+
+  openPage('/geographic', () => refused('unavailable', 'Try again in a moment.'));
+  expect(await screen.findByText('Could not load the distribution')).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+// Geographic Distribution (spec 2, section 2.8): where the firearms are that the person may see.
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Page } from '../../ui/page.tsx';
+import { exportData } from './export.ts';
+import { FilterCard } from './filter-card.tsx';
+import { type Filters, filtersFrom, questionOf, toAddress } from './filters.ts';
+import { ProvinceCard } from './province-card.tsx';
+import { Summary } from './summary.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { Views } from './views.tsx';
+import './geographic.css';
+
+interface Answered extends Pick<Filters, 'province' | 'type'> {
+  readonly of: GeographicDistribution;
+}
+
+export default function GeographicPage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(toAddress({ ...filters, ...change }), { replace: true });
+  const distribution = useRoute(contract.geographic.distribution, { query: questionOf(filters) });
+  const screen = useFullScreen<HTMLDivElement>();
+  const { data } = distribution;
+  // While the next answer is on its way the former one stays, under the filter that it answers: the map keeps its place.
+  const answered = useRef<Answered>(undefined);
+  if (data) answered.current = { of: data, province: filters.province, type: filters.type };
+  const shown = { ...distribution, data: answered.current, loading: distribution.loading && !answered.current };
+  const filtered = Boolean(filters.province || filters.type);
+  const clear = () => set({ province: undefined, type: undefined });
+
+  return (
+    <Page
+      title="Geographic Distribution"
+      description="Where registered firearms are, by province and city."
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button iconName="refresh" ariaLabel="Refresh the counts" loading={distribution.refreshing} loadingText="Loading" onClick={distribution.reload} />
+          <Button disabled={!data} onClick={() => data && exportData(data, filters)}>
+            Export Data
+          </Button>
+          <Button onClick={() => set({ style: filters.style === 'satellite' ? 'street' : 'satellite' })}>Toggle Layer</Button>
+          <Button onClick={screen.toggle}>Full Screen</Button>
+        </SpaceBetween>
+      }
+    >
+      <Summary of={data} />
+      <FilterCard filters={filters} onChange={set} />
+      <Loadable
+        of={shown}
+        what="the distribution"
+        isEmpty={({ of }) => of.total === 0}
+        empty={
+          <Container>
+            {filtered ? (
+              <Nothing title="No Firearms" action={<Button onClick={clear}>Clear Filters</Button>}>
+                No firearms match the filters.
+              </Nothing>
+            ) : (
+              <Nothing title="Nothing on the Register Yet">The map fills when the first firearm is registered.</Nothing>
+            )}
+          </Container>
+        }
+      >
+        {({ of, province, type }) => (
+          <SpaceBetween size="l">
+            <Views of={of} filters={{ ...filters, province, type }} screen={screen} onChange={set} />
+            {province ? <ProvinceCard key={province} province={province} type={type} of={of} /> : null}
+          </SpaceBetween>
+        )}
+      </Loadable>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+// A popup's content, made of elements: what is on the register is text and never markup.
+import { type Position, provincePositions } from '../../../shared/geographic/places.ts';
+import type { Province } from '../../../shared/kinds/provinces.ts';
+import { type CityCount, figure, inDegrees, type ProvinceCount } from './figures.ts';
+
+/** What a popup tells of. */
+export interface Spot {
+  readonly name: string;
+  /** A city's province, or the province itself. */
+  readonly province: Province;
+  readonly count: number;
+  readonly position: Position;
+  readonly density?: string;
+}
+
+export const spotOfProvince = ({ name, count, band }: ProvinceCount): Spot => ({
+  name,
+  province: name,
+  count,
+  position: provincePositions[name],
+  density: band.name,
+});
+export const spotOfCity = ({ name, also, province, position, count }: CityCount): Spot => ({
+  name: also ? `${name} (${also})` : name,
+  province,
+  count,
+  position,
+});
+
+export function popupContent(spot: Spot, onProvince: (province: Province) => void): HTMLElement {
+  const content = document.createElement('div');
+  content.className = 'geographic-popup';
+  const element = <K extends keyof HTMLElementTagNameMap>(name: K, text: string, into: HTMLElement = content) => {
+    const made = document.createElement(name);
+    made.textContent = text;
+    return into.appendChild(made);
+  };
+  element('strong', spot.name);
+  const facts = content.appendChild(document.createElement('dl'));
+  for (const [term, value] of [
+    ['Firearms', figure(spot.count)],
+    ...(spot.density ? [['Density', spot.density]] : [['Province', spot.province]]),
+    ['Coordinates', inDegrees(spot.position)],
+  ] as const) {
+    element('dt', String(term), facts);
+    element('dd', String(value), facts);
+  }
+  const narrow = element('button', `Only ${spot.province}`);
+  narrow.type = 'button';
+  narrow.addEventListener('click', () => onProvince(spot.province));
+  return content;
+}

@@ -1,0 +1,36 @@
+// The four summary cards, after filters.
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { figure, provinceCounts } from './figures.ts';
+
+function cardsOf(one: GeographicDistribution | undefined) {
+  const counted = one ? provinceCounts(one) : [];
+  const [densest] = counted;
+  return [
+    { title: 'Total Firearms', value: one?.total, note: 'After filters' },
+    { title: 'Active Provinces', value: one && counted.filter(({ count }) => count > 0).length, note: 'Of nine, those with firearms' },
+    { title: 'Highest Density', value: one && (densest?.count ?? 0), note: densest && densest.count > 0 ? `In ${densest.name}` : 'The largest province' },
+    { title: 'Coverage Areas', value: one?.places.length, note: 'Cities with firearms' },
+  ];
+}
+
+export const Summary = ({ of }: { readonly of: GeographicDistribution | undefined }) => (
+  <ColumnLayout columns={4} minColumnWidth={150}>
+    {cardsOf(of).map(({ title, value, note }) => (
+      <Container key={title} fitHeight>
+        <SpaceBetween size="xxs">
+          <Box variant="awsui-key-label">{title}</Box>
+          <Box variant="awsui-value-large">
+            <output aria-label={value === undefined ? `Loading ${title}` : title}>{value === undefined ? '…' : figure(value)}</output>
+          </Box>
+          <Box color="text-body-secondary" fontSize="body-s">
+            {note}
+          </Box>
+        </SpaceBetween>
+      </Container>
+    ))}
+  </ColumnLayout>
+);

@@ -1,0 +1,85 @@
+// The counts as tables: what the map's canvas draws, for everybody; a name shows its place on the map.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { Place } from '../../../shared/geographic/schema.ts';
+import { Nothing } from '../../ui/loadable.tsx';
+import { figure, type ProvinceCount } from './figures.ts';
+import { Swatch } from './legend.tsx';
+
+const Name = ({ name, onShow }: { readonly name: string; readonly onShow?: ((name: string) => void) | undefined }) =>
+  onShow ? (
+    <Button variant="inline-link" ariaLabel={`Show ${name} on the map`} onClick={() => onShow(name)}>
+      {name}
+    </Button>
+  ) : (
+    name
+  );
+
+const none = <Nothing title="None">No firearms match the filters.</Nothing>;
+
+interface ProvinceTableProps {
+  readonly provinces: readonly ProvinceCount[];
+  readonly onShow: (name: string) => void;
+}
+
+export const ProvinceTable = ({ provinces, onShow }: ProvinceTableProps) => (
+  <Table<ProvinceCount>
+    variant="embedded"
+    contentDensity="compact"
+    ariaLabels={{ tableLabel: 'Firearms by province' }}
+    items={provinces.filter(({ count }) => count > 0)}
+    trackBy="name"
+    empty={none}
+    columnDefinitions={[
+      { id: 'name', header: 'Province', isRowHeader: true, minWidth: 116, cell: ({ name }) => <Name name={name} onShow={onShow} /> },
+      { id: 'count', header: 'Firearms', cell: ({ count }) => figure(count) },
+      { id: 'band', header: 'Density', cell: ({ band }) => <Swatch {...band} /> },
+    ]}
+  />
+);
+
+export type Ranked = Place & { readonly rank: number };
+
+interface CityTableProps {
+  readonly label: string;
+  readonly places: readonly Ranked[];
+  /** Of one province, which needs no column then. */
+  readonly within?: boolean;
+  /** Undefined where there is no map, or the town has no place on it. */
+  readonly onShow?: (place: Place) => (() => void) | undefined;
+}
+
+export function CityTable({ label, places, within = false, onShow }: CityTableProps) {
+  const columns: TableProps.ColumnDefinition<Ranked>[] = [
+    { id: 'rank', header: 'Rank', width: 66, cell: ({ rank }) => rank },
+    {
+      id: 'city',
+      header: within ? 'City' : 'City and Province',
+      isRowHeader: true,
+      minWidth: 150,
+      cell: (place) => (
+        <>
+          <Name name={place.city} onShow={onShow?.(place)} />
+          {within ? null : (
+            <Box color="text-body-secondary" fontSize="body-s">
+              {place.province}
+            </Box>
+          )}
+        </>
+      ),
+    },
+    { id: 'count', header: 'Firearms', cell: ({ count }) => figure(count) },
+  ];
+  return (
+    <Table<Ranked>
+      variant="embedded"
+      contentDensity="compact"
+      ariaLabels={{ tableLabel: label }}
+      items={places}
+      trackBy={({ city, province }) => `${province}=${city}`}
+      empty={none}
+      columnDefinitions={columns}
+    />
+  );
+}

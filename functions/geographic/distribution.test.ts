@@ -1,0 +1,158 @@
+// The geographic distribution: what a recount says, for any filter and any caller, for the same reads whatever the size of the registry.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { firearmTypes } from '../../shared/firearms/schema.ts';
+import type { GeographicDistribution } from '../../shared/geographic/schema.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
+import { placeFacet } from '../counters/place-facets.ts';
+import { findDrift } from '../counters/recount.ts';
+import { correctCounts } from '../counters/store.ts';
+import { database } from '../data/client.ts';
+import { firearms } from '../firearms/entity.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+captureLog();
+
+/** Two provinces have a Middelburg; the last three are what a person may type where a city is asked for. */
+const towns = ['Pretoria', 'Durban', 'Cape Town', 'Middelburg', 'Port Elizabeth', 'Rifle=Durban', '__proto__', '<b>Cradock</b>'] as const;
+
+const placed = fc.record({
+  type: fc.constantFrom(...firearmTypes),
+  province: fc.constantFrom(...provinces),
+  city: fc.constantFrom(...towns),
+  ownerId: fc.constantFrom(1, 2),
+  keeperId: fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }),
+  status: fc.constantFrom('active' as const, 'retired' as const, 'stolen' as const),
+});
+const filter = fc.record({ province: fc.constantFrom(...provinces), type: fc.constantFrom(...firearmTypes) }, { requiredKeys: [] });
+type Filter = { province?: string; type?: string };
+
+const callers: Record<string, { as: Claims; holder?: number }> = {};
+const distribution = async (as: Claims, query: Filter = {}): Promise<GeographicDistribution> =>
+  (await send(contract.geographic.distribution, { as, query: query as Record<string, string> })).body;
+
+function recount(items: readonly Readonly<Record<string, any>>[], { province, type }: Filter, holder?: number): GeographicDistribution {
+  const seen = items
+    .filter((item) => holder === undefined || item.ownerId === holder || item.keeperId === holder)
+    .filter((item) => (!province || item.province === province) && (!type || item.type === type));
+  const by = (name: (item: Readonly<Record<string, any>>) => string) => {
+    const counts = new Map<string, number>();
+    for (const value of seen.map(name)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return Object.fromEntries(counts);
+  };
+  const places = Object.entries(by((item) => JSON.stringify([item.province, item.city]))).map(([place, count]) => {
+    const [within, city] = JSON.parse(place);
+    return { province: within, city, count };
+  });
+  return { provinces: by((item) => item.province), cities: by((item) => item.city), types: by((item) => item.type), total: seen.length, places };
+}
+
+/** A name of the language's own stands among the places alone. */
+const comparable = ({ cities: { ['__proto__']: _, ...cities }, places, ...rest }: GeographicDistribution) => ({
+  ...rest,
+  cities,
+  places: places.map((place) => JSON.stringify([place.province, place.city, place.count])).sort(),
+});
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3), foundEntity(4)]);
+  for (const [at, one] of fc.sample(placed, { numRuns: 60, seed: 7 }).entries()) {
+    const id = `3f2504e0-4f89-41d3-9a0c-${String(at).padStart(12, '0')}`;
+    const rest = {
+      manufacturer: 'Vektor',
+      model: 'SP1',
+      caliber: '9mm',
+      licenseType: 'S20 Business Purposes' as const,
+      registeredBy: 'founder',
+      ownerName: 'x',
+    };
+    const times = { createdAt: '2026-03-04T08:30:00.000Z', updatedAt: '2026-03-04T08:30:00.000Z', statusSince: '2026-03-04T08:30:00.000Z' };
+    await firearms()
+      .put({ id, serialNumber: `GEO${at}`, version: 1, chainHead: 'none', ...rest, ...times, ...one })
+      .go();
+  }
+  // Some move: what is counted has to move with them.
+  for (const [at, one] of fc.sample(placed, { numRuns: 15, seed: 8 }).entries()) {
+    const id = `3f2504e0-4f89-41d3-9a0c-${String(at).padStart(12, '0')}`;
+    await firearms().patch({ id }).set({ province: one.province, city: one.city, type: one.type }).go();
+  }
+  await countChanges();
+  callers.national = { as: await signUp('psira_management') };
+  for (const holder of [1, 2, 3, 4]) callers[`client ${holder}`] = { as: await signUp('client', { legalEntityId: holder }), holder };
+});
+
+describe('the counts', () => {
+  test('attack 2: equal a recount of the registry for any filter, of the country and of each client', async () => {
+    const items = await itemsOf('firearm');
+    expect(items).toHaveLength(60);
+
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...Object.keys(callers)), filter, async (name, query) => {
+        const { as, holder } = callers[name] as { as: Claims; holder?: number };
+        expect(comparable(await distribution(as, query))).toEqual(comparable(recount(items, query, holder)));
+      }),
+      { numRuns: 150 },
+    );
+    expect(await findDrift()).toEqual([]);
+  });
+
+  test('of a provider without firearms, and of a client without a provider, are nothing', async () => {
+    const nothing = { provinces: {}, cities: {}, types: {}, total: 0, places: [] };
+
+    expect(await distribution(callers['client 4']?.as as Claims)).toEqual(nothing);
+    expect(await distribution(await signUp('client'))).toEqual(nothing);
+  });
+
+  test('tell two cities of one name apart, largest first', async () => {
+    const { places, cities } = await distribution(callers.national?.as as Claims);
+
+    const named = places.filter(({ city }) => city === 'Middelburg');
+    expect(new Set(named.map(({ province }) => province)).size).toBeGreaterThan(1);
+    expect(cities.Middelburg).toBe(named.reduce((sum, { count }) => sum + count, 0));
+    expect(places.map(({ count }) => count)).toEqual(places.map(({ count }) => count).sort((a, b) => b - a));
+  });
+});
+
+describe('the call', () => {
+  test('is not the external police’s, and takes no filter that it does not know', async () => {
+    const refused = await send(contract.geographic.distribution, { as: await signUp('external_saps') });
+    expect(refused.status).toBe(403);
+    for (const query of [{ ownerId: '1' }, { province: 'Transvaal' }, { type: 'Cannon' }] as Record<string, string>[]) {
+      const { status, body } = await send(contract.geographic.distribution, { as: callers['client 2']?.as, query });
+      expect([status, body.errors[0].path]).toEqual([400, Object.keys(query)[0]]);
+    }
+  });
+
+  test('asks the database the same of a million firearms as of sixty', async () => {
+    const asked: string[] = [];
+    database().middlewareStack.add(
+      (next, context) => (args) => {
+        asked.push(context.commandName ?? '');
+        return next(args);
+      },
+      { step: 'initialize', name: 'asked' },
+    );
+    const as = callers.national?.as as Claims;
+    const before = await distribution(as);
+    const few = asked.splice(0);
+    const lines = provinces.flatMap((province) =>
+      firearmTypes.flatMap((type) => Array.from({ length: 100 }, (_, n) => placeFacet({ province, type, city: `Town ${n} of ${province}` }))),
+    );
+    const by = Math.ceil(1_000_000 / lines.length);
+    await correctCounts(lines.map(([facet, value]) => ({ count: { kind: 'firearm', scope: 'all', facet, value }, by })));
+    asked.splice(0);
+
+    const after = await distribution(as);
+
+    expect(asked).toEqual(few);
+    expect(asked.filter((name) => name === 'BatchGetItemCommand' || name === 'BatchGetCommand').length).toBeLessThanOrEqual(2);
+    expect(after.total - before.total).toBe(by * lines.length);
+    expect(after.total).toBeGreaterThan(1_000_000);
+    expect(after.places.length - before.places.length).toBe(900);
+    database().middlewareStack.remove('asked');
+  });
+});

@@ -1,0 +1,39 @@
+// Where firearms are, from the counters: one read of at most nine items, whatever the size of the registry and whatever the filter.
+import type { GeographicDistribution, GeographicQuery, Place } from '../../shared/geographic/schema.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
+import { placedFacet, placeOf } from '../counters/place-facets.ts';
+import { type CounterScope, readCounts } from '../counters/store.ts';
+
+function summed(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, count] of parts) sums.set(name, (sums.get(name) ?? 0) + count);
+  // Made from entries: a city may bear any name, `__proto__` too.
+  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a));
+}
+
+/** `scope` is undefined for who has no figures. */
+export async function readDistribution(scope: CounterScope | undefined, { province, type }: GeographicQuery): Promise<GeographicDistribution> {
+  const asked = province ? [province] : provinces;
+  const facets = asked.map((name) => ({ kind: 'firearm', facet: placedFacet(name) }));
+  const counts = scope ? await readCounts(scope, facets) : [];
+  const found = counts.flatMap((values, at) =>
+    Object.entries(values).flatMap(([value, count]) => {
+      const place = placeOf(value);
+      const within = asked[at];
+      // A count may have come down to nothing.
+      return place && within && count > 0 && (!type || place.type === type) ? [{ ...place, province: within, count }] : [];
+    }),
+  );
+  const places = new Map<string, Place>();
+  for (const { city, province: within, count } of found) {
+    const key = `${within}=${city}`;
+    places.set(key, { city, province: within, count: (places.get(key)?.count ?? 0) + count });
+  }
+  return {
+    provinces: summed(found.map((one) => [one.province, one.count])),
+    cities: summed(found.map((one) => [one.city, one.count])),
+    types: summed(found.map((one) => [one.type, one.count])),
+    total: found.reduce((sum, { count }) => sum + count, 0),
+    places: [...places.values()].sort((a, b) => b.count - a.count || a.city.localeCompare(b.city, 'en')),
+  };
+}

@@ -1,0 +1,28 @@
+// Whom a transaction waits for: its accepting party, then the firearm office.
+import type { Place } from '../workflow/store.ts';
+import type { TransactionRecord } from './store.ts';
+
+/** What a queue says of it. */
+const wordsOf = ({ transactionType, firearm: { manufacturer, model, serialNumber } }: TransactionRecord) =>
+  `${transactionType.slice(0, 1).toUpperCase()}${transactionType.slice(1)} of ${manufacturer} ${model} ${serialNumber}`;
+
+export function placeOf(one: TransactionRecord): Place {
+  const about = { subject: wordsOf(one), actionUrl: `/transactions/${one.id}` };
+  const office = { ...about, waitsFor: 'transaction:approve' } as const;
+  switch (one.status) {
+    case 'pending':
+      return one.acceptingEntityId !== undefined && one.partyHasAccount
+        ? { ...about, waitsFor: `entity:${one.acceptingEntityId}`, task: 'transaction.accept' }
+        : { ...office, task: 'transaction.take-up' };
+    case 'under_review':
+      // Four eyes: whoever began or accepted it does not approve it.
+      return { ...office, task: 'transaction.approve', notFor: [...new Set([one.createdBy, ...(one.acceptedBy ? [one.acceptedBy] : [])])] };
+    case 'approved':
+      return { ...office, task: 'transaction.complete' };
+    case 'rejected':
+    case 'completed':
+      return { waitsFor: null };
+    default:
+      return one.status satisfies never;
+  }
+}

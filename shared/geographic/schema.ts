@@ -1,0 +1,26 @@
+// Where firearms are (spec 2, sections 2.8 and 3): counts by province, city and type.
+import * as v from 'valibot';
+import { firearmTypes } from '../firearms/schema.ts';
+import { Province } from '../kinds/provinces.ts';
+
+/** A city of a province: Middelburg lies in two of them. */
+const Place = v.object({ city: v.string(), province: Province, count: v.number() });
+export type Place = v.InferOutput<typeof Place>;
+
+/** Names without a firearm are left out. */
+export const GeographicDistribution = v.object({
+  provinces: v.record(v.string(), v.number()),
+  /** By the city's name alone, as the specification has it. */
+  cities: v.record(v.string(), v.number()),
+  types: v.record(v.string(), v.number()),
+  total: v.number(),
+  /** The cities with their provinces, the largest first. */
+  places: v.array(Place),
+});
+export type GeographicDistribution = v.InferOutput<typeof GeographicDistribution>;
+
+export const GeographicQuery = v.strictObject({
+  province: v.optional(Province),
+  type: v.optional(v.picklist(firearmTypes)),
+});
+export type GeographicQuery = v.InferOutput<typeof GeographicQuery>;
