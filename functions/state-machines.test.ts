@@ -174,24 +174,27 @@ async function expectWhole(model: Model, real: Real): Promise<void> {
 
 test('no sequence of calls leaves two owners, a lost record, a gap in a history, a wrong lock or a wrong count', async () => {
   const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-  let completed = 0;
-  let runs = 0;
-  // Not fast-check's own limit of time: that would count while the last sequence still writes.
-  const until = Date.now() + 35_000;
-  const property = fc.asyncProperty(commands, async (sequence) => {
-    if (Date.now() > until) return;
+  const play = async (sequence: Iterable<fc.AsyncCommand<Model, Real>>) => {
     const real = await register();
     const model: Model = { firearms: real.registered.map((firearm) => ({ ...firearm })), transactions: [] };
     await fc.asyncModelRun(() => ({ model, real }), sequence);
     await expectWhole(model, real);
-    runs++;
-    completed += model.transactions.filter(({ status }) => status === 'completed').length;
+    return model;
+  };
+
+  // One that certainly goes to its end: in the few that a busy machine has time for, chance may complete none.
+  const sale = begin({ who: 0, which: 0, transactionType: 'sale', changes: 'owner', toEntityId: 2 });
+  const { transactions: sold } = await play([new Alone(sale), new Onward(0), new Onward(0), new Onward(0)]);
+  expect(sold).toMatchObject([{ status: 'completed' }]);
+
+  // Not fast-check's own limit of time: that would count while the last sequence still writes.
+  const until = Date.now() + 30_000;
+  const property = fc.asyncProperty(commands, async (sequence) => {
+    if (Date.now() < until) await play(sequence);
   });
   // A failure prints seed and path: run it again with MODEL_SEED.
   await fc.assert(property, { seed, numRuns: 20 });
-  // On a machine too busy for more than a few sequences chance may have completed none.
-  if (runs > 5) expect(completed).toBeGreaterThan(0);
 
   await countChanges();
   expect(await findDrift()).toEqual([]);
-}, 120_000);
+});

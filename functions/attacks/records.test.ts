@@ -1,0 +1,111 @@
+// Every address that names a record, tried by its provider, by another provider, by each role and by nobody (attacks 1 and 7).
+import { describe, expect, test } from 'vitest';
+import { can, type Role, roles } from '../../shared/access/roles.ts';
+import { rows } from '../../shared/contract.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import type { Named } from '../../shared/route.ts';
+import { type Answered, type Sent, send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem, itemsOf } from '../testing/registry.ts';
+import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
+
+withWorld();
+const lines = captureLog();
+
+const named = rows.filter(({ path }) => path.includes('{'));
+/** What everybody may read whatever they own, or asks for no record. */
+const commons = new Set(['library.get', 'ancillaryLibrary.get', 'reports.create']);
+const owned = named.filter((row) => can('client', row.permission as never) && !commons.has(row.name));
+
+/** A body that provider 1 could send: a refusal for its form would prove nothing about whose the record is. */
+const bodies: Record<string, () => unknown> = {
+  'ancillaries.edit': () => ({ model: 'Taken over' }),
+  'ancillaries.associate': () => ({ firearmId: ids.firearms }),
+  'ancillaries.changeStatus': () => ({ status: 'retired', reason: 'Mine now' }),
+  'disclosures.edit': () => ({ categories: ['rifles'] }),
+  'firearms.edit': () => ({ model: 'Taken over' }),
+  'firearms.changeStatus': () => ({ status: 'inactive', reason: 'Mine now' }),
+  'firearms.profile': () => ({ condition: 'good' }),
+  'imports.run': () => ({ mode: 'all' }),
+  'inspections.answerAction': () => ({ text: 'Bolted down' }),
+  'licenses.lodge': () => ({ lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' }),
+  'licenses.cancel': () => ({ reason: 'Not wanted' }),
+  'losses.edit': () => ({ docketNumber: 'CAS 1/11/2026' }),
+  'notifications.markRead': () => ({ isRead: true }),
+  'stockRegister.correct': () => ({ marks: 'Taken over', reason: 'Mine now' }),
+  'transactions.decide': () => ({ status: 'rejected', comments: 'Mine now' }),
+  'verification.answer': () => ({ text: 'The card is attached' }),
+};
+const sentTo = (row: Named, params = placesOf(row)): Sent => ({ params, ...(row.body ? { body: bodies[row.name]?.() } : {}) });
+/** The same path with no record behind it. */
+const nowhere = (row: Named) => ({ ...placesOf(row), id: row.path.startsWith('/api/legal-entities') ? '999' : crypto.randomUUID() });
+const told = ({ status, body: { requestId: _, ...said } }: Answered) => ({ status, said });
+
+describe('another provider', () => {
+  let stood: Awaited<ReturnType<typeof everyItem>> | undefined;
+
+  test.each(owned.map((row) => [row.name, row] as const))('attack 1: gets no further with %s than with a record that is not there', async (_name, row) => {
+    expect(row.body === undefined || bodies[row.name] !== undefined).toBe(true);
+    stood ??= await everyItem();
+    const from = lines.length;
+
+    const answer = await send(row, { as: someone('rival'), ...sentTo(row) });
+    const missing = await send(row, { as: someone('rival'), ...sentTo(row, nowhere(row)) });
+
+    expect(told(answer)).toMatchObject({ status: 404, said: { code: 'not-found' } });
+    expect(told(answer)).toEqual(told(missing));
+    expect(JSON.parse(lines[from] ?? '')).toMatchObject({ event: 'call refused', call: row.name, userId: someone('rival').sub, status: 404 });
+    if (row.method !== 'GET') expect(await everyItem()).toEqual(stood);
+  });
+
+  test.each(owned.filter(({ method }) => method === 'GET').map((row) => [row.name, row] as const))(
+    'attack 1: its own provider does read %s',
+    async (_name, row) => {
+      const { status } = await send(row, { as: someone('client'), ...sentTo(row) });
+
+      expect([200, 302]).toContain(status);
+    },
+  );
+});
+
+test('attack 1: nobody without a token reads or changes any record by its id', async () => {
+  const before = await everyItem();
+
+  for (const row of named) expect(`${row.name} ${(await send(row, sentTo(row))).status}`).toBe(`${row.name} 401`);
+
+  expect(await everyItem()).toEqual(before);
+});
+
+test('attack 1: who reads a record by its id is what was agreed', async () => {
+  const readers: (Role | 'rival')[] = [...roles, 'rival'];
+  const table = [`| call | ${readers.join(' | ')} |`, `|---|${'---|'.repeat(readers.length)}`];
+  for (const row of named.filter(({ method }) => method === 'GET')) {
+    const answers = await Promise.all(readers.map((who) => send(row, { as: someone(who), ...sentTo(row) })));
+    table.push(`| ${row.name} | ${answers.map(({ status }) => status).join(' | ')} |`);
+  }
+
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./records.access.txt');
+});
+
+describe('a client', () => {
+  /** Only of oneself, or of nobody: what no answer to a provider holds. */
+  const secrets = ['requestData', 'responseData', 'password', 'sessionsFrom', 'chainHead', 'prevHash', 'pk', 'sk', '__edb_e__'];
+
+  test('attack 7: is shown no e-mail address but its own, and nothing of how the register keeps its records', async () => {
+    const foreign = (await itemsOf('user')).filter(({ id }) => id !== someone('client').sub).map(({ email }) => email);
+    expect(foreign.length).toBeGreaterThan(6);
+
+    for (const row of rows.filter((one) => one.method === 'GET' && (one.permission === 'signed-in' || can('client', one.permission as never)))) {
+      const { status, body } = await send(row, { as: someone('client'), params: placesOf(row) });
+      const text = JSON.stringify(body ?? null);
+
+      expect([row.name, foreign.filter((email) => text.includes(email))]).toEqual([row.name, []]);
+      if (status < 300) expect([row.name, secrets.filter((name) => text.includes(`"${name}":`))]).toEqual([row.name, []]);
+    }
+  });
+
+  test('attack 7: reads nothing of the log of messages to partners', async () => {
+    for (const row of rows.filter(({ name }) => /^integrations\.(list|get|replay)$/.test(name)))
+      expect((await send(row, { as: someone('client'), params: { id: 'any' } })).status).toBe(403);
+  });
+});

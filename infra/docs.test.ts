@@ -1,0 +1,61 @@
+// docs/security.md holds each requirement of ASVS 5.0 level 2 (and six of level 3), and names no test and no document that is not there.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** How many requirements of level 2 each section has, in the order of its numbers, which have no gaps there. */
+const sections: Readonly<Record<string, number>> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1, '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3, '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4, '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4, '14.3': 3, '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
+};
+const ofLevel3 = ['2.3.5', '5.2.4', '7.5.3', '8.3.2', '14.2.8', '16.5.4'];
+const required = [...Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`)), ...ofLevel3];
+
+const rows = [...read('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.*) \|$/gm)].map(
+  ([, number = '', asks = '', status = '', proof = '']) => ({
+    number,
+    asks,
+    status,
+    proofs: [...proof.matchAll(/`([^`›]+?)(?: › ([^`]+))?`/g)].map(([, file = '', words = '']) => ({ file, words })),
+  }),
+);
+
+describe('docs/security.md', () => {
+  it('has one row for each requirement, and no other', () => {
+    expect(required).toHaveLength(259);
+    expect(rows.map(({ number }) => number).sort()).toEqual([...required].sort());
+  });
+
+  it('gives each a status, a reason where it is not met in full, and a proof where it is met', () => {
+    for (const { number, status, proofs } of rows) {
+      expect([number, status]).toEqual([number, expect.stringMatching(/^(met(: .+)?|(partly|not met|not applicable): .+)$/)]);
+      if (status.startsWith('met')) expect([number, proofs.length > 0]).toEqual([number, true]);
+    }
+  });
+
+  it('names files that are there, and titles that stand in them', () => {
+    const missing = rows.flatMap(({ number, proofs }) =>
+      proofs
+        .filter(({ file, words }) => !existsSync(path.join(root, file)) || !read(file).includes(words))
+        .map(({ file, words }) => `${number}: ${file} › ${words}`),
+    );
+
+    expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(200);
+    expect(missing).toEqual([]);
+  });
+
+  it('counts its rows as they are', () => {
+    const count = (status: string) => rows.filter((row) => row.status.split(':')[0] === status).length;
+
+    expect(read('docs/security.md')).toContain(
+      `${count('met')} met, ${count('partly')} partly, ${count('not met')} not met, ${count('not applicable')} not applicable, of ${rows.length}.`,
+    );
+  });
+});
