@@ -1,0 +1,236 @@
+// What each screen is for, and which rule stands behind it: shown beside the screen, in the words of who works there.
+
+interface HelpWords {
+  readonly purpose: string;
+  /** How something is done here that is not plain to see. */
+  readonly how?: readonly string[];
+  /** The rule, and where it stands. */
+  readonly rules: readonly { readonly rule: string; readonly source: string }[];
+}
+
+const act = 'Firearms Control Act 60 of 2000';
+const regulations = 'Firearms Control Regulations, 2004';
+const security = 'Private Security Industry Regulation Act 56 of 2001';
+const popia = 'Protection of Personal Information Act 4 of 2013';
+
+const stockRegister = {
+  rule: 'A holder for business purposes keeps a register of every acquisition and disposal. Nothing in it is erased: what was wrong is struck through and signed for.',
+  source: `${regulations}, regulation 22`,
+};
+const business = { rule: 'A security business possesses firearms for business purposes, each under a license of its own.', source: `${act}, section 20` };
+const renewal = {
+  rule: 'A renewal is lodged at least 90 days before the license expires. Lodged in time, the license stays valid until it is decided.',
+  source: `${act}, section 24`,
+};
+const loss = {
+  rule: 'A loss or theft is reported to the police within 24 hours, with the circumstances, the docket number and the station.',
+  source: `${regulations}, regulation 87`,
+};
+const inspectorsPowers = { rule: 'An inspector may enter without notice, and copy records.', source: `${security}, section 34` };
+const yearly = { rule: 'Every firearm is inspected once in twelve months.', source: 'The registry’s rule' };
+const access = { rule: 'Personal records are protected, and who has had access to them is known.', source: `${popia}, sections 19 and 23` };
+const twoPersons = { rule: 'Nobody approves an inspection that they carried out.', source: 'Separation of duties, the registry’s rule' };
+const police = {
+  rule: 'A search says its docket and its purpose. It is recorded with what was looked at, and the record can be asked for.',
+  source: `${popia}, section 23`,
+};
+const standing = {
+  rule: 'A security service provider is registered with the Authority; its standing decides what it may do.',
+  source: `${security}, section 20`,
+};
+const seizing = { rule: 'A seized firearm changes hands against a signature, and its custody has no gap.', source: 'Chain of custody, police practice' };
+
+const oneCase: HelpWords = {
+  purpose: 'One case with its firearms, providers, seizures, documents and notes, and all that was done on it.',
+  how: [
+    'A case goes from open to investigating, resolved and closed; each step is one button.',
+    'Share a case with the police on its page: they see that case and no other.',
+  ],
+  rules: [access],
+};
+const cases: HelpWords = {
+  purpose: 'The cases of law enforcement: who works on which, how urgent it is, and how far it is.',
+  how: ['A new case may be given to an officer straight away, or to the one with the least work.'],
+  rules: [access],
+};
+const oneLicense: HelpWords = {
+  purpose: 'A license with its section, its days and its state, and the steps that can be taken now.',
+  how: ['Lodge the renewal here when the receipt is in hand: the receipt number is what counts.'],
+  rules: [renewal, { rule: 'How long a license is valid depends on its section; the date printed on the card wins.', source: `${act}, section 27` }],
+};
+const ancillary: HelpWords = {
+  purpose: 'What belongs to firearms without being one: magazines, silencers, optics, safes. Each can be tied to the firearm it is used with.',
+  rules: [{ rule: 'Firearms and ammunition are kept in a safe of the prescribed kind.', source: `${regulations}, regulation 86` }],
+};
+const entity: HelpWords = {
+  purpose: 'A provider: its registration, its standing with the regulator, its responsible person and its licenses.',
+  how: ['A change of the responsible person keeps the person before, with the day.'],
+  rules: [standing, access],
+};
+const importing: HelpWords = {
+  purpose: 'Registers many firearms from one file. The file is checked first; nothing is written until you say so.',
+  how: ['Rows that are in error can be downloaded with the reason, put right, and imported by themselves.', 'The same file a second time changes nothing.'],
+  rules: [business, stockRegister],
+};
+const verification: HelpWords = {
+  purpose: 'Firearm records that wait to be compared with their license and with the reference library.',
+  how: ['A query goes back to the provider with your question; its answer brings the record back here.'],
+  rules: [{ rule: 'A record counts as verified once the firearm office has compared it with its license.', source: 'The registry’s rule' }],
+};
+const inspections: HelpWords = {
+  purpose: 'Inspections: planned, under way and done, with their checklists, findings and corrective actions.',
+  how: [
+    'The stock count compares what is in the safe with the register: found, missing, unexpected.',
+    'A finding that asks for an action gets a day; the provider answers it here.',
+  ],
+  rules: [inspectorsPowers, yearly],
+};
+const seizures: HelpWords = {
+  purpose: 'Firearms that were taken: the evidence number, why, where they are kept, and who has held them.',
+  how: ['To return restores the firearm as it was. To destroy asks for a second person and the authority’s reference.'],
+  rules: [seizing],
+};
+const transactions: HelpWords = {
+  purpose: 'Purchases, sales, transfers and disposals. A firearm with an open transfer or sale is locked until it is decided.',
+  how: ['The other party is found by its exact PSiRA or registration number, and has to accept.'],
+  rules: [{ rule: 'Nobody possesses a firearm without a license for it.', source: `${act}, section 3` }, stockRegister],
+};
+
+/** By the path of its screen. */
+export const helpWords: Readonly<Record<string, HelpWords>> = {
+  '/': {
+    purpose: 'What you answer for, at a glance, and what waits for you.',
+    how: ['A figure leads to the list that it counts.'],
+    rules: [yearly, renewal],
+  },
+  '/registration': {
+    purpose: 'Registers a firearm and finds those that are registered.',
+    how: ['A serial number counts without its spaces, dashes and capitals; one that looks like another is shown before you register it.'],
+    rules: [business, stockRegister],
+  },
+  '/registration/import': importing,
+  '/registration/import/:id': importing,
+  '/registration/:id/edit': {
+    purpose: 'Puts a firearm’s record right. The change stands in its history with your name.',
+    rules: [stockRegister],
+  },
+  '/firearms/:id/profile': {
+    purpose: 'All that is known of one firearm: its fields, condition, inspections, documents and history.',
+    how: ['The history is chained: it says whether any entry of it was altered.'],
+    rules: [business, stockRegister],
+  },
+  '/lifecycle': {
+    purpose: 'The status of every firearm, and the changes that are allowed now.',
+    how: ['A tile filters by its status; a second press shows all again.', 'Every change asks for a reason.'],
+    rules: [loss, stockRegister],
+  },
+  '/transactions': transactions,
+  '/transactions/:id': transactions,
+  '/documents': {
+    purpose: 'Certificates, licenses, reports and other papers, each with the record that it belongs to.',
+    how: ['PDF and JPEG only. A file is checked after it was sent; one that is not what it says is refused with the reason.'],
+    rules: [access],
+  },
+  '/firearms/:id/report-loss': {
+    purpose: 'Reports that a firearm is lost or was stolen.',
+    how: ['The docket number can follow; the 24 hours run all the same.'],
+    rules: [loss],
+  },
+  '/seizures': seizures,
+  '/seizures/:id': seizures,
+  '/cases': cases,
+  '/investigations': cases,
+  '/cases/:id': oneCase,
+  '/saps/firearms': { purpose: 'Finds a firearm for an investigation, by serial number, make or owner.', rules: [police] },
+  '/saps/firearms/:searchId/:firearmId': { purpose: 'A firearm that your search found. That you opened it is recorded with the search.', rules: [police] },
+  '/saps/investigations': { purpose: 'Your searches, with the reason given for each and what was looked at.', rules: [police] },
+  '/saps/cases': { purpose: 'Cases that law enforcement shares with you.', rules: [police] },
+  '/saps/cases/:id': { purpose: 'A shared case and the conversation about it.', how: ['You read it and answer; law enforcement changes it.'], rules: [police] },
+  '/inspections': inspections,
+  '/inspections/:id': inspections,
+  '/approvals': {
+    purpose: 'Reports of completed inspections that wait for a decision.',
+    how: ['Request Revision sends the report back to its inspector with your comment.'],
+    rules: [twoPersons],
+  },
+  '/verification': verification,
+  '/verification/:id': verification,
+  '/user-management': {
+    purpose: 'Who may sign in, with which role, and for which provider.',
+    how: ['A user is never erased: they can be stopped from signing in, and their name stays in the history.'],
+    rules: [access, { rule: 'Nobody changes their own role.', source: 'Separation of duties, the registry’s rule' }],
+  },
+  '/admin/integrations': {
+    purpose: 'What was exchanged with the regulator’s and the police’s systems, and what failed.',
+    how: ['A message that failed can be sent again; twice does no harm.'],
+    rules: [access],
+  },
+  '/admin/settings': {
+    purpose: 'Your own settings, your provider’s, and for administrators the system’s.',
+    rules: [{ rule: 'Renewal alerts begin early enough for the statutory 90 days.', source: `${act}, section 24` }],
+  },
+  '/profiling': {
+    purpose: 'Firearms that are due for a look or carry a risk, with what makes up the risk.',
+    how: ['The factors are stated beside the figure: license, stock count, findings, incidents.'],
+    rules: [yearly, inspectorsPowers],
+  },
+  '/overview': { purpose: 'The country on one page: firearms, licenses, losses, inspections, and providers that need attention.', rules: [standing, yearly] },
+  '/compliance': {
+    purpose: 'What is not as it should be, found each morning by rules that you can read and change.',
+    how: [
+      'An alert ends by itself when its cause does.',
+      'Try a rule on today’s data before you save it.',
+      'How the score is worked out is one click away from it.',
+    ],
+    rules: [renewal, yearly, loss],
+  },
+  '/notifications': { purpose: 'What the registry has told you. A notification leads to its record.', rules: [renewal] },
+  '/geographic': {
+    purpose: 'Where the firearms are, by province and city.',
+    how: ['The table beside the map has the same figures.', 'A province leads to its cities, its owners and its lists.'],
+    rules: [access],
+  },
+  '/reports': {
+    purpose: 'Figures of a period, to look at, download or print.',
+    how: ['The whole list is made in the background; a link appears when it is there.'],
+    rules: [stockRegister],
+  },
+  '/reports/strategic': { purpose: 'Trends, losses, overdue renewals and the providers at risk, each with its reasons.', rules: [standing, renewal] },
+  '/disclosure': {
+    purpose: 'A provider’s declaration of its firearms for a period. It carries what the register says on the day it is submitted.',
+    how: ['A draft can be changed until it is submitted; a rejected one can be put right and submitted again.'],
+    rules: [stockRegister, { rule: 'What was disclosed is frozen with the register’s figures of that day.', source: 'The registry’s rule' }],
+  },
+  '/library': {
+    purpose: 'Makes and models with their data, to register from and to compare with.',
+    how: ['Use in Registration fills the form from a record.'],
+    rules: [{ rule: 'A record is verified by the firearm office before it is relied upon.', source: 'The registry’s rule' }],
+  },
+  '/ancillaries': ancillary,
+  '/ancillaries/register': ancillary,
+  '/ancillaries/library/add': ancillary,
+  '/ancillaries/:id': ancillary,
+  '/ancillaries/:id/edit': ancillary,
+  '/stock-register': {
+    purpose: 'The provider’s numbered register of what came in and went out, without a gap.',
+    how: [
+      'A correction is a new entry with its reason; the one before it stays, struck through.',
+      'The PDF is for signing: pages are numbered and carry their own digest.',
+    ],
+    rules: [
+      stockRegister,
+      {
+        rule: 'A certified printout of an electronic record is proof of what it says.',
+        source: 'Electronic Communications and Transactions Act 25 of 2002, section 15',
+      },
+    ],
+  },
+  '/licenses': { purpose: 'Providers with their licenses: how many are valid, due and expired.', rules: [renewal] },
+  '/licenses/create': oneLicense,
+  '/licenses/records': { purpose: 'Every license record, by state and by day of expiry.', rules: [renewal] },
+  '/licenses/:id': oneLicense,
+  '/legal-entities': entity,
+  '/legal-entities/create': entity,
+  '/legal-entities/:id': entity,
+  '/legal-entities/:id/edit': entity,
+};

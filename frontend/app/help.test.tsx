@@ -1,0 +1,27 @@
+// The help beside the screens.
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import Help from './help.tsx';
+import { helpWords } from './help-words.ts';
+import { pages } from './pages.ts';
+
+afterEach(cleanup);
+
+test('every screen says what it is for and which rule stands behind it, and there are no words for a screen that is gone', () => {
+  expect(Object.keys(helpWords).sort()).toEqual(pages.map(({ path }) => path).sort());
+  for (const { purpose, rules } of Object.values(helpWords)) {
+    expect(purpose).not.toBe('');
+    expect(rules.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(pages)('$path is explained', (page) => {
+  render(<Help page={page} />);
+
+  screen.getByRole('heading', { name: page.title });
+  screen.getByText(helpWords[page.path]?.purpose ?? '');
+  for (const { rule, source } of helpWords[page.path]?.rules ?? []) {
+    expect(screen.getByText(rule, { exact: false }).textContent).toContain(source);
+  }
+});

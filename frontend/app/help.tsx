@@ -1,0 +1,34 @@
+// Beside a screen: what it is for, how it is used, and which rule stands behind it.
+import Box from '@cloudscape-design/components/box';
+import HelpPanel from '@cloudscape-design/components/help-panel';
+import { helpWords } from './help-words.ts';
+import type { PageEntry } from './pages.ts';
+
+export default function Help({ page }: { readonly page: PageEntry }) {
+  const words = helpWords[page.path];
+  return (
+    <HelpPanel
+      header={<h2>{page.title}</h2>}
+      footer={
+        <>
+          <h3>The rules behind it</h3>
+          <ul>
+            {words?.rules.map(({ rule, source }) => (
+              <li key={rule}>
+                {rule}
+                <Box color="text-body-secondary" fontSize="body-s">
+                  {source}
+                </Box>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    >
+      <p>{words?.purpose}</p>
+      {words?.how?.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </HelpPanel>
+  );
+}

@@ -1,0 +1,156 @@
+// Registering, transferring and inspecting without a mouse: Tab, arrows, Enter and letters only.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+const serial = 'KEYS-2001';
+const place = 'Depot without a mouse';
+/** More presses than any screen has stops: beyond it something cannot be reached. */
+const mostPresses = 160;
+
+const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Where the focus and the target are in the table that holds both, by row and column. */
+const inTable = (target: Locator) =>
+  target.evaluate((element) => {
+    const placeOf = (node: Element | null | undefined) => {
+      const cell = node?.closest('td, th');
+      const row = cell?.closest('tr');
+      return row && cell ? { row: [...(row.closest('table')?.querySelectorAll('tr') ?? [])].indexOf(row), column: [...row.children].indexOf(cell) } : undefined;
+    };
+    const table = element.closest('table');
+    if (!table?.contains(document.activeElement)) return undefined;
+    const [from, to] = [placeOf(document.activeElement), placeOf(element)];
+    return from && to ? { down: to.row - from.row, right: to.column - from.column } : undefined;
+  });
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+/** Moves the focus there as a person would: by Tab, and in a table by the arrows. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < mostPresses; pressed++) {
+    if (await has(target)) return;
+    const away = await inTable(target);
+    if (away && (away.down !== 0 || away.right !== 0)) {
+      await press(page, away.down > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(away.down));
+      await press(page, away.right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(away.right));
+      if (await has(target)) return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} cannot be reached by the keyboard`);
+}
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Chooses from a list: opened by Enter, narrowed by letters where it can be, walked by the arrows. */
+async function choose(page: Page, target: Locator, option: string, letters?: string): Promise<void> {
+  await pressOn(page, target);
+  const options = page.getByRole('option');
+  if (letters) {
+    await page.keyboard.type(letters);
+    // What the letters find replaces the list as it comes, and a mark set too early is lost: a person looks first.
+    await options
+      .filter({ hasNotText: new RegExp(letters, 'i') })
+      .first()
+      .waitFor({ state: 'hidden' });
+  }
+  await options.filter({ hasText: option }).first().waitFor();
+  const marked = () => page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '');
+  for (let pressed = 0; pressed < mostPresses; pressed++) {
+    if ((await marked()).includes(option)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${option} cannot be chosen by the keyboard`);
+}
+
+test('a provider registers a firearm; the first field that is wrong has the focus', async () => {
+  const page = await as('client@demo.test', '/registration');
+  const form = page.locator('form');
+  const field = (name: string) => form.getByLabel(name, { exact: true });
+  const submit = page.getByRole('button', { name: 'Register Firearm' });
+  await pressOn(page, submit);
+  await page.getByText('Manufacturer is required').first().waitFor();
+  await expect.poll(() => has(field('Manufacturer'))).toBe(true);
+
+  await page.keyboard.type('Vektor');
+  await write(page, field('Model'), 'SP1');
+  await write(page, field('Serial Number'), serial);
+  await choose(page, field('Type'), 'Pistol');
+  await choose(page, field('Caliber'), '9mm');
+  await choose(page, field('License Type'), 'S20 Business Purposes');
+  await choose(page, field('Province'), 'Gauteng');
+  await write(page, field('City'), 'Johannesburg');
+  await pressOn(page, submit);
+
+  await page.getByText('Firearm registered successfully').first().waitFor();
+});
+
+test('a provider begins a transfer, the other company accepts it from its list', async () => {
+  const page = await as('client@demo.test', '/transactions');
+  await pressOn(page, page.getByRole('button', { name: 'New Transaction' }));
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await choose(page, dialog.getByLabel('Firearm', { exact: true }), serial, serial.toLowerCase());
+  await choose(page, dialog.getByLabel('Type', { exact: true }), 'Transfer');
+  await write(page, dialog.getByLabel(/^PSiRA or registration number/), 'PSiRA-231860');
+  await pressOn(page, dialog.getByRole('button', { name: 'Find' }));
+  await dialog.getByText('Harbour Fynbos Protection (Pty) Ltd').waitFor();
+  await pressOn(page, dialog.getByRole('button', { name: 'Create Transaction' }));
+  await page.getByText('Transaction created successfully').first().waitFor();
+
+  const two = await as('client-two@demo.test', '/transactions?status=pending');
+  await pressOn(two, two.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) }));
+  await two.getByRole('heading', { name: `Transfer: Vektor SP1 (${serial})`, level: 1 }).waitFor();
+  await pressOn(two, two.getByRole('button', { name: 'Accept', exact: true }));
+  const accept = two.getByRole('dialog', { name: /^Accept/ });
+  await pressOn(two, accept.getByRole('button', { name: 'Accept', exact: true }));
+  await two.getByText('Waits for the firearm office to approve or reject it.').waitFor();
+});
+
+test('an inspector schedules an inspection, counts the stock and completes it', async () => {
+  const page = await as('inspector@demo.test', '/inspections');
+  await pressOn(page, page.getByRole('button', { name: 'Schedule Inspection' }).first());
+  const dialog = page.getByRole('dialog', { name: 'Schedule Inspection' });
+  await choose(page, dialog.getByLabel('Provider', { exact: true }), 'Blouklip', 'Blouklip');
+  await choose(page, dialog.getByLabel('Type', { exact: true }), 'Stock count');
+  await write(page, dialog.getByLabel(/^Location/), place);
+  await pressOn(page, dialog.getByRole('button', { name: 'Schedule Inspection' }));
+  await dialog.waitFor({ state: 'hidden' });
+
+  await write(page, page.getByLabel('Search inspections'), place);
+  await page.getByText('1 inspection', { exact: true }).waitFor();
+  await pressOn(page, page.getByRole('link', { name: /^Open checklist/ }));
+  await pressOn(page, page.getByRole('button', { name: 'Start Inspection' }));
+  await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
+  for (;;) {
+    const words =
+      (await page
+        .getByText(/\d+ of \d+ found/)
+        .first()
+        .textContent()) ?? '';
+    const [, found = 0, expected = 0] = (/(\d+) of (\d+) found/.exec(words) ?? []).map(Number);
+    if (found >= expected) break;
+    await pressOn(page, page.getByRole('button', { name: /^Found: / }).nth(found));
+    await page
+      .getByText(`${found + 1} of ${expected} found`)
+      .first()
+      .waitFor();
+  }
+  await pressOn(page, page.getByRole('button', { name: 'Complete', exact: true }).first());
+  await page.getByText('Inspection Updated').first().waitFor();
+}, 300_000);
