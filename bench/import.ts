@@ -1,44 +1,20 @@
 // How long the largest import takes: 10,000 rows through dry run, run and the same file again, on DynamoDB Local in memory.
 // Run: npx tsx bench/import.ts [rows]
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { credentials, region } from '../infra/local/credentials.ts';
-import { createTable, startDatabase } from '../infra/local/database.ts';
-import { startObjects } from '../infra/local/objects.ts';
+import { measuredAs, startRegistry } from './registry.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
-const database = await startDatabase();
-const dir = mkdtempSync(path.join(tmpdir(), 'registry-bench-'));
-const objects = await startObjects({ dir, bucket: 'bench', origins: ['http://localhost'] });
-Object.assign(process.env, {
-  HOST: 'local',
-  TABLE_NAME: 'bench',
-  DOCUMENT_BUCKET: 'bench',
-  USER_POOL_ID: 'local_bench',
-  USER_POOL_CLIENT_ID: 'bench',
-  TOKEN_ISSUER: 'http://localhost:3000/cognito/local_bench',
-  DYNAMODB_ENDPOINT: database.endpoint,
-  S3_ENDPOINT: objects.endpoint,
-  AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-});
+const registry = await startRegistry();
 
 try {
-  await createTable(database.endpoint, 'bench');
   // The functions are loaded after the environment is set.
   const { createLegalEntity } = await import('../functions/legal-entities/store.ts');
-  const { claimsFor, send } = await import('../functions/testing/call.ts');
-  const { createUser } = await import('../functions/users/store.ts');
+  const { send } = await import('../functions/testing/call.ts');
   const { csvOf, exampleRow, upload } = await import('../functions/testing/imports.ts');
   const { workOnImport } = await import('../functions/imports/work.ts');
   const { contract } = await import('../shared/contract.ts');
   const by = { userId: 'bench', name: 'Benchmark' };
   await createLegalEntity({ id: 1, name: 'Provider', type: 'private_security_provider', province: 'Gauteng', city: 'Pretoria' }, by);
-  const sub = '01999999-0000-7000-8000-000000000001';
-  await createUser({ id: sub, email: 'bench@people.test', firstName: 'Bench', lastName: 'Mark', role: 'client', legalEntityId: 1 }, by);
-  const as = claimsFor(sub, ['client']);
+  const as = await measuredAs('client', 1);
   const file = csvOf(Array.from({ length: rows }, () => exampleRow({ notes: 'Safe B2, shelf 4' })));
 
   const found = async (id: string) => (await send(contract.imports.get, { as, params: { id } })).body;
@@ -74,8 +50,6 @@ try {
   say('dry run of the same again', await workThrough(again));
   console.log(JSON.stringify((await found(again)).counts));
 } finally {
-  await objects.stop();
-  await database.stop();
-  rmSync(dir, { recursive: true, force: true });
+  await registry.stop();
 }
 process.exit(0);
