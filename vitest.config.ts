@@ -2,8 +2,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = ['infra/local/test-database.ts'];
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,9 +11,10 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{shared,functions,infra}/**/*.test.ts'],
-          globalSetup,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: ['infra/local/test-database.ts'],
+          // A limit against hanging, not a measure of speed: one database serves both workers, and a machine may have other work.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,7 +23,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'jsdom',
           include: ['frontend/{app,api,ui,features}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          // A long form is typed letter by letter; on a machine that does other things as well that takes its time.
+          testTimeout: 90_000,
           server: { deps: { inline: [/@cloudscape-design/] } },
         },
       },
@@ -33,9 +33,14 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['frontend/e2e/**/*.test.ts'],
+          globalSetup: ['infra/local/test-registry.ts'],
           testTimeout: 180_000,
+          // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // After the others: a person in front of a browser should not wait for a machine that works at something else.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],

@@ -54,6 +54,7 @@ export default defineConfig({
     target: 'es2022',
     // A font or picture inside a style sheet would fall under other rules of the content security policy than a file.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1200,
+    manifest: true,
+    chunkSizeWarningLimit: 1300,
   },
 });

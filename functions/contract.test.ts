@@ -12,7 +12,12 @@ import { foundEntity, withTable } from './testing/registry.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** What no person calls, or no row names. */
 const others = [
+  'functions/jobs/check-upload.ts',
   'functions/jobs/count.ts',
+  'functions/jobs/deliver.ts',
+  'functions/jobs/enter-stock.ts',
+  'functions/jobs/mail-feedback.ts',
+  'functions/jobs/mail.ts',
   'functions/jobs/snapshot.ts',
   'functions/jobs/sweep.ts',
   'functions/jobs/recount.ts',
@@ -44,10 +49,10 @@ describe('the rows and their files', () => {
     expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
   });
 
-  test('a call that changes something is never public but for signing in', () => {
+  test('a call that changes something is never public but for signing in, and for what a partner signs', () => {
     const open = rows.filter((row) => row.permission === 'public').map((row) => row.name);
 
-    expect(open).toEqual(['auth.start', 'auth.login']);
+    expect(open).toEqual(['auth.start', 'auth.login', 'integrations.setStanding']);
   });
 });
 
@@ -66,7 +71,7 @@ describe('who may call what', () => {
     send(row, { as: claims && claimsFor(claims.sub ?? '', [claims['cognito:groups']?.slice(1, -1) ?? '']), params: { id: crypto.randomUUID() } });
 
   test.each(roles.flatMap((role) => rows.map((row) => [role, row.name, row] as const)))(
-    '%s calling %s is refused exactly when the matrix says so',
+    'attack 4: %s calling %s is refused exactly when the matrix says so',
     async (role, _name, row) => {
       const answer = await call(row, people.get(role));
 
@@ -85,7 +90,7 @@ describe('who may call what', () => {
       expect(answer).toMatchObject({ status: 401, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: { code: 'unauthenticated' } });
   });
 
-  test.each(rows.map((row) => [row.name, row] as const))('%s refuses a person whose token names no group unless it is public', async (_name, row) => {
+  test.each(rows.map((row) => [row.name, row] as const))('attack 4: %s refuses a person whose token names no group unless it is public', async (_name, row) => {
     const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID() } });
 
     expect(answer.status === 401).toBe(row.permission !== 'public');
@@ -121,7 +126,7 @@ describe('an address that no row has', () => {
     ['DELETE', '/api/firearms', 'GET, POST'],
     ['DELETE', '/api/firearms/0190a000-0000-7000-8000-000000000000', 'GET, PATCH'],
     ['GET', '/api/auth/login', 'POST'],
-  ])('%s %s is 405 and names the methods it takes', async (method, path, allowed) => {
+  ])('attack 32: %s %s is 405 and names the methods it takes', async (method, path, allowed) => {
     const answer = await invoke(file, eventOf(method, path, {}));
 
     expect(answer).toMatchObject({ status: 405, headers: { Allow: allowed }, body: { code: 'method-not-allowed' } });

@@ -20,6 +20,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  maintenance: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

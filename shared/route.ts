@@ -18,6 +18,8 @@ export interface RouteSpec {
   readonly response?: Schema;
   readonly list?: true;
   readonly status?: 200 | 201 | 204 | 302;
+  /** Changes nothing of the register: goes on in maintenance mode. */
+  readonly inMaintenance?: true;
 }
 
 export const route = <const R extends RouteSpec>(row: R): R => row;

@@ -19,15 +19,22 @@ export interface RouteState<T> {
 }
 
 /** Addresses on the screen now: these are fetched again after a command, all others just forgotten. */
-const onScreen = new Map<string, number>();
+export const onScreen = new Map<string, number>();
 
-/** `null` asks nothing. Lists keep the former answer while the next page or filter loads; single records never do. */
-export function useRoute<const R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'params' | 'query'> | null = {}): RouteState<AnswerOf<R>> {
+/**
+ * `null` asks nothing. Lists keep the former answer while the next page or filter loads; single records never do. `everyMs` asks
+ * again so often while the tab is in sight.
+ */
+export function useRoute<const R extends RouteSpec>(
+  row: R,
+  sent: Pick<Sent<R>, 'params' | 'query'> | null = {},
+  { everyMs = 0 }: { readonly everyMs?: number | ((latest: AnswerOf<R> | undefined) => number) } = {},
+): RouteState<AnswerOf<R>> {
   const address = sent === null ? null : addressOf(row, sent);
   const { data, error, isValidating, mutate } = useSWR<Received<R>, ApiError>(
     address,
     () => send(row, sent ?? {}).catch((cause: unknown) => Promise.reject(toApiError(cause))),
-    { keepPreviousData: 'list' in row },
+    { keepPreviousData: 'list' in row, refreshInterval: typeof everyMs === 'number' ? everyMs : (latest) => everyMs(latest?.data) },
   );
   useEffect(() => {
     if (address === null) return;
@@ -52,15 +59,22 @@ export function useRoute<const R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 
 
 /** Records of other features that a command changes along with its own: a firearm's history tells of its license. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
-  '/api/firearms': ['/api/licenses'],
-  '/api/licenses': ['/api/firearms'],
-  '/api/transactions': ['/api/firearms', '/api/licenses', '/api/ancillaries'],
+  '/api/firearms': ['/api/licenses', '/api/losses', '/api/profiling', '/api/geographic'],
+  '/api/licenses': ['/api/firearms', '/api/verification'],
+  '/api/verification': ['/api/firearms'],
+  '/api/library': ['/api/verification'],
+  '/api/seizures': ['/api/firearms'],
+  '/api/losses': ['/api/firearms', '/api/licenses'],
+  '/api/inspections': ['/api/approvals', '/api/firearms'],
+  '/api/approvals': ['/api/inspections'],
+  '/api/transactions': ['/api/firearms', '/api/licenses', '/api/ancillaries', '/api/geographic'],
 };
 
 /** Everything a command under `/api/<feature>` may have changed. */
 function touchedBy(row: RouteSpec): string[] {
   const own = row.path.split('/').slice(0, 3).join('/');
-  return [own, '/api/dashboard', ...(alongside[own] ?? [])];
+  // Whatever was done may have moved something from one queue to another, and told somebody of it.
+  return [own, '/api/dashboard', '/api/workflow', '/api/notifications', ...(alongside[own] ?? [])];
 }
 
 export interface Command<R extends RouteSpec> {

@@ -7,10 +7,26 @@ export async function digestOf(file: File): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Rejects with an ApiError. */
-export async function putFile({ url, headers }: { url: string; headers: Record<string, string> }, file: File): Promise<void> {
-  const response = await fetch(url, { method: 'PUT', headers, body: file }).catch(() => {
-    throw ApiError.unreachable();
+interface Following {
+  /** Told the share that is sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Rejects with an ApiError, or with the signal's reason once that ends it. An XMLHttpRequest: fetch does not tell how far a body is. */
+export function putFile({ url, headers }: { url: string; headers: Record<string, string> }, file: File, { onProgress, signal }: Following = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : reject(new ApiError(request.status, request.statusText)));
+    request.onerror = () => reject(ApiError.unreachable());
+    request.onabort = () => reject(signal?.reason ?? ApiError.unreachable());
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
+    request.send(file);
   });
-  if (!response.ok) throw new ApiError(response.status, response.statusText);
 }

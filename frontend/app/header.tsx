@@ -7,17 +7,20 @@ import { useRoute } from '../api/hooks.ts';
 import { type Appearance, appearances, useAppearance } from './appearance.ts';
 import { Avatar } from './avatar.tsx';
 import { headerLinks, notificationsLink } from './navigation.ts';
-import { productName } from './product.ts';
 import { useSession } from './session.tsx';
+import { useSettings } from './settings.tsx';
 import './header.css';
 
 const appearanceWords: Readonly<Record<Appearance, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
-/** What stands in the badge; "50+" when there are more than the first page tells. */
+const aMinute = 60_000;
+const mostShown = 999;
+
+/** What stands in the badge. Asked again each minute and after every command. */
 function useUnread(): string | undefined {
-  const { data, next } = useRoute(contract.notifications.list);
-  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
-  return unread === 0 ? undefined : next === undefined ? String(unread) : `${unread}+`;
+  const { data } = useRoute(contract.notifications.counts, {}, { everyMs: aMinute });
+  if (!data?.unread) return undefined;
+  return data.unread > mostShown ? `${mostShown}+` : String(data.unread);
 }
 
 function Badge({ count }: { readonly count: string | undefined }) {
@@ -50,6 +53,7 @@ export function Header() {
   const name = `${user.firstName} ${user.lastName}`.trim();
   const menu = useMenu();
   const [appearance, choose] = useAppearance();
+  const { systemName } = useSettings();
   const radios = useId();
 
   const who = (
@@ -68,7 +72,7 @@ export function Header() {
     <header id="header" className="bar">
       <NavLink className="bar-name" to="/" end>
         <img src="/favicon.svg" alt="" />
-        {productName}
+        {systemName}
       </NavLink>
       <nav className="when-wide" aria-label="Main">
         <Links unread={unread} />
@@ -100,6 +104,7 @@ export function Header() {
               </label>
             ))}
           </fieldset>
+          <NavLink to="/admin/settings">Settings</NavLink>
           <div className="when-narrow">{leave}</div>
         </div>
       </div>

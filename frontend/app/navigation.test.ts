@@ -10,7 +10,8 @@ const main =
   'Main: Registration /registration, Library /library, Disclosure /disclosure, Lifecycle /lifecycle, Transactions /transactions, Documents /documents, ' +
   'Reports /reports, Geographic Analytics /geographic, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals';
 
-const registers = 'Registers: License Management /licenses, Legal Entities /legal-entities, Ancillaries /ancillaries';
+const registers = 'Registers: License Management /licenses, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries';
+const andMap = `${registers}, Geographic Analytics /geographic`;
 
 test.each([
   [
@@ -20,29 +21,37 @@ test.each([
       'Reference Library /library',
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
-      'Registers: License Management /licenses, Your Company /legal-entities, Ancillaries /ancillaries',
+      'Registers: License Management /licenses, Your Company /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
   ],
-  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', registers]],
+  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', andMap]],
   [
     'firearm_office',
     [
       'Reference Library /library',
       'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
-      'Registers: Transactions /transactions, Legal Entities /legal-entities, Ancillaries /ancillaries',
+      'Registers: Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
   ],
-  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', registers]],
+  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', andMap]],
   [
     'psira_management',
     [
       'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
       registers,
+      'Administration: User Management /user-management, Compliance Monitoring /compliance',
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
   ['internal', [main, registers]],
-  ['admin', [main, registers, 'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations']],
+  [
+    'admin',
+    [
+      main,
+      registers,
+      'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
+    ],
+  ],
 ] as const)('shows %s its own menu after the dashboard', (role, entries) => {
   expect(written(role)).toEqual(['Dashboard /', ...entries]);
 });

@@ -34,7 +34,13 @@ const library = link('Reference Library', '/library');
 const licenses = link('License Management', '/licenses');
 const entities = link('Legal Entities', '/legal-entities');
 const ancillaries = link('Ancillaries', '/ancillaries');
-const registers = group('Registers', licenses, entities, ancillaries);
+const stock = link('Stock Register', '/stock-register');
+const geographic = link('Geographic Analytics', '/geographic');
+const registers = group('Registers', licenses, entities, stock, ancillaries);
+/** For those whose own entries leave the map out. */
+const registersAndMap = group('Registers', licenses, entities, stock, ancillaries, geographic);
+const userManagement = link('User Management', '/user-management');
+const compliance = link('Compliance Monitoring', '/compliance');
 
 const main = group(
   'Main',
@@ -45,7 +51,7 @@ const main = group(
   link('Transactions', '/transactions'),
   link('Documents', '/documents'),
   link('Reports', '/reports'),
-  link('Geographic Analytics', '/geographic'),
+  geographic,
   link('Inspections', '/inspections'),
   link('Cases', '/cases'),
   link('Seizures', '/seizures'),
@@ -59,24 +65,24 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), link('Transactions', '/transactions'), link('Document Management', '/documents')),
-    group('Registers', licenses, link('Your Company', '/legal-entities'), ancillaries),
+    group('Registers', licenses, link('Your Company', '/legal-entities'), stock, ancillaries, geographic),
   ],
   inspector: [
     dashboard,
     library,
     group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), link('Firearm Profiling', '/profiling')),
-    registers,
+    registersAndMap,
   ],
   firearm_office: [
     dashboard,
     library,
     group('Verification', link('Firearm Records', '/verification'), link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
-    group('Registers', link('Transactions', '/transactions'), entities, ancillaries),
+    group('Registers', link('Transactions', '/transactions'), entities, stock, ancillaries, geographic),
   ],
   law_enforcement: [
     dashboard,
     group('Law Enforcement', link('Case Management', '/cases'), link('Approval Workflow', '/approvals'), link('Investigation Support', '/investigations')),
-    registers,
+    registersAndMap,
   ],
   psira_management: [
     dashboard,
@@ -84,10 +90,12 @@ export const menus: Readonly<Record<Role, Menu>> = {
       'PSiRA Management',
       link('Strategic Reports', '/reports/strategic'),
       link('Operational Reports', '/reports'),
-      link('Geographic Analytics', '/geographic'),
+      geographic,
       link('System Overview', '/overview'),
     ),
     registers,
+    // They manage users too (domain.md); the specification's own entries come first.
+    group('Administration', userManagement, compliance),
   ],
   external_saps: [
     dashboard,
@@ -103,12 +111,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     dashboard,
     main,
     registers,
-    group(
-      'Administration',
-      link('User Management', '/user-management'),
-      link('System Settings', '/admin/settings'),
-      link('Integration Logs', '/admin/integrations'),
-    ),
+    group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };
 

@@ -19,11 +19,12 @@ export function NotFound() {
   );
 }
 
-export function AccessRestricted({ title }: { readonly title: string }) {
+/** `restriction`: in the specification's words, where it has some for the screen. */
+export function AccessRestricted({ title, restriction }: { readonly title: string; readonly restriction?: string | undefined }) {
   const { user } = useSession();
   return (
     <Page title="Access Restricted">
-      <Alert type="warning" header={`${title} is not open to your role`}>
+      <Alert type="warning" header={restriction ?? `${title} is not open to your role`}>
         You are signed in as {roleLabel(user.role)}. Ask an administrator if you need this screen for your work. <Link href="/">Go to the dashboard</Link>
       </Alert>
     </Page>

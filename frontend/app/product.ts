@@ -1,2 +1,2 @@
-// The system's name, as the landing page, the header and every browser tab give it.
-export const productName = 'Firearm Registry and Compliance Portal';
+// The system's own name: the signed-out pages give it; whoever is signed in sees the one that the settings give.
+export { productName } from '../../shared/settings/product.ts';

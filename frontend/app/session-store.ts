@@ -7,6 +7,7 @@ export type KeptUser = v.InferOutput<typeof KeptUser>;
 
 const userKey = 'user';
 const tokenKey = 'authToken';
+const activeKey = 'lastActive';
 
 /** The kept session; a user that cannot be read is discarded, and the token with it. */
 export function readSession(): { user: KeptUser; token: string } | undefined {
@@ -32,9 +33,23 @@ export const keepToken = (token: string): void => localStorage.setItem(tokenKey,
 /** Clears the session and everything Cognito's library keeps beside it. */
 export function dropSession(): void {
   for (const key of Object.keys(localStorage)) {
-    if (key === userKey || key === tokenKey || key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
+    if (key === userKey || key === tokenKey || key === activeKey || key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
   }
 }
+
+/** When a person last did something in any tab; undefined right after signing in. */
+export function lastActive(): number | undefined {
+  const kept = Number(localStorage.getItem(activeKey) ?? Number.NaN);
+  // A clock that was set back must not keep a session open.
+  return Number.isFinite(kept) && kept <= Date.now() ? kept : undefined;
+}
+export const markActive = (): void => localStorage.setItem(activeKey, String(Date.now()));
+
+/** Why the session ended, for the login screen, until somebody signs in. */
+const reasonKey = 'signedOutBecause';
+export const rememberReason = (sentence: string): void => sessionStorage.setItem(reasonKey, sentence);
+export const readReason = (): string | undefined => sessionStorage.getItem(reasonKey) ?? undefined;
+export const forgetReason = (): void => sessionStorage.removeItem(reasonKey);
 
 /** Where a person wanted to go when the session ended; taken once. */
 const wantedKey = 'wanted';

@@ -1,6 +1,6 @@
 // The signed-in application: header, menu by role, and the screen of the path.
 import '@cloudscape-design/global-styles/index.css';
-import AppLayout from '@cloudscape-design/components/app-layout';
+import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import { I18nProvider } from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
@@ -8,13 +8,19 @@ import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
-import { Toasts } from '../ui/toasts.tsx';
 import { Header } from './header.tsx';
+import { SignOutWhenIdle } from './idle.tsx';
 import { useLocalLinks } from './links.ts';
 import { activeHref, type Menu, menus } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import { type PageEntry, pages } from './pages.ts';
 import { useSession } from './session.tsx';
+import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
+
+/** Pieces that nobody waits for: a message comes after something was done, a notice once the settings are known. */
+const Toasts = lazy(() => import('../ui/toasts.tsx').then((loaded) => ({ default: loaded.Toasts })));
+const Help = lazy(() => import('./help.tsx'));
+const Maintenance = lazy(() => import('./maintenance.tsx'));
 
 const itemsOf = (menu: Menu): SideNavigationProps.Item[] =>
   menu.map((entry) =>
@@ -29,14 +35,42 @@ function Frame() {
   const { pathname } = useLocation();
   const menu = menus[user.role];
   const page = useMatches().at(-1)?.handle as PageEntry | undefined;
+  const { sessionTimeout, maintenanceMode } = useSettings();
+  // Not by the default while the answer is on its way: a longer setting would sign people out.
+  const settled = useSettled();
+  const [helping, setHelping] = useState(false);
   return (
     <>
       <Header />
       <AppLayout
         headerSelector="#header"
-        toolsHide
+        {...(page
+          ? {
+              tools: (
+                <Suspense fallback="Loading...">
+                  <Help page={page} />
+                </Suspense>
+              ),
+              toolsOpen: helping,
+              onToolsChange: ({ detail }: { detail: AppLayoutProps.ChangeDetail }) => setHelping(detail.open),
+            }
+          : { toolsHide: true })}
+        notifications={
+          maintenanceMode ? (
+            <Suspense fallback="The registry is under maintenance">
+              <Maintenance />
+            </Suspense>
+          ) : undefined
+        }
         contentType={page?.content ?? 'default'}
-        ariaLabels={{ navigation: 'Menu', navigationToggle: 'Open menu', navigationClose: 'Close menu' }}
+        ariaLabels={{
+          navigation: 'Menu',
+          navigationToggle: 'Open menu',
+          navigationClose: 'Close menu',
+          tools: 'Help',
+          toolsToggle: 'Open help',
+          toolsClose: 'Close help',
+        }}
         navigation={<SideNavigation activeHref={activeHref(menu, pathname)} items={itemsOf(menu)} />}
         content={
           <Suspense fallback="Loading...">
@@ -45,13 +79,14 @@ function Frame() {
         }
       />
       <ScrollRestoration />
+      {settled ? <SignOutWhenIdle minutes={sessionTimeout} /> : null}
     </>
   );
 }
 
 /** A courtesy: the server refuses the calls behind a screen whatever the browser shows. */
 function Guarded({ page, children }: { readonly page: PageEntry; readonly children: React.ReactNode }) {
-  return can(useSession().user.role, page.permission) ? children : <AccessRestricted title={page.title} />;
+  return can(useSession().user.role, page.permission) ? children : <AccessRestricted title={page.title} restriction={page.restriction} />;
 }
 
 function routeOf(page: PageEntry): RouteObject {
@@ -66,7 +101,12 @@ function routeOf(page: PageEntry): RouteObject {
 
 const signedOutOnly = ['/login', '/landing'].map((path): RouteObject => ({ path, element: <Navigate to="/" replace /> }));
 
-const routes: RouteObject[] = [{ element: <Frame />, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
+const frame = (
+  <SettingsProvider>
+    <Frame />
+  </SettingsProvider>
+);
+const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
 
 export default function App() {
   const { user } = useSession();
@@ -75,7 +115,9 @@ export default function App() {
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </AnswerCache>
     </I18nProvider>
   );

@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { DashboardMetrics } from '../../shared/dashboard/schema.ts';
 import { Disclosure } from '../../shared/disclosures/schema.ts';
+import { Document } from '../../shared/documents/schema.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { Firearm } from '../../shared/firearms/schema.ts';
 import { LegalEntity } from '../../shared/legal-entities/schema.ts';
@@ -95,7 +96,9 @@ export const aFirearm = (change: Partial<Firearm> = {}): Firearm =>
     lastInspectionDate: null,
     statusSince: at,
     lockedBy: null,
+    seizureId: null,
     loss: null,
+    verification: { status: 'pending', since: at, enteredBy: 'u1', byName: null, note: null, answer: null },
     importId: null,
     version: 3,
     createdAt: at,
@@ -111,10 +114,38 @@ export const aDisclosure = (change: Partial<Disclosure> = {}): Disclosure =>
     disclosurePeriodStart: '2026-01-01',
     disclosurePeriodEnd: '2026-03-31',
     categories: ['handguns'],
+    companyEntityId: 1,
     status: 'submitted',
+    createdBy: 'u2',
+    submittedBy: 'u2',
+    submittedByName: 'Naledi Dlamini',
     submittedAt: at,
+    decidedByName: null,
+    decidedAt: null,
+    comments: null,
     reportData: null,
+    register: null,
     version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  });
+
+export const aDocument = (change: Partial<Document> = {}): Document =>
+  v.parse(Document, {
+    id: '3f2504e0-4f89-41d3-9a0c-0305e82c3355',
+    fileName: 'license card.pdf',
+    fileType: 'application/pdf',
+    fileSize: 1_572_864,
+    filePath: '/api/documents/3f2504e0-4f89-41d3-9a0c-0305e82c3355/content',
+    associatedEntityType: 'firearm',
+    associatedEntityId: id,
+    associatedEntityName: 'Glock 17 (ABC123)',
+    status: 'available',
+    reason: null,
+    uploadedByName: 'Thabo Molefe',
+    keptUntil: '2033-03-04',
+    version: 2,
     createdAt: at,
     ...change,
   });
@@ -154,8 +185,9 @@ export const figures = (change: Partial<DashboardMetrics> = {}): DashboardMetric
 export const aStatus = (change: Partial<SystemStatus> = {}): SystemStatus =>
   v.parse(SystemStatus, {
     database: { state: 'online', latencyMs: 9 },
-    integration: { state: 'not_configured' },
+    integrations: [{ system: 'regulator', state: 'not_configured', lastSuccessAt: null, lastFailureAt: null }],
     lastBackup: { at: null },
+    lastSweep: { at: null },
     checkedAt: at,
     ...change,
   });
@@ -185,6 +217,10 @@ export const aRecord = (change: Partial<LibraryFirearm> = {}): LibraryFirearm =>
     variantsAndModifications: ['17L'],
     specifications: null,
     verificationStatus: 'verified',
+    verifiedBy: 'Naledi Dlamini',
+    verifiedAt: at,
+    verificationNote: null,
+    version: 2,
     createdAt: at,
     updatedAt: at,
     ...change,

@@ -2,11 +2,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
+import { deliverLetters } from '../../infra/local/scheduler.ts';
 import { root, type System } from '../../infra/local/system.ts';
-import { startSystem } from '../../infra/local/testing.ts';
+import { startFilledSystem } from '../../infra/local/testing.ts';
+import type { LicenseCard } from '../../shared/licenses/schema.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const quiet = [
@@ -20,7 +22,11 @@ const quiet = [
 ];
 
 export const widths = { wide: 1440, narrow: 390 } as const;
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
+
+const everyLook = Object.values(widths).flatMap((width) => (['light', 'dark'] as const).map((theme: Theme) => ({ width, theme })));
+/** What a screen is looked at in, beside the wide and light one of its journey; LOOKS=all for every width in every theme. */
+export const looks = everyLook.filter(({ width, theme }) => process.env.LOOKS === 'all' || (width === widths.narrow) === (theme === 'light'));
 
 /** Found in a finding of axe, or in the page's own text, that a person would complain of. */
 interface Finding {
@@ -29,12 +35,21 @@ interface Finding {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-export function withBrowser({ firearms }: { firearms: number }) {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Letter {
+  readonly subject: string;
+  readonly body: { readonly text: string };
+}
+
+export function withBrowser(options: Parameters<typeof startFilledSystem>[0] = {}) {
   let system: System;
   let browser: Browser;
+  let opened = 0;
+  const kept = new Map<string, State>();
 
   beforeAll(async () => {
-    system = await startSystem({ firearms });
+    system = await startFilledSystem(options);
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet });
   });
 
@@ -44,8 +59,9 @@ export function withBrowser({ firearms }: { firearms: number }) {
   });
 
   /** A new person at a new browser: nothing kept from the others. Fails the test on any error the page itself raises. */
-  async function open(at: string, { width = widths.wide as number, theme = 'light' as Theme, height = 900 } = {}): Promise<Page> {
+  async function open(at: string, { width = widths.wide as number, theme = 'light' as Theme, height = 900 } = {}, storageState?: State): Promise<Page> {
     const context = await browser.newContext({
+      storageState,
       viewport: { width, height },
       colorScheme: theme,
       locale: 'en-ZA',
@@ -55,6 +71,11 @@ export function withBrowser({ firearms }: { firearms: number }) {
     const page = await context.newPage();
     page.on('pageerror', (error) => {
       throw error;
+    });
+    // Closed with its test: a page left open goes on asking the server for news.
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail' && !page.isClosed()) await picture(page, `failed-${task.id}-${++opened}`);
+      await context.close();
     });
     await page.goto(system.origin + at);
     return page;
@@ -71,7 +92,66 @@ export function withBrowser({ firearms }: { firearms: number }) {
       .waitFor({ timeout: 30_000 });
   }
 
-  return { open, signIn, origin: () => system.origin, mailbox: () => system.mailbox };
+  /** A person signed in, on a page: who signed in before, and was not signed out since, comes back to the same session. */
+  async function as(email: string, at: string, look: Parameters<typeof open>[1] = {}): Promise<Page> {
+    const state = kept.get(email);
+    if (state && (await isSignedIn(state))) return open(at, look, state);
+    const page = await open('/login', look);
+    await signIn(page, email);
+    kept.set(email, await page.context().storageState());
+    await page.goto(system.origin + at);
+    return page;
+  }
+
+  async function isSignedIn({ origins }: State): Promise<boolean> {
+    const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value;
+    const { status } = await fetch(`${system.origin}/api/auth/user`, { headers: { 'x-auth-token': token ?? '' } });
+    return status === 200;
+  }
+
+  /** What is in the mailbox for somebody, after the round that a minute brings; the latest last. */
+  async function lettersTo(address: string): Promise<Letter[]> {
+    await deliverLetters();
+    const { emails } = (await (await fetch(`${system.mailbox}/store`)).json()) as { emails: (Letter & { destination: { to: string[] } })[] };
+    return emails.filter(({ destination }) => destination.to.includes(address));
+  }
+
+  return { open, signIn, as, lettersTo, origin: () => system.origin, mailbox: () => system.mailbox, partners: () => system.partners ?? '' };
+}
+
+/** A firearm of provider 1, through the API as its own screen would. Answers the status. */
+export const registerPistol = (page: Page, serialNumber: string, license?: LicenseCard): Promise<number> =>
+  page.evaluate(
+    async (own) => {
+      const answer = await fetch('/api/firearms', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-auth-token': localStorage.getItem('authToken') ?? '' },
+        body: JSON.stringify({
+          manufacturer: 'Vektor',
+          model: 'SP1',
+          type: 'Pistol',
+          caliber: '9mm',
+          licenseType: 'S20 Business Purposes',
+          province: 'Gauteng',
+          city: 'Johannesburg',
+          ownerId: 1,
+          ...own,
+        }),
+      });
+      return answer.status;
+    },
+    license ? { serialNumber, license } : { serialNumber },
+  );
+
+/** Records the renewal of the license on the screen as lodged. */
+export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
+  await page.getByRole('button', { name: 'Lodge Renewal' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Lodge the renewal of/ });
+  await dialog.getByLabel('Receipt Number').fill(receipt);
+  await picture(page, `licenses-lodge-${receipt}`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Lodging' }).click();
+  await page.getByText('Renewal recorded as lodged').first().waitFor();
 }
 
 /** No serious or critical finding of axe, and no "undefined" in what a person reads. */

@@ -5,7 +5,7 @@ import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { expectAccessible, picture, widths, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 150 });
+const { open, signIn } = withBrowser();
 
 async function exported(page: Page, format: 'CSV' | 'Excel', part = page.locator('body')) {
   await part.getByRole('button', { name: /^Export/ }).click();

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 
-const { open, origin, mailbox, signIn } = withBrowser({ firearms: 1 });
+const { open, origin, mailbox, signIn } = withBrowser();
 
 const email = 'new-inspector@demo.test';
 const temporary = 'Temporary#2026';

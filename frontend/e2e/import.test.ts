@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 20 });
+const { as } = withBrowser();
 
 const headers = ['Manufacturer', 'Model', 'Serial Number', 'Type', 'Caliber', 'License Type', 'Province', 'City', 'Notes'];
 /** Every 25th row is bad: its type is none, or its city is missing. */
@@ -36,8 +36,7 @@ async function check(page: Page): Promise<void> {
 const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows by outcome' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('480 firearms come from a file of 500, the 20 others are told line by line and can be downloaded', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   await toImport(page);
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel Template' }).click()]);
   expect(template.suggestedFilename()).toBe('firearms-template.xlsx');
@@ -82,8 +81,7 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
 });
 
 test('the same file again: every firearm is there already, and nothing is written', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   await toImport(page);
 
   await check(page);
@@ -94,8 +92,7 @@ test('the same file again: every firearm is there already, and nothing is writte
 });
 
 test('a file with a column of its own is refused by the name of the column', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   await toImport(page);
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('Manufacturer;Colour\nGlock;black') });
   await page.getByRole('button', { name: 'Check File' }).click();
@@ -104,27 +101,21 @@ test('a file with a column of its own is refused by the name of the column', asy
 });
 
 test('somebody else neither sees the import nor opens it', async () => {
-  const owner = await open('/login');
-  await signIn(owner, 'client@demo.test');
+  const owner = await as('client@demo.test', '/');
   await toImport(owner);
   const link = owner.getByRole('link', { name: file.name }).first();
   await link.waitFor();
   const address = await link.getAttribute('href');
 
-  const other = await open('/login');
-  await signIn(other, 'client-two@demo.test');
+  const other = await as('client-two@demo.test', '/');
   await toImport(other);
   await other.getByText('No imports yet').first().waitFor();
   await other.goto(new URL(address ?? '', other.url()).href);
   await other.getByText('There is no such record, or it is not yours to see.').waitFor();
 });
 
-const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
-
 test.each(looks)('at $width px in $theme every stage can be read', async ({ width, theme }) => {
-  const page = await open('/login', { width, theme });
-  await signIn(page, 'client@demo.test');
-  await page.goto(new URL('/registration/import', page.url()).href);
+  const page = await as('client@demo.test', '/registration/import', { width, theme });
   await page.getByRole('link', { name: file.name }).first().waitFor();
   await page.getByText('What the columns mean').click();
   await picture(page, `import-choose-${width}-${theme}`);

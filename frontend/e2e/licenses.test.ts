@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+import { expectAccessible, lodgeRenewal, looks, picture, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 40 });
+const { as } = withBrowser();
 const today = dayOf(new Date());
 const serials = { inTime: 'LIC-0001', late: 'LIC-0002' } as const;
 const numbers = { inTime: 'FCA-JRNY-1', late: 'FCA-JRNY-2', renewed: 'FCA-JRNY-3' } as const;
@@ -57,33 +57,22 @@ async function openLicense(page: Page, entity: string, number: string) {
   await page.getByRole('heading', { name: `License ${number}`, level: 1 }).waitFor();
 }
 
-async function lodge(page: Page, receipt: string) {
-  await page.getByRole('button', { name: 'Lodge Renewal' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Lodge the renewal of/ });
-  await dialog.getByLabel('Receipt Number').fill(receipt);
-  await picture(page, `licenses-lodge-${receipt}`);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Record Lodging' }).click();
-  await alert(page, 'Renewal recorded as lodged');
-}
-
 test('a provider lodges one renewal in time and one late, and reads what follows from each', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   await register(page, serials.inTime, numbers.inTime, 120);
   await register(page, serials.late, numbers.late, 30);
   const entity = await ownEntity(page);
 
   await openLicense(page, entity, numbers.inTime);
   await badge(page, 'Prepare renewal');
-  await lodge(page, 'SAPS-523-1');
+  await lodgeRenewal(page, 'SAPS-523-1');
   await badge(page, 'Lodged in time');
   await alert(page, /stays valid until the application is decided/);
   await picture(page, 'licenses-lodged-in-time');
 
   await openLicense(page, entity, numbers.late);
   await badge(page, 'Late: lodge now');
-  await lodge(page, 'SAPS-523-2');
+  await lodgeRenewal(page, 'SAPS-523-2');
   await badge(page, 'Lodged late');
   await alert(page, /Unless it is decided before, the license lapses after/);
   await expectAccessible(page);
@@ -91,10 +80,8 @@ test('a provider lodges one renewal in time and one late, and reads what follows
 });
 
 test('the firearm office grants the renewal with a new card; a query says what is in doubt', async () => {
-  const page = await open('/login');
-  await signIn(page, 'firearm-office@demo.test');
-  const holder = await open('/login');
-  await signIn(holder, 'client@demo.test');
+  const page = await as('firearm-office@demo.test', '/');
+  const holder = await as('client@demo.test', '/');
   const entity = await ownEntity(holder);
 
   await openLicense(page, entity, numbers.inTime);
@@ -134,29 +121,25 @@ test('the firearm office grants the renewal with a new card; a query says what i
   await expectAccessible(holder);
 });
 
-test.each(Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme }))))(
-  'the screens at $width px in $theme',
-  async ({ width, theme }) => {
-    const page = await open('/login', { width, theme });
-    await signIn(page, 'admin@demo.test');
-    const visit = async (path: string, name: string) => {
-      await goTo(page, path);
-      await page
-        .getByText(/^Loading/)
-        .first()
-        .waitFor({ state: 'hidden' });
-      await page.waitForLoadState('networkidle');
-      await picture(page, `licenses-${name}-${width}-${theme}`);
-      await expectAccessible(page);
-    };
+test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+  const page = await as('admin@demo.test', '/', { width, theme });
+  const visit = async (path: string, name: string) => {
+    await goTo(page, path);
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+    await picture(page, `licenses-${name}-${width}-${theme}`);
+    await expectAccessible(page);
+  };
 
-    const entity = await ownEntity(page);
-    await visit(entity, 'entity');
-    const license = (await page.locator('a[href^="/licenses/0"]').first().getAttribute('href')) ?? '';
-    await visit(`${entity}?tab=firearms`, 'entity-firearms');
-    await visit(`${entity}?tab=history`, 'entity-history');
-    await visit(license, 'license');
-    await visit('/licenses/create', 'create');
-    await visit('/licenses/records', 'records');
-  },
-);
+  const entity = await ownEntity(page);
+  await visit(entity, 'entity');
+  const license = (await page.locator('a[href^="/licenses/0"]').first().getAttribute('href')) ?? '';
+  await visit(`${entity}?tab=firearms`, 'entity-firearms');
+  await visit(`${entity}?tab=history`, 'entity-history');
+  await visit(license, 'license');
+  await visit('/licenses/create', 'create');
+  await visit('/licenses/records', 'records');
+});

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 60 });
+const { as } = withBrowser();
 
 const visit = async (page: Page, path: string, heading: string) => {
   await page.goto(new URL(path, page.url()).href);
@@ -16,7 +16,7 @@ const countOn = async (page: Page, name: string) => Number(((await tile(page, na
 const change = async (page: Page, verb: string, reason: string) => {
   const dialog = page.getByRole('dialog', { name: /^Manage/ });
   await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await dialog.getByLabel(/^(Reason|Circumstances)$/).fill(reason);
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await page.getByText('Status changed').first().waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -26,8 +26,7 @@ let profile: string;
 let serial: string;
 
 test('a provider sends a firearm to maintenance and back; tiles, filter and badge follow', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   await visit(page, '/lifecycle', 'Firearm Lifecycle Management');
   await tile(page, 'Active Firearms').click();
   await page.waitForURL(/status=active/);
@@ -51,56 +50,49 @@ test('a provider sends a firearm to maintenance and back; tiles, filter and badg
 });
 
 test('an inspector marks it pending inspection, and its provider can no longer take it back', async () => {
-  const page = await open('/login');
-  await signIn(page, 'inspector@demo.test');
-  await page.goto(new URL(`${profile}?manage=1`, page.url()).href);
+  const page = await as('inspector@demo.test', `${profile}?manage=1`);
   await change(page, 'Mark pending inspection', 'Serial number hard to read');
   await page.getByText('Pending inspection').first().waitFor();
 
-  const owner = await open('/login');
-  await signIn(owner, 'client@demo.test');
-  await owner.goto(new URL(`${profile}?manage=1`, owner.url()).href);
+  const owner = await as('client@demo.test', `${profile}?manage=1`);
   const back = owner.getByRole('dialog').getByRole('button', { name: 'Return to active' });
   await back.waitFor();
   expect(await back.getAttribute('aria-disabled')).toBe('true');
 });
 
 test('the provider reports it stolen with its facts; the history shows every step, and verifies', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
-  await page.goto(new URL(`${profile}?manage=1`, page.url()).href);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
-  await dialog.getByLabel('Circumstances').fill('Taken from the vehicle safe');
-  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
-  await dialog.getByText('Date of the loss or theft is required').first().waitFor();
-  await picture(page, 'lifecycle-report-stolen');
-  await dialog.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
-  await dialog.getByLabel(/^Docket number/).fill('CAS 77/1/2026');
-  await dialog.getByLabel(/^Police station/).fill('Sunnyside');
-  await dialog.getByRole('button', { name: 'Report stolen', exact: true }).click();
+  const page = await as('client@demo.test', `${profile}?manage=1`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Report stolen', exact: true }).click();
+  await page.getByRole('heading', { name: 'Report Loss or Theft', level: 1 }).waitFor();
+  await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
+  await page.getByLabel('Time you became aware of it').fill('00:00');
+  await page.getByLabel('Place').fill('Pretoria');
+  await page.getByLabel('Circumstances').fill('Taken from the vehicle safe');
+  await page.getByLabel('Full names').fill('Sipho Dlamini');
+  await page.getByLabel('ID or passport number').fill('8001015009087');
+  await page.getByLabel('Address').fill('4 Acacia Road');
+  await page.getByLabel(/^Docket number/).fill('CAS 77/1/2026');
+  await page.getByLabel(/^Police station/).fill('Sunnyside');
+  await page.getByRole('button', { name: 'Report Loss or Theft', exact: true }).click();
 
   await page.getByText('This firearm is reported stolen').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText(/The history of this record verifies: \d+ entries/).waitFor();
   const told = await page.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').allTextContents();
-  const steps = ['Pending inspection → Stolen', 'Active → Pending inspection', 'Maintenance → Active', 'Active → Maintenance'];
-  for (const [at, step] of steps.entries()) expect(told[at]).toContain(`Status changed: ${step}`);
-  await page.getByText('Taken from the vehicle safe').waitFor();
+  expect(told[0]).toContain('Loss or theft reported: Pending inspection → Stolen');
+  const steps = ['Active → Pending inspection', 'Maintenance → Active', 'Active → Maintenance'];
+  for (const [at, step] of steps.entries()) expect(told[at + 1]).toContain(`Status changed: ${step}`);
+  await page.getByText('Taken from the vehicle safe').first().waitFor();
   await picture(page, 'profile-history');
   await expectAccessible(page);
 
-  const office = await open('/login');
-  await signIn(office, 'firearm-office@demo.test');
+  const office = await as('firearm-office@demo.test', '/');
   await visit(office, `/lifecycle?status=stolen&search=${serial}`, 'Firearm Lifecycle Management');
   await office.getByText('1 firearm', { exact: true }).waitFor();
 });
 
-const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
-
 test.each(looks)('both screens at $width px in $theme', async ({ width, theme }) => {
-  const page = await open('/login', { width, theme });
-  await signIn(page, 'admin@demo.test');
+  const page = await as('admin@demo.test', '/', { width, theme });
   await visit(page, '/lifecycle?status=active', 'Firearm Lifecycle Management');
   await page
     .getByRole('button', { name: /^Manage / })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 60 });
+const { as } = withBrowser();
 const serial = 'JRNY-4711';
 
 const totalOnDashboard = async (page: Page) => {
@@ -22,8 +22,7 @@ const toTable = async (page: Page, search: string) => {
 };
 
 test('a provider registers a Glock 17 from the library, and it is in the table, the list and the count', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
+  const page = await as('client@demo.test', '/');
   const before = await totalOnDashboard(page);
   await picture(page, 'dashboard');
 
@@ -65,9 +64,7 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
 });
 
 test('the same serial again is refused beside its field, however it is spelt', async () => {
-  const page = await open('/login');
-  await signIn(page, 'client@demo.test');
-  await page.goto(new URL('/registration', page.url()).href);
+  const page = await as('client@demo.test', '/registration');
 
   const form = page.locator('form');
   await form.getByLabel('Manufacturer', { exact: true }).fill('Glock');
@@ -92,9 +89,7 @@ test('the same serial again is refused beside its field, however it is spelt', a
 });
 
 test('another provider neither finds nor opens it; an administrator finds it', async () => {
-  const owner = await open('/login');
-  await signIn(owner, 'client@demo.test');
-  await owner.goto(new URL('/registration', owner.url()).href);
+  const owner = await as('client@demo.test', '/registration');
   await toTable(owner, serial);
   const link = owner
     .getByRole('link', { name: new RegExp(`Profile of .*${serial}`) })
@@ -104,9 +99,7 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   const profile = await link.getAttribute('href');
   expect(profile).toMatch(/^\/firearms\/[0-9a-f-]{36}\/profile$/);
 
-  const other = await open('/login');
-  await signIn(other, 'client-two@demo.test');
-  await other.goto(new URL('/registration', other.url()).href);
+  const other = await as('client-two@demo.test', '/registration');
   await toTable(other, serial);
   await other
     .getByText(/No firearms match/)
@@ -118,9 +111,7 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   await other.getByText('Firearm not found').first().waitFor();
   await picture(other, 'profile-not-found');
 
-  const admin = await open('/login');
-  await signIn(admin, 'admin@demo.test');
-  await admin.goto(new URL('/registration', admin.url()).href);
+  const admin = await as('admin@demo.test', '/registration');
   await toTable(admin, serial);
   await admin.getByText(serial).first().waitFor();
   await admin.goto(new URL(profile ?? '', admin.url()).href);

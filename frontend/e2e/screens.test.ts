@@ -1,10 +1,8 @@
 // Every screen, at both widths and in both themes: reachable, accessible, and pictured for whoever wants to look.
 import { expect, test } from 'vitest';
-import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 40 });
-
-const looks = Object.values(widths).flatMap((width) => (['light', 'dark'] as Theme[]).map((theme) => ({ width, theme })));
+const { open, signIn, as } = withBrowser();
 
 test.each(looks)('signed out at $width px in $theme: landing and login', async ({ width, theme }) => {
   const page = await open('/', { width, theme });
@@ -23,8 +21,7 @@ test.each(looks)('signed out at $width px in $theme: landing and login', async (
 });
 
 test.each(looks)('signed in at $width px in $theme: every screen an administrator opens', async ({ width, theme }) => {
-  const page = await open('/login', { width, theme });
-  await signIn(page, 'admin@demo.test');
+  const page = await as('admin@demo.test', '/', { width, theme });
   /** Without a heading, whatever the screen is called: it has one, and is past its loading. */
   const visit = async (path: string, name: string, heading: string) => {
     await page.goto(new URL(path, page.url()).href);

@@ -2,38 +2,10 @@
 // the firearm office, and in the other's list from then on.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, picture, type Theme, widths, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
-const { open, signIn } = withBrowser({ firearms: 90 });
+const { as } = withBrowser();
 const serial = 'TRNS-0815';
-
-async function as(email: string, at: string, look: { width?: number; theme?: Theme } = {}): Promise<Page> {
-  const page = await open('/login', look);
-  await signIn(page, email);
-  await page.goto(new URL(at, page.url()).href);
-  return page;
-}
-
-/** A firearm of provider 1, through the API as its own screen would. */
-const register = (page: Page) =>
-  page.evaluate(async (serialNumber) => {
-    const answer = await fetch('/api/firearms', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth-token': localStorage.getItem('authToken') ?? '' },
-      body: JSON.stringify({
-        manufacturer: 'Vektor',
-        model: 'SP1',
-        serialNumber,
-        type: 'Pistol',
-        caliber: '9mm',
-        licenseType: 'S20 Business Purposes',
-        province: 'Gauteng',
-        city: 'Johannesburg',
-        ownerId: 1,
-      }),
-    });
-    return answer.status;
-  }, serial);
 
 async function expectInList(page: Page, present: boolean) {
   await page.goto(new URL('/registration', page.url()).href);
@@ -59,7 +31,7 @@ const view = (page: Page) => page.getByRole('link', { name: new RegExp(`^View tr
 
 test('a provider begins a transfer to the company whose PSiRA number it knows', async () => {
   const page = await as('client@demo.test', '/transactions');
-  expect(await register(page)).toBe(201);
+  expect(await registerPistol(page, serial)).toBe(201);
   await page.getByRole('heading', { name: 'Transaction Management', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'New Transaction' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
@@ -104,7 +76,7 @@ test('the other company accepts it, the firearm office approves and completes it
   const office = await as('firearm-office@demo.test', '/transactions?status=under_review');
   await view(office).click();
   await take(office, 'Approve', 'transaction-approve');
-  await office.getByText(/^Waits for the firearm office to complete it/).waitFor();
+  await office.getByText(/Waits for the firearm office to complete it/).waitFor();
   await take(office, 'Complete', 'transaction-complete');
   await office.getByText(/verifies: 4 entries/).waitFor();
   await office.getByText('Ownership has gone to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
@@ -119,10 +91,7 @@ test('the other company accepts it, the firearm office approves and completes it
   expect(await one.getByRole('link', { name: serial }).count()).toBe(0);
 });
 
-test.each([
-  { width: widths.narrow, theme: 'light' as Theme },
-  { width: widths.wide, theme: 'dark' as Theme },
-])('the screens at $width px in $theme', async (look) => {
+test.each(looks)('the screens at $width px in $theme', async (look) => {
   const page = await as('client@demo.test', '/transactions', look);
   await page.getByRole('link', { name: /^View/ }).first().waitFor();
   await page.waitForLoadState('networkidle');

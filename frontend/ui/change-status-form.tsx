@@ -1,4 +1,4 @@
-// The form of one change of status: the reason, for a loss its facts, and a second thought before what cannot be undone.
+// The form of one change of status: the reason, and a second thought before what cannot be undone.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -6,14 +6,12 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import { isFinal, isLoss, statusWords } from '../../shared/firearms/rules.ts';
+import { isFinal, statusWords } from '../../shared/firearms/rules.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
-import { DayField } from './day-field.tsx';
-import { TextAreaField, TextField } from './fields.tsx';
+import { TextAreaField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
 import { wordsOf } from './status-badge.tsx';
-import { useToast } from './toasts.tsx';
+import { useToast } from './toast-store.ts';
 
 type Status = Firearm['status'];
 
@@ -69,10 +67,7 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
             toast({ title: 'Error', description: 'Failed to change the status', destructive: true });
           }}
         >
-          <SpaceBetween size="m">
-            {isLoss(status) ? <LossFields /> : null}
-            <TextAreaField name="reason" label={isLoss(status) ? 'Circumstances' : 'Reason'} rows={3} />
-          </SpaceBetween>
+          <TextAreaField name="reason" label="Reason" rows={3} />
         </RouteForm>
       ) : (
         <Button variant="link" onClick={onBack}>
@@ -93,17 +88,5 @@ function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm;
         </Checkbox>
       </SpaceBetween>
     </Alert>
-  );
-}
-
-/** What regulation 87(f) asks for, beside the circumstances and who reports. */
-function LossFields() {
-  return (
-    <SpaceBetween size="m">
-      <Alert type="info">A loss or theft is reported to the police within 24 hours. This records it here; it does not report it to the police.</Alert>
-      <DayField name="occurredOn" label="Date of the loss or theft" latest={dayOf(new Date())} />
-      <TextField name="docketNumber" label="Docket number" optional />
-      <TextField name="policeStation" label="Police station" optional />
-    </SpaceBetween>
   );
 }

@@ -16,6 +16,8 @@ export interface ExportButtonProps {
 }
 
 const again = 'again';
+/** Lists that are printed: for these there is a PDF to sign. */
+const printed: readonly ExportList[] = ['stock-register', 'seizure-custody'];
 const number = new Intl.NumberFormat('en-ZA');
 
 function wordsOf(run: Run | undefined): string | undefined {
@@ -27,10 +29,11 @@ function wordsOf(run: Run | undefined): string | undefined {
     : `Exporting ${number.format(done)} of ${number.format(Math.max(done, total))}`;
 }
 
-function itemsFor(run: Run | undefined): ButtonDropdownProps.Items {
+function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.Items {
   const choices: ButtonDropdownProps.Item[] = [
     { id: 'csv', text: 'CSV', secondaryText: 'For any program' },
     { id: 'xlsx', text: 'Excel', secondaryText: 'Workbook with one sheet' },
+    ...(printed.includes(list) ? [{ id: 'pdf', text: 'PDF', secondaryText: 'Numbered pages, to print and sign' }] : []),
   ];
   if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', secondaryText: run.failure, disabled: true }];
   if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];
@@ -51,7 +54,7 @@ function Dropdown({ list, query }: ExportButtonProps) {
   };
   return (
     <ButtonDropdown
-      items={itemsFor(run)}
+      items={itemsFor(list, run)}
       loading={words !== undefined}
       // Read out once; the figures that follow are for the eye.
       loadingText="Exporting the list"

@@ -6,6 +6,7 @@ import { isOpen } from '../../shared/exports/rules.ts';
 import type { Export, ExportFormat, ExportList } from '../../shared/exports/schema.ts';
 import { send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
+import { download } from './download.ts';
 import { toast } from './toast-store.ts';
 
 /** `asking` until the server has taken it on. */
@@ -42,10 +43,7 @@ function fail(run: Run, error: unknown): void {
 /** The address is good for a minute and answers as a file to keep, so that the screen stays where it is. */
 export async function fetchExport({ id, fileName }: Pick<Export, 'id' | 'fileName'>): Promise<void> {
   const { data } = await send(contract.exports.file, { params: { id } });
-  const link = document.createElement('a');
-  link.href = data.url;
-  link.download = fileName;
-  link.click();
+  download(data.url, fileName);
 }
 
 /** Undefined where the connection failed and may come back. */

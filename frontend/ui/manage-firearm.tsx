@@ -8,7 +8,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import { statusChoicesFor } from '../../shared/firearms/rules.ts';
+import { isLoss, statusChoicesFor } from '../../shared/firearms/rules.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { useRoute } from '../api/hooks.ts';
 import { useSession } from '../app/session.tsx';
@@ -82,7 +82,13 @@ function Choices({ firearm, onChoose }: { readonly firearm: Firearm; readonly on
       {choices.length === 0 ? <Alert type="info">Changing the status of a firearm is not part of your role.</Alert> : null}
       <SpaceBetween direction="horizontal" size="xs">
         {choices.map(({ status, refusal }) => (
-          <Button key={status} disabled={refusal !== undefined} {...(refusal ? { disabledReason: refusal } : {})} onClick={() => onChoose(status)}>
+          <Button
+            key={status}
+            disabled={refusal !== undefined}
+            {...(refusal ? { disabledReason: refusal } : {})}
+            // Lost and stolen are given by their report, which is a page of its own.
+            {...(isLoss(status) && !refusal ? { href: `/firearms/${firearm.id}/report-loss?kind=${status}` } : { onClick: () => onChoose(status) })}
+          >
             {verbOf(status)}
           </Button>
         ))}

@@ -3,7 +3,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect } from 'react';
-import { productName } from '../app/product.ts';
+import { useSettings } from '../app/settings.tsx';
 
 export interface PageProps {
   readonly title: string;
@@ -29,7 +29,8 @@ export function Page({ title, description, actions, children }: PageProps) {
 
 /** Names the browser tab. */
 function useTitle(title: string): void {
+  const { systemName } = useSettings();
   useEffect(() => {
-    document.title = `${title} - ${productName}`;
-  }, [title]);
+    document.title = `${title} - ${systemName}`;
+  }, [title, systemName]);
 }

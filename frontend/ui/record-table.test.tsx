@@ -49,6 +49,16 @@ test('says that there is nothing yet, not that nothing matches', async () => {
   expect(screen.queryByText('No matches')).toBeNull();
 });
 
+test('attack 24: a script in a record is its text', async () => {
+  answer = () => page(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>']);
+
+  open();
+
+  expect(await screen.findByText('<script>alert(1)</script>')).toBeTruthy();
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  expect(document.querySelectorAll('script, img')).toHaveLength(0);
+});
+
 test('says that nothing matches and offers to clear the filter', async () => {
   answer = () => page([]);
   const clear = vi.fn();

@@ -1,18 +1,17 @@
 // The table of a list call: pages by cursor, remembers a person's preferences, and tells empty, no match and failed apart.
 import Button from '@cloudscape-design/components/button';
-import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import type { ExportList } from '../../shared/exports/schema.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useCursorPages } from './cursor-pages.ts';
 import { ExportButton } from './export-button.tsx';
 import { LoadFailed, Nothing } from './loadable.tsx';
 import { useKept } from './preferences.ts';
-import { columnChoices, displayOf, pageSizes, TablePreferences, widthsOf } from './table-preferences.ts';
+import { displayOf, TablePreferences, widthsOf } from './table-preferences.ts';
 
 /** `hidden` columns are there for the asking, in the table's preferences. Exactly one column is the `isRowHeader`. */
 export type RecordColumn<T> = Omit<TableProps.ColumnDefinition<T>, 'id' | 'header'> & {
@@ -46,6 +45,8 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   /** Says in its own words that nothing matches. */
   readonly noMatchTitle?: string;
   readonly noMatchText?: string;
+  /** Sentences stand in it: lines are wrapped unless a person wants otherwise. */
+  readonly wrap?: boolean;
   /** `full-page` when the table is the page; `container` when it stands among other things. */
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
@@ -54,11 +55,14 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly onTotal?: (total: number | undefined) => void;
 }
 
+/** Comes after the table: its dialog with the columns to drag is larger than the table is. */
+const Preferences = lazy(() => import('./record-table-preferences.tsx'));
+
 /** Every listed record has an id, whatever else it has. */
 const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
 
 export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
-  const { route, columns, what, title, variant = 'full-page' } = props;
+  const { route, columns, what, title, variant = 'full-page', wrap = false } = props;
   const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
   const pageSize = preferences.pageSize ?? 20;
   const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
@@ -81,7 +85,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       stickyHeader
       resizableColumns
       enableKeyboardNavigation
-      wrapLines={preferences.wrapLines ?? false}
+      wrapLines={preferences.wrapLines ?? wrap}
       stripedRows={preferences.stripedRows ?? false}
       contentDensity={preferences.contentDensity ?? 'comfortable'}
       onColumnWidthsChange={({ detail }) => keep({ ...preferences, widths: Object.fromEntries(columns.map(({ id }, i) => [id, detail.widths[i] ?? 0])) })}
@@ -146,28 +150,9 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
         />
       }
       preferences={
-        <CollectionPreferences
-          title="Preferences"
-          confirmLabel="Confirm"
-          cancelLabel="Cancel"
-          preferences={{ ...preferences, pageSize, contentDisplay: displayOf(columns, preferences) }}
-          onConfirm={({ detail }) => {
-            const { pageSize: size, wrapLines, stripedRows, contentDensity, contentDisplay } = detail;
-            keep({
-              widths: preferences.widths,
-              pageSize: size,
-              wrapLines,
-              stripedRows,
-              contentDensity,
-              contentDisplay: contentDisplay?.map(({ id, visible }) => ({ id, visible })),
-            });
-          }}
-          pageSizePreference={{ title: 'Page size', options: pageSizes.map((value) => ({ value, label: `${value} ${what}` })) }}
-          wrapLinesPreference={{ label: 'Wrap lines', description: 'Show all the text and wrap the lines' }}
-          stripedRowsPreference={{ label: 'Striped rows', description: 'Shade every second row' }}
-          contentDensityPreference={{ label: 'Compact mode', description: 'Show more rows on the screen' }}
-          contentDisplayPreference={{ title: 'Columns', options: columnChoices(columns) }}
-        />
+        <Suspense fallback={<Button iconName="settings" variant="icon" ariaLabel="Preferences" disabled />}>
+          <Preferences columns={columns} what={what} wrap={wrap} kept={preferences} onChange={keep} />
+        </Suspense>
       }
     />
   );

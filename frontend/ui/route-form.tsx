@@ -25,6 +25,10 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly submit: string;
   /** The button's words while it is on its way. */
   readonly submitting?: string;
+  /** Keeps the button from being pressed while the form is not worth sending. */
+  readonly unready?: (values: FormValues) => boolean;
+  /** A second way to send the form, with the body that it makes: "Save as Draft". */
+  readonly other?: { readonly submit: string; readonly toBody: (values: FormValues) => SentBody<R> };
   readonly onCancel?: () => void;
   readonly onDone: (answer: AnswerOf<R>) => void;
   readonly onFailed?: (error: ApiError) => void;
@@ -39,13 +43,17 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const [refusal, setRefusal] = useState<string>();
   const leaving = useRef(false);
   const toBodyNow = useRef(toBody);
-  toBodyNow.current = toBody;
+  const [byOther, setByOther] = useState(false);
+  const sendingOther = useRef(false);
+  toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
   const resolver = useMemo<Resolver<FormValues>>(() => {
     const check = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
     return (values, context, options) => check((toBodyNow.current?.(values) ?? values) as FormValues, context, options);
   }, [route]);
   // Errors appear on leaving a field or on submit, never during the first typing.
   const form = useForm<FormValues>({ mode: 'onTouched', resolver, ...(defaults ? { defaultValues: defaults } : {}) });
+
+  const unready = props.unready?.(form.watch()) ?? false;
 
   const refuse = (error: ApiError) => {
     const beside = (error.problem?.errors ?? []).filter(({ path }) => form.control._names.mount.has(path));
@@ -70,6 +78,17 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     leaving.current = false;
   });
 
+  const submitOther = async () => {
+    if (command.busy) return;
+    sendingOther.current = true;
+    toBodyNow.current = props.other?.toBody;
+    setByOther(true);
+    await submit();
+    sendingOther.current = false;
+    toBodyNow.current = toBody;
+    setByOther(false);
+  };
+
   return (
     <FormProvider {...form}>
       <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={form.formState.isDirty} />
@@ -77,7 +96,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
         noValidate
         onSubmit={(event) => {
           event.stopPropagation();
-          if (command.busy) event.preventDefault();
+          if (command.busy || unready) event.preventDefault();
           else void submit(event);
         }}
       >
@@ -90,8 +109,19 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
                   Cancel
                 </Button>
               ) : null}
-              <Button formAction="submit" variant="primary" loading={command.busy} loadingText={props.submitting ?? props.submit}>
-                {command.busy ? (props.submitting ?? props.submit) : props.submit}
+              {props.other ? (
+                <Button formAction="none" loading={command.busy && byOther} loadingText={props.other.submit} onClick={() => void submitOther()}>
+                  {props.other.submit}
+                </Button>
+              ) : null}
+              <Button
+                formAction="submit"
+                variant="primary"
+                disabled={unready}
+                loading={command.busy && !byOther}
+                loadingText={props.submitting ?? props.submit}
+              >
+                {command.busy && !byOther ? (props.submitting ?? props.submit) : props.submit}
               </Button>
             </SpaceBetween>
           }

@@ -14,7 +14,7 @@ export const TablePreferences = v.object({
 });
 export type TablePreferences = v.InferOutput<typeof TablePreferences>;
 
-interface Column {
+export interface Column {
   readonly id: string;
   readonly header: string;
   readonly hidden?: boolean | undefined;

@@ -26,6 +26,15 @@ test('shows one message at a time, the newest', () => {
   expect(screen.getAllByText('Second').length).toBeGreaterThan(0);
 });
 
+test('attack 24: a script in a message is its text', () => {
+  const { baseElement } = render(<Toasts />);
+
+  act(() => toast({ title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' }));
+
+  expect(screen.getAllByText('<img src=x onerror=alert(1)>').length).toBeGreaterThan(0);
+  expect(baseElement.querySelectorAll('script, img')).toHaveLength(0);
+});
+
 test('dismisses a message after five seconds', () => {
   render(<Toasts />);
   say('Saved');

@@ -4,8 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './toast-store.ts';
 import './toasts.css';
 
-export { useToast } from './toast-store.ts';
-
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (

@@ -75,7 +75,7 @@ describe('a registration', () => {
     expect(await registering({ ownerId: 3 })).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'ownerId' }] } });
   });
 
-  test('by a client for another provider, or on another’s firearm, reads as if neither were there, and writes nothing', async () => {
+  test('attack 3: by a client for another provider, or on another’s firearm, reads as if neither were there, and writes nothing', async () => {
     const foreign = await firearmOf(2);
     const before = await everyItem();
 

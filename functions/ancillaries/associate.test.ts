@@ -124,7 +124,7 @@ describe('at the same moment', () => {
     expect(answers.find(({ status }) => status === 409)?.body.detail).toContain('at most 20 ancillaries');
     expect(await idsOn(at)).toHaveLength(mostAncillaries);
     expect(await send(register, { as: client, body: exampleAncillary({ associatedFirearmId: at }) })).toMatchObject({ status: 409 });
-  }, 30_000);
+  });
 
   test('an edit of the firearm and an ancillary put on it: both stand', async () => {
     const [id, at] = [await ancillary(), await firearm()];

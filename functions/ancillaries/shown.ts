@@ -2,10 +2,9 @@
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
-import { table } from '../data/table.ts';
+import { recordKey } from '../data/table.ts';
 import type { AncillaryRecord } from './entity.ts';
 
-const keyOf = (kind: 'firearm' | 'legal-entity', id: string) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind });
 const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
 /** For a page of at most 100: two reads, whatever its length. */
@@ -13,8 +12,8 @@ export async function shownAll(records: readonly AncillaryRecord[]): Promise<Anc
   const firearmIds = [...new Set(records.map(({ associatedFirearmId }) => associatedFirearmId).filter((id) => id !== undefined))];
   const ownerIds = [...new Set(records.map(({ ownerId }) => ownerId))];
   const [firearms, owners] = await Promise.all([
-    getAll(firearmIds.map((id) => keyOf('firearm', id))),
-    getAll(ownerIds.map((id) => keyOf('legal-entity', padded(id)))),
+    getAll(firearmIds.map((id) => recordKey('firearm', id))),
+    getAll(ownerIds.map((id) => recordKey('legal-entity', padded(id)))),
   ]);
   const firearmOf = new Map(firearms.map((firearm) => [firearm.id, firearm]));
   const nameOf = new Map(owners.map((owner) => [owner.id, String(owner.name)]));

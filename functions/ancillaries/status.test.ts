@@ -90,7 +90,7 @@ describe('a change of status', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });
 
 describe('the rules', () => {

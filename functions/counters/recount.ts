@@ -3,8 +3,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
 import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
-import { countedKinds, countsOf } from './facets.ts';
-import { type Count, type CounterScope, correctCount, countKey, readAllCounts } from './store.ts';
+import { countedKinds, countedPartition, countsOf } from './facets.ts';
+import { type Count, type CounterScope, correctCounts, countKey, readAllCounts } from './store.ts';
 
 export interface Drift extends Count {
   readonly counted: number;
@@ -13,7 +13,7 @@ export interface Drift extends Count {
 
 type Item = Record<string, any>;
 
-/** Every record of a kind, a page at a time. */
+/** Every record of a kind that counts, a page at a time. */
 async function* recordsOf(kind: string): AsyncGenerator<Item[]> {
   let from: Item | undefined;
   do {
@@ -23,7 +23,7 @@ async function* recordsOf(kind: string): AsyncGenerator<Item[]> {
         IndexName: indexes.newest.name,
         KeyConditionExpression: '#pk = :kind',
         ExpressionAttributeNames: { '#pk': indexes.newest.pk },
-        ExpressionAttributeValues: { ':kind': kind },
+        ExpressionAttributeValues: { ':kind': countedPartition(kind) },
         ExclusiveStartKey: from,
       }),
     );
@@ -82,6 +82,6 @@ export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; pa
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const second = await findDrift();
   const lasting = second.filter((drift) => first.get(countKey(drift)) === difference(drift));
-  for (const drift of lasting) await correctCount(drift, difference(drift));
+  await correctCounts(lasting.map((drift) => ({ count: drift, by: difference(drift) })));
   return { mended: lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
 }

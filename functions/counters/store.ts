@@ -1,4 +1,4 @@
-// Counts of records, kept by the stream consumer: one item for each scope and facet, so that a figure costs a fixed number of reads.
+// Counts of records, kept by the stream consumer: a few items for each scope, so that a figure costs a fixed number of reads.
 import { QueryCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
@@ -19,7 +19,36 @@ export interface Count {
 /** Counts stand beside the keys in one item; the prefix keeps the two apart. */
 const prefix = 'n:';
 
-const keyOf = (kind: string, scope: CounterScope, facet: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: facet });
+/**
+ * Facets with few values share an item, because a change of one record changes most of them and each item is a write of its own:
+ * those of fixed choices one, those by month, which grow by a value each a month, another. Every other facet has its own item.
+ */
+const shared: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['total', 'status', 'type', 'province', 'licenseType', 'verification', 'open', 'active', 'standing', 'category', 'priority'].map((facet) => [
+      facet,
+      'choices',
+    ]),
+  ),
+  ...Object.fromEntries(['registeredIn', 'retiredIn', 'lostIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
+};
+const itemOf = (facet: string): string => shared[facet] ?? facet;
+
+const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
+const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (shared[facet] ? `${facet}=${value}` : value);
+
+/** What an item of the counters holds. */
+function countsIn(item: Readonly<Record<string, any>>): { facet: string; value: string; kept: number }[] {
+  const own = String(item[table.sk]);
+  const isShared = Object.values(shared).includes(own);
+  return Object.entries(item)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, n]) => {
+      const rest = name.slice(prefix.length);
+      const at = rest.indexOf('=');
+      return isShared ? { facet: rest.slice(0, at), value: rest.slice(at + 1), kept: Number(n) } : { facet: own, value: rest, kept: Number(n) };
+    });
+}
 
 /** Where the caller's figures are kept; undefined for who has none. */
 export function counterScopeOf(scope: Scope): CounterScope | undefined {
@@ -32,17 +61,17 @@ export async function readCounts<const F extends readonly { kind: string; facet:
   scope: CounterScope,
   facets: F,
 ): Promise<Record<string, number>[]> {
-  const items = await getAll(facets.map(({ kind, facet }) => keyOf(kind, scope, facet)));
-  const found = new Map(
-    items.map((item) => {
-      const counts = Object.entries(item).filter(([key]) => key.startsWith(prefix));
-      return [`${item[table.pk]}|${item[table.sk]}`, Object.fromEntries(counts.map(([key, n]) => [key.slice(prefix.length), Number(n)]))];
-    }),
-  );
-  return facets.map(({ kind, facet }) => {
-    const key = keyOf(kind, scope, facet);
-    return found.get(`${key[table.pk]}|${key[table.sk]}`) ?? {};
-  });
+  const keys = new Map(facets.map(({ kind, facet }) => [`${kind}|${itemOf(facet)}`, keyOf(kind, scope, itemOf(facet))]));
+  const found = new Map<string, Record<string, number>>();
+  for (const item of await getAll([...keys.values()])) {
+    for (const { facet, value, kept } of countsIn(item)) {
+      const at = `${item[table.pk]}|${facet}`;
+      const values = found.get(at) ?? {};
+      values[value] = kept;
+      found.set(at, values);
+    }
+  }
+  return facets.map(({ kind, facet }) => found.get(`${keyOf(kind, scope, '')[table.pk]}|${facet}`) ?? {});
 }
 
 /** Every count kept of a kind in a scope. */
@@ -63,22 +92,33 @@ export async function readAllCounts(kind: string, scope: CounterScope): Promise<
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  return items.flatMap((item) =>
-    Object.entries(item)
-      .filter(([key]) => key.startsWith(prefix))
-      .map(([key, n]) => ({ count: { kind, scope, facet: String(item[table.sk]), value: key.slice(prefix.length) }, kept: Number(n) })),
-  );
+  return items.flatMap((item) => countsIn(item).map(({ facet, value, kept }) => ({ count: { kind, scope, facet, value }, kept })));
 }
 
-/** Adds to one count what a recount found missing. */
-export async function correctCount(count: Count, by: number): Promise<void> {
+/** Values changed in one write: an expression takes no more than 4 KB. */
+const valuesAtOnce = 50;
+
+/** Adds to counts what a recount found missing: one write for those of one item. */
+export async function correctCounts(corrections: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
+  const items = new Map<string, typeof corrections>();
+  for (const one of corrections) {
+    const key = keyOf(one.count.kind, one.count.scope, itemOf(one.count.facet));
+    const id = `${key[table.pk]}|${key[table.sk]}`;
+    items.set(id, [...(items.get(id) ?? []), one]);
+  }
+  for (const all of items.values()) for (let at = 0; at < all.length; at += valuesAtOnce) await correctItem(all.slice(at, at + valuesAtOnce));
+}
+
+async function correctItem(some: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
+  const [first] = some;
+  if (!first) return;
   await database().send(
     new UpdateCommand({
       TableName: env().TABLE_NAME,
-      Key: keyOf(count.kind, count.scope, count.facet),
-      UpdateExpression: 'ADD #value :by',
-      ExpressionAttributeNames: { '#value': prefix + count.value },
-      ExpressionAttributeValues: { ':by': by },
+      Key: keyOf(first.count.kind, first.count.scope, itemOf(first.count.facet)),
+      UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
+      ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
     }),
   );
 }
@@ -99,10 +139,11 @@ function writesOf(events: readonly CountEvent[], now: Date): NonNullable<Transac
   const items = new Map<string, { key: Record<string, string>; values: Map<string, number> }>();
   for (const { changes } of events) {
     for (const { count, by } of changes.values()) {
-      const key = keyOf(count.kind, count.scope, count.facet);
+      const key = keyOf(count.kind, count.scope, itemOf(count.facet));
       const id = `${key[table.pk]}|${key[table.sk]}`;
       const item = items.get(id) ?? { key, values: new Map<string, number>() };
-      item.values.set(count.value, (item.values.get(count.value) ?? 0) + by);
+      const name = nameOf(count);
+      item.values.set(name, (item.values.get(name) ?? 0) + by);
       items.set(id, item);
     }
   }
@@ -122,7 +163,7 @@ function writesOf(events: readonly CountEvent[], now: Date): NonNullable<Transac
         TableName,
         Key: key,
         UpdateExpression: `ADD ${changed.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(changed.map(([value], at) => [`#v${at}`, prefix + value])),
+        ExpressionAttributeNames: Object.fromEntries(changed.map(([name], at) => [`#v${at}`, name])),
         ExpressionAttributeValues: Object.fromEntries(changed.map(([, by], at) => [`:n${at}`, by])),
       },
     };
@@ -130,14 +171,16 @@ function writesOf(events: readonly CountEvent[], now: Date): NonNullable<Transac
   return [...markers, ...updates];
 }
 
-/** DynamoDB's bound on a transaction. */
+/** DynamoDB's bounds: on a transaction, and by the length of its expression (4 KB) on the values that one write changes. */
 const largestTransaction = 100;
+const mostValues = 200;
 
 /** Counts events, each once. Splits what does not fit one transaction; drops what was counted before. */
 export async function applyCounts(events: readonly CountEvent[], now = new Date()): Promise<void> {
   if (events.length === 0) return;
   const writes = writesOf(events, now);
-  if (writes.length > largestTransaction && events.length > 1) {
+  const isTooLarge = writes.length > largestTransaction || writes.some(({ Update }) => Object.keys(Update?.ExpressionAttributeNames ?? {}).length > mostValues);
+  if (isTooLarge && events.length > 1) {
     const half = Math.ceil(events.length / 2);
     await applyCounts(events.slice(0, half), now);
     await applyCounts(events.slice(half), now);

@@ -8,7 +8,7 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
-import { scheduleInspection } from '../inspections/store.ts';
+import { scheduleInspection } from '../inspections/plan.ts';
 import { cancelLicense } from '../licenses/renewal.ts';
 import { currentLicenseOf } from '../licenses/store.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
@@ -72,7 +72,7 @@ describe('the figures', () => {
     });
   });
 
-  test('turn to the new month at midnight in Johannesburg, two hours before UTC does', async () => {
+  test('attack 35: turn to the new month at midnight in Johannesburg, two hours before UTC does', async () => {
     const [late, turned] = [await metricsAt('2026-05-31T21:59:59Z', internal), await metricsAt('2026-05-31T22:00:00Z', internal)];
 
     expect([late.totalFirearmsChange, turned.totalFirearmsChange]).toEqual([40, 0]);

@@ -1,10 +1,15 @@
 // One transaction, its refusals turned into Problems. A failure in the middle leaves nothing.
+import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../../shared/problem.ts';
+import { collided } from '../platform/failures.ts';
 import { database } from './client.ts';
 import { table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** DynamoDB's bound on a transaction. */
+export const mostWrites = 100;
 
 /** One write of a transaction, and what its refused condition means to the caller. */
 export interface Write {
@@ -45,7 +50,8 @@ const attempts = 5;
 export async function commit(writes: readonly Write[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item) }));
+      // The SDK sends it again when no answer comes. Without a token a write that was done would then refuse itself.
+      await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item), ClientRequestToken: randomUUID() }));
       return;
     } catch (error) {
       const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
@@ -53,7 +59,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
       if (refusal) throw refusal;
-      if (failed >= 0 || !reasons.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError')) throw error;
+      if (failed >= 0 || !reasons.some((reason) => collided.has(reason.Code))) throw error;
       if (attempt === attempts)
         throw new Problem('unavailable', 'The registry is busy with this record. Try again in a moment.', undefined, { 'Retry-After': '2' });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));

@@ -19,6 +19,8 @@ export const guards = once(
               'license-number',
               'firearm-license',
               'firearm-transaction',
+              'seizure-number',
+              'case-number',
             ] as const,
             required: true,
           },

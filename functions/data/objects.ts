@@ -52,11 +52,14 @@ export async function uploadUrl(upload: {
   readonly contentType: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** From when on its five minutes run. */
+  readonly at?: Date;
 }): Promise<{ url: string; headers: Record<string, string> }> {
   const digest = Buffer.from(upload.sha256, 'hex').toString('base64');
   const put = new PutObjectCommand({ ...at(upload.key), ContentType: upload.contentType, ContentLength: upload.bytes, ChecksumSHA256: digest });
   const url = await getSignedUrl(signing(), put, {
     expiresIn: uploadSeconds,
+    signingDate: upload.at ?? new Date(),
     // By default nothing but the host is signed as a header, and what could be is moved into the address, where it binds nobody.
     signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
     unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
@@ -67,7 +70,7 @@ export async function uploadUrl(upload: {
 const longestName = 150;
 
 /** RFC 6266: a plain name for old programs and the true one, with nothing in either that could end the header or leave a folder. */
-function attachment(fileName: string): string {
+function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const name = fileName
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
@@ -83,14 +86,19 @@ function attachment(fileName: string): string {
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/[%;]/g, '_');
   const encoded = encodeURIComponent(whole).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** An address from which the object can be fetched for a minute, under the given name and as the given type. */
-export function downloadUrl(download: { readonly key: string; readonly fileName: string; readonly contentType: string }): Promise<string> {
+/** An address from which the object can be fetched for a minute, under the given name and as the given type; `inline` shows it in the browser. */
+export function downloadUrl(download: {
+  readonly key: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly inline?: boolean;
+}): Promise<string> {
   const get = new GetObjectCommand({
     ...at(download.key),
-    ResponseContentDisposition: attachment(download.fileName),
+    ResponseContentDisposition: disposition(download.inline ? 'inline' : 'attachment', download.fileName),
     ResponseContentType: download.contentType,
   });
   return getSignedUrl(signing(), get, { expiresIn: downloadSeconds });
@@ -109,6 +117,14 @@ export async function readObject(key: string): Promise<{ body: Buffer; contentTy
   if (!answer?.Body) return undefined;
   const body = Buffer.from(await answer.Body.transformToByteArray());
   return { body, contentType: answer.ContentType ?? 'application/octet-stream', bytes: body.length };
+}
+
+/** The object's first bytes, however many it has by now. */
+export async function readStart(key: string, bytes: number): Promise<Buffer | undefined> {
+  const answer = await store()
+    .send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${bytes - 1}` }))
+    .catch(missing);
+  return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
 }
 
 export async function headObject(key: string): Promise<{ bytes: number; contentType: string } | undefined> {

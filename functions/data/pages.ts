@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
-import { table } from './table.ts';
+import { recordKey } from './table.ts';
 
 const Position = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
@@ -28,8 +28,19 @@ export function pageOf<T>(records: readonly T[], limit: number, position: (recor
   return { items, next: records.length > limit && last ? cursorOf(position(last)) : undefined, total };
 }
 
-/** Records by key in the order of the keys; missing ones are left out. At most 100. */
+/** What one BatchGetItem takes. */
+const mostKeys = 100;
+
+/** Records by key in the order of the keys, in one read for each 100; missing ones are left out. */
 export async function getAll(keys: readonly Record<string, string>[]): Promise<Record<string, any>[]> {
+  const found: Record<string, any>[] = [];
+  for (let at = 0; at < keys.length; at += mostKeys) found.push(...(await getBatch(keys.slice(at, at + mostKeys))));
+  const order = new Map(keys.map((key, at) => [JSON.stringify(key), at]));
+  const place = (item: Record<string, any>) => order.get(JSON.stringify(Object.fromEntries(Object.keys(keys[0] ?? {}).map((k) => [k, item[k]])))) ?? 0;
+  return found.sort((a, b) => place(a) - place(b));
+}
+
+async function getBatch(keys: readonly Record<string, string>[]): Promise<Record<string, any>[]> {
   const name = env().TABLE_NAME;
   const found: Record<string, any>[] = [];
   let wanted: Record<string, string>[] | undefined = [...keys];
@@ -41,17 +52,29 @@ export async function getAll(keys: readonly Record<string, string>[]): Promise<R
     found.push(...(answer.Responses?.[name] ?? []));
     wanted = answer.UnprocessedKeys?.[name]?.Keys as Record<string, string>[] | undefined;
   }
-  const order = new Map(keys.map((key, at) => [JSON.stringify(key), at]));
-  const place = (item: Record<string, any>) => order.get(JSON.stringify(Object.fromEntries(Object.keys(keys[0] ?? {}).map((k) => [k, item[k]])))) ?? 0;
-  return found.sort((a, b) => place(a) - place(b));
+  return found;
 }
 
 /** The page of a search's answer: its records read by key, in its order. */
 export async function pageOfFound<R, T>(
-  kind: 'ancillary' | 'ancillary-library' | 'disclosure' | 'firearm' | 'legal-entity' | 'library' | 'license' | 'transaction',
+  kind:
+    | 'ancillary'
+    | 'ancillary-library'
+    | 'approval'
+    | 'inspection'
+    | 'case'
+    | 'disclosure'
+    | 'document'
+    | 'firearm'
+    | 'legal-entity'
+    | 'library'
+    | 'license'
+    | 'seizure'
+    | 'transaction'
+    | 'user',
   found: { readonly ids: readonly string[]; readonly total: number; readonly next?: string | undefined },
   shown: (record: R) => T,
 ): Promise<Page<T>> {
-  const records = await getAll(found.ids.map((id) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind })));
+  const records = await getAll(found.ids.map((id) => recordKey(kind, id)));
   return { items: records.map((record) => shown(record as R)), total: found.total, next: found.next && cursorOf(found.next) };
 }

@@ -49,5 +49,8 @@ export const keys = <const P extends string, const S extends string>(index: keyo
 /** The table's own keys. */
 export const primaryKeys = <const P extends string, const S extends string>(pk: P, sk: S) => ({ pk: part(table.pk, pk), sk: part(table.sk, sk) });
 
+/** The key of a record that lies under its kind and id: what `primaryKeys('firearm#{id}', 'firearm')` makes of one. */
+export const recordKey = (kind: string, id: string) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind });
+
 /** The sort key that the change feed orders by. */
 export const changeKeys = <const K extends string>(kind: K) => keys('changes', `changes#${kind}`, '{updatedAt}#{id}');

@@ -107,7 +107,7 @@ describe('the version', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'If-Match' }] } });
   });
 
-  test('lets one of ten simultaneous edits of one reading through', async () => {
+  test('attack 16: lets one of ten simultaneous edits of one reading through', async () => {
     const { id } = await registered();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => change(id, { model: `Model ${at}` }, { headers: { 'if-match': '"1"' } })));

@@ -41,8 +41,12 @@ export const firearms = once(
           lastInspectionDate: { type: 'string' },
           /** The open transaction that holds it fast. */
           lockedBy: { type: 'string' },
+          /** The open seizure that it is held under. */
+          seizureId: { type: 'string' },
           /** Day, docket and station of its loss or theft, while it is lost or stolen. */
           loss: { type: 'any' },
+          /** What the firearm office found of the record, once it has looked: nothing here waits since the registration. */
+          verification: { type: 'any' },
           /** The import that brought it. */
           importId: { type: 'string' },
           ...recorded,

@@ -40,7 +40,7 @@ describe('one firearm', () => {
     expect(keeper?.body).toEqual(owner?.body);
   });
 
-  test('of another provider reads, byte for byte, as one that is not there', async () => {
+  test('attack 1: of another provider reads, byte for byte, as one that is not there', async () => {
     const foreign = await send(get, { as: two, params: { id } });
     const missing = await send(get, { as: two, params: { id: nowhere } });
 

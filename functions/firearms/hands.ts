@@ -2,10 +2,12 @@
 // transaction's own commit: the change under the version that was read, and the firearm's history entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
+import { ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import type { FirearmRecord } from './store.ts';
+import { waiting } from './verified.ts';
 
 interface Why {
   /** The contract's name of the call. */
@@ -45,7 +47,8 @@ function changed(
     .set({ ...set, ...entry.recorded })
     .remove([...cleared])
     .where(({ version }, { eq }) => eq(version, firearm.version));
-  return [update(patch.params(), changedMeanwhile), entry.write];
+  const elsewhere = set.ownerId !== undefined || set.status !== undefined;
+  return [update(patch.params(), changedMeanwhile), entry.write, ...(elsewhere ? waiting({ ...firearm, ...set }, why.actor, why.at) : [])];
 }
 
 /** Holds it fast for the transaction. */
@@ -67,7 +70,9 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
     ownerId: { from: firearm.ownerId, to: ownerId },
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
-  return changed(firearm, { ownerId, ownerName, province, city }, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
+  // What nobody has looked at yet waits as it did.
+  const verification = firearm.verification ? { verification: ofNewOwner(verificationOf(firearm), why.at) } : {};
+  return changed(firearm, { ownerId, ownerName, province, city, ...verification }, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
 }
 
 /** Gives it into another's keeping; back into the owner's when that is the keeper. */

@@ -64,7 +64,7 @@ describe('serials that look alike', () => {
     expect(body).toHaveLength(3);
   });
 
-  test('of others are not told to a client: it sees those it owns or keeps', async () => {
+  test('attack 31: of others are not told to a client: it sees those it owns or keeps', async () => {
     expect(await found('BOLT501', one)).toEqual([
       ['BOLT-501', 'same'],
       ['80IT 50I', 'near'],

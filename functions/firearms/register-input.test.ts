@@ -60,7 +60,7 @@ describe('a required field', () => {
 
 describe('a field that the call does not have', () => {
   test.each(['id', 'registeredBy', 'createdAt', 'updatedAt', 'riskLevel', 'version', 'ownerName', 'chainHead', 'colour', 'toString', 'constructor'])(
-    '%s is refused by its name',
+    'attack 6: %s is refused by its name',
     async (name) => {
       const answer = await refusedWith({ ...exampleFirearm(), [name]: 'x' });
 
@@ -118,7 +118,7 @@ describe('a value out of bounds', () => {
 
 describe('words of every language', () => {
   test.each(['Češká zbrojovka', 'Škoda "Ω" 🔫', "O'Neill; DROP TABLE firearms;--", '<script>alert(1)</script>', '{{7*7}}'])(
-    '%s is kept as it was written, and its history stays whole',
+    'attack 24: %s is kept as it was written, and its history stays whole',
     async (manufacturer) => {
       const { status, body } = await refusedWith(exampleFirearm({ manufacturer, additionalInfo: { note: manufacturer } }));
 

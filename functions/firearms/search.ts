@@ -2,9 +2,10 @@
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { confusableSerial, type NearSerial, type NearSerialsQuery } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { standingOf } from '../../shared/verification/rules.ts';
 import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
-import { table } from '../data/table.ts';
+import { recordKey } from '../data/table.ts';
 import { SearchIndex, type SearchRow } from '../search/index.ts';
 
 export const firearmRow = (item: Record<string, any>): SearchRow => ({
@@ -20,7 +21,14 @@ export const firearmRow = (item: Record<string, any>): SearchRow => ({
   },
   // So that "glk 123" finds GLK-123.
   folded: normaliseSerial(item.serialNumber).toLowerCase(),
-  facets: { manufacturer: String(item.manufacturer).toLowerCase(), status: item.status, type: item.type, province: item.province, ownerId: item.ownerId },
+  facets: {
+    manufacturer: String(item.manufacturer).toLowerCase(),
+    status: item.status,
+    type: item.type,
+    province: item.province,
+    ownerId: item.ownerId,
+    verification: standingOf(item as Parameters<typeof standingOf>[0]),
+  },
   key: confusableSerial(item.serialNumber),
 });
 
@@ -40,7 +48,7 @@ export async function findNearSerials(scope: Scope, { serialNumber, manufacturer
   const key = confusableSerial(serialNumber);
   const [near, same] = await Promise.all([firearmSearch.lookup(key, scope, readNear), guards().get({ kind: 'firearm-serial', value: serial }).go()]);
   const ids = new Set([...(same.data ? [same.data.heldBy] : []), ...near]);
-  const records = await getAll([...ids].map((id) => ({ [table.pk]: `firearm#${id}`, [table.sk]: 'firearm' })));
+  const records = await getAll([...ids].map((id) => recordKey('firearm', id)));
   const maker = manufacturer.toLowerCase();
   const found = records
     .filter((record) => inScope(scope, [record.ownerId, record.keeperId]) && confusableSerial(record.serialNumber) === key)

@@ -6,81 +6,90 @@ import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
+import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
-import { listOfEntity, listWithRole } from '../users/store.ts';
+import { listOfEntity } from '../users/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import { type FirearmRecord, getFirearm, shown } from './store.ts';
+import { waiting } from './verified.ts';
 
-/** The firearm office's people who are told of a loss. */
-const mostOffice = 20;
-
-/** What regulation 87(f) asks of a loss; a status that is none has no such facts. Throws `invalid-input`. */
-function lossOf({ status, occurredOn, docketNumber, policeStation }: ChangeStatus, at: string): Firearm['loss'] {
-  if (isLoss(status)) return { occurredOn: occurredOn ?? '', reportedAt: at, docketNumber: docketNumber ?? null, policeStation: policeStation ?? null };
-  const given = Object.entries({ occurredOn, docketNumber, policeStation }).filter(([, value]) => value);
-  if (given.length === 0) return null;
-  throw new Problem(
-    'invalid-input',
-    'Only a loss or theft is told with a date, a docket number and a police station.',
-    given.map(([path]) => ({ path, message: 'Only for a loss or theft' })),
-  );
+interface Given {
+  readonly status: Firearm['status'];
+  readonly reason: string;
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** What else changes of the firearm with it. */
+  readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId'>>;
+  readonly cleared?: readonly 'seizureId'[];
+  /** What a change of the firearm since it was read means to the caller. */
+  readonly refused?: () => Problem;
 }
 
-/** The other people of its owner and its keeper are told; of a loss, the firearm office too. */
+/**
+ * Gives a firearm another status: the writes for whoever's transaction they belong in, and the firearm as it is then. What was
+ * lost is so no longer, which closes its report; what is retired is held by nobody, so neither under a license.
+ */
+export async function giveStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
+  const { status, reason, action, actor, at, metadata, refused } = given;
+  const { id } = before;
+  const entry = entryOf({
+    ...{ kind: 'firearm', id, action, actor, at, before, fromStatus: before.status, toStatus: status, comments: reason },
+    ...(metadata ? { metadata } : {}),
+  });
+  const set = { status, previousStatus: before.status, statusSince: at, ...given.set, ...entry.recorded };
+  const cleared = [...(given.set?.loss ? [] : (['loss'] as const)), ...(given.cleared ?? [])];
+  const patch = firearms()
+    .patch({ id })
+    .set(set)
+    .remove(cleared)
+    .where(({ version }, { eq }) => eq(version, before.version));
+  const found = isLoss(status) ? [] : await closeReport((before.loss as Firearm['loss'])?.reportId, { outcome: status, reason, action, actor, at });
+  const license = status === 'retired' ? await currentLicenseOf(id) : undefined;
+  const ended = { status: 'cancelled', reason: `The firearm was retired: ${reason}`, actor, at, action } as const;
+  const after: FirearmRecord = { ...before, ...set };
+  for (const name of cleared) delete after[name];
+  const rest = status === 'retired' ? waiting(after, actor, at) : [];
+  return { writes: [update(patch.params(), refused), entry.write, ...found, ...(license ? closeWith(license, ended) : []), ...rest], after };
+}
+
+/** The other people of its owner and its keeper are told. */
 async function tell(before: FirearmRecord, { status }: ChangeStatus, actor: Actor, at: Date): Promise<Write[]> {
-  const [owners, keepers, office] = await Promise.all([
-    listOfEntity(before.ownerId),
-    before.keeperId ? listOfEntity(before.keeperId) : [],
-    isLoss(status) ? listWithRole('firearm_office', { limit: mostOffice }) : { items: [] },
-  ]);
+  const [owners, keepers] = await Promise.all([listOfEntity(before.ownerId), before.keeperId ? listOfEntity(before.keeperId) : []]);
   const which = `${before.manufacturer} ${before.model}, ${before.serialNumber}`;
   const message = {
-    title: isLoss(status) ? `Firearm reported ${status}` : 'Firearm status changed',
+    title: 'Firearm status changed',
     message: `${which}, was ${statusWords(before.status)} and is now ${statusWords(status)}.`,
-    type: isLoss(status) ? ('alert' as const) : ('info' as const),
     entityId: before.id,
     entityType: 'firearm',
     actionUrl: `/firearms/${before.id}/profile`,
   };
-  const people = new Set([...owners, ...keepers, ...office.items].map(({ id }) => id));
+  const people = new Set([...owners, ...keepers].map(({ id }) => id));
   people.delete(actor.userId);
   return [...people].map((id) => notify(id, message, at));
+}
+
+/** Throws `forbidden` when no part of what the role does, `stale-version`, `conflict` with the reason. */
+export function expectStatus(before: FirearmRecord, status: Firearm['status'], actor: Actor, ifMatch?: number): void {
+  if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const { lockedBy = null, seizureId = null } = before;
+  const refusal = refusalOf({ status: before.status, lockedBy, seizureId }, status, actor);
+  if (refusal) throw new Problem('conflict', refusal);
 }
 
 /** Gives a firearm another status. Throws `forbidden`, `not-found`, `stale-version`, `conflict` with the reason. */
 export async function changeStatus(id: string, change: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const { status, reason } = change;
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
-  const now = at.toISOString();
-  const loss = lossOf(change, now);
   const before = await getFirearm(id, scopeOf(actor));
-  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const refusal = refusalOf({ status: before.status, lockedBy: before.lockedBy ?? null }, status, actor);
-  if (refusal) throw new Problem('conflict', refusal);
-
-  const entry = entryOf({
-    kind: 'firearm',
-    id,
-    action: 'firearms.changeStatus',
-    actor,
-    at: now,
-    before,
-    fromStatus: before.status,
-    toStatus: status,
-    comments: reason,
-    ...(loss ? { metadata: { occurredOn: loss.occurredOn, docketNumber: loss.docketNumber, policeStation: loss.policeStation } } : {}),
-  });
-  const set = { status, previousStatus: before.status, statusSince: now, ...(loss ? { loss } : {}), ...entry.recorded };
-  const patch = firearms()
-    .patch({ id })
-    .set(set)
-    .remove(loss ? [] : ['loss'])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  // What is retired is held by nobody, so neither under a license.
-  const license = status === 'retired' ? await currentLicenseOf(id) : undefined;
-  const ended = { status: 'cancelled', reason: `The firearm was retired: ${reason}`, actor, at: now, action: 'firearms.changeStatus' } as const;
-  await commit([update(patch.params()), entry.write, ...(license ? closeWith(license, ended) : []), ...(await tell(before, change, actor, at))]);
-  const { loss: _, ...kept } = before;
-  return shown({ ...kept, ...set });
+  expectStatus(before, status, actor, ifMatch);
+  if (isLoss(status))
+    throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);
+  const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
+  await commit([...writes, ...(await tell(before, change, actor, at))]);
+  return shown(after);
 }

@@ -5,6 +5,7 @@ import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { type EditFirearm, type Firearm, type FirearmQuery, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
+import { identifying, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
@@ -15,6 +16,7 @@ import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
+import { waiting } from './verified.ts';
 
 export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;
 
@@ -31,13 +33,15 @@ const optional = [
   'lastProfiledAt',
   'lastInspectionDate',
   'lockedBy',
+  'seizureId',
   'loss',
   'importId',
 ] as const satisfies readonly (keyof FirearmRecord)[];
 
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: FirearmRecord): Firearm {
-  return { ...record, ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>) };
+  const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>;
+  return { ...record, ...known, verification: verificationOf(record) };
 }
 
 /** A firearm that the caller may see. Throws `not-found`. */
@@ -59,6 +63,47 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   ]);
   const both = new Map([...owned.data, ...kept.data].map((record) => [record.id, record]));
   return [...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** The id that a record made at the moment does not come before: it begins with the milliseconds since 1970 (RFC 9562). */
+function firstIdAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** Those registered from a moment up to, and without, another; newest first, straight from the index. */
+export async function listRegistered(
+  scope: Scope,
+  { start, end }: { readonly start: Date; readonly end: Date },
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<Page<Firearm>> {
+  if (scope.kind === 'none') return { items: [] };
+  // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
+  const between = [{ id: firstIdAt(start) }, { id: after ?? firstIdAt(end) }] as const;
+  const options = { order: 'desc', limit: limit + 2 } as const;
+  const { query } = firearms();
+  const found =
+    scope.kind === 'national'
+      ? [
+          await query
+            .newest({})
+            .between(...between)
+            .go(options),
+        ]
+      : await Promise.all([
+          query
+            .ofOwner({ ownerId: scope.legalEntityId })
+            .between(...between)
+            .go(options),
+          query
+            .ofKeeper({ keeperId: scope.legalEntityId })
+            .between(...between)
+            .go(options),
+        ]);
+  const records = new Map(found.flatMap(({ data }) => data).map((record) => [record.id, record]));
+  if (after) records.delete(after);
+  const sorted = [...records.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return pageOf(sorted.map(shown), limit, ({ id }) => id);
 }
 
 /** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
@@ -159,6 +204,8 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   if (changed.length === 0) return shown(before);
 
   const updatedAt = at.toISOString();
+  const found = verificationOf(before);
+  const again = changed.some(([name]) => identifying.includes(name)) ? lookedAtAgain(found, updatedAt, actor.userId) : found;
   const entry = entryOf({
     kind: 'firearm',
     id,
@@ -168,9 +215,16 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
     before,
     fromStatus: before.status,
     toStatus: before.status,
-    metadata: { changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])), ...origin },
+    metadata: {
+      changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])),
+      ...(again.status === found.status ? {} : { verification: { from: found.status, to: again.status } }),
+      ...origin,
+    },
   });
-  const set = Object.fromEntries(changed.filter(([, value]) => value !== null)) as Partial<FirearmRecord>;
+  const set: Partial<FirearmRecord> = {
+    ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
+    ...(again === found ? {} : { verification: again }),
+  };
   const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'barrelLength');
   const patch = firearms()
     .patch({ id })
@@ -189,9 +243,10 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   // The search finds a license by its firearm's words.
   const license = changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
   const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];
-  await commit([update(patch.params()), entry.write, ...guardMoves, ...following]);
   const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
   for (const name of cleared) delete after[name];
+  const waits = before.verification || again.status !== found.status ? waiting(after, actor, updatedAt) : [];
+  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(again === found ? [] : waits)]);
   return shown(after);
 }
 
@@ -203,15 +258,17 @@ interface Note {
   readonly metadata: Readonly<Record<string, unknown>>;
   /** What a change of the firearm since it was read means to the caller. */
   readonly refused?: () => Problem;
+  /** What changes of the firearm itself with it. */
+  readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId' | 'verification'>>;
 }
 
 /** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */
-export function noteOn(firearm: FirearmRecord, { refused, ...why }: Note): Write[] {
+export function noteOn(firearm: FirearmRecord, { refused, set = {}, ...why }: Note): Write[] {
   const { id, status } = firearm;
   const entry = entryOf({ kind: 'firearm', id, ...why, before: firearm, fromStatus: status, toStatus: status });
   const patch = firearms()
     .patch({ id })
-    .set(entry.recorded)
+    .set({ ...set, ...entry.recorded })
     .where(({ version }, { eq }) => eq(version, firearm.version));
   return [update(patch.params(), refused), entry.write];
 }

@@ -22,7 +22,7 @@ const lines = captureLog();
 let events: DynamoDBRecord[];
 let moved: string;
 
-const facets = ['total', 'status', 'type', 'province', 'city', 'manufacturer', 'registeredIn'] as const;
+const facets = ['total', 'status', 'type', 'province', 'placed:Gauteng', 'placed:Limpopo', 'manufacturer', 'registeredIn'] as const;
 
 /** The counts of a scope by facet, without the zeros that a count may leave behind. */
 async function countsOf(scope: CounterScope) {
@@ -73,7 +73,7 @@ describe('counting', () => {
       status: { active: 2, inactive: 1, maintenance: 1 },
       manufacturer: { Glock: 2, Vektor: 1, Taurus: 1 },
     });
-    expect(counts.all?.city).toEqual({ Pretoria: 2, Polokwane: 1, Paarl: 1 });
+    expect(counts.all).toMatchObject({ 'placed:Gauteng': { 'Pistol=Pretoria': 2, 'Pistol=Paarl': 1 }, 'placed:Limpopo': { 'Rifle=Polokwane': 1 } });
     expect([counts['entity:1']?.total, counts['entity:2']?.total, counts['entity:3']?.total]).toEqual([{ total: 2 }, { total: 3 }, { total: 1 }]);
     expect(await findDrift()).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('counting', () => {
       }),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   test('a change of owner takes the firearm from one provider’s counts to the other’s', async () => {
     const change = events.findIndex(({ dynamodb }) => dynamodb?.OldImage?.ownerId?.N === '1' && dynamodb.NewImage?.ownerId?.N === '2');
@@ -130,12 +130,12 @@ describe('counting', () => {
   });
 
   test('a batch larger than one transaction is counted whole', async () => {
-    const many = Array.from({ length: 60 }, (_, at) => events.map((event) => ({ ...event, eventID: `${event.eventID}-${at}` }))).flat();
+    const many = Array.from({ length: 20 }, (_, at) => events.map((event) => ({ ...event, eventID: `${event.eventID}-${at}` }))).flat();
 
     await deliver([many]);
 
-    expect((await everyCount()).all?.total).toEqual({ total: 240 });
-  }, 60_000);
+    expect((await everyCount()).all?.total).toEqual({ total: 80 });
+  });
 });
 
 describe('the daily recount', () => {
@@ -143,9 +143,9 @@ describe('the daily recount', () => {
     database().send(
       new UpdateCommand({
         TableName: env().TABLE_NAME,
-        Key: { pk, sk: 'total' },
+        Key: { pk, sk: 'choices' },
         UpdateExpression: 'ADD #value :by',
-        ExpressionAttributeNames: { '#value': `n:${value}` },
+        ExpressionAttributeNames: { '#value': `n:total=${value}` },
         ExpressionAttributeValues: { ':by': by },
       }),
     );
@@ -157,7 +157,7 @@ describe('the daily recount', () => {
     const drift = await findDrift();
 
     expect(drift).toEqual([{ kind: 'firearm', scope: 'entity:2', facet: 'total', value: 'total', counted: 3, kept: 8 }]);
-    expect(await sweep()).toEqual({ drift: 1 });
+    expect(await sweep()).toMatchObject({ drift: 1, gaps: 0 });
     expect(lines.some((line) => line.includes('counter drift'))).toBe(true);
   });
 

@@ -28,9 +28,11 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => register({ ownerId: 1, ...(n < 20 ? { license: card(n + at) } : {}) })));
   for (let n = 0; n < kept; n += 10) await Promise.all(Array.from({ length: 10 }, () => register({ ownerId: 2, keeperId: 1 })));
   await Promise.all(Array.from({ length: 10 }, () => register({ ownerId: 3 })));
-}, 240_000);
+});
 
 const rename = (id: number, name: string) => send(contract.legalEntities.edit, { as: internal, params: { id: String(id) }, body: { name } });
+/** What else follows from so many registrations has tests of its own. */
+const doRenaming = () => doWork({ only: 'rename' });
 const byKey = (items: readonly Record<string, any>[]) => new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
 /** Everything but the stream consumers' own items. */
 const records = async () => (await everyItem()).filter(({ pk, __edb_e__ }) => !/^count(er|ed)#/.test(pk) && __edb_e__ !== 'rename');
@@ -42,7 +44,7 @@ describe('a renamed legal entity', () => {
     const [before, counted] = [byKey(await records()), byKey(await counters())];
 
     expect((await rename(1, 'Blouklip Group (Pty) Ltd')).status).toBe(200);
-    await doWork();
+    await doRenaming();
     await countChanges();
 
     const expected = (item: Record<string, any>) => ({
@@ -57,7 +59,7 @@ describe('a renamed legal entity', () => {
     expect(after.size).toBe(before.size + 1);
     expect(byKey(await counters())).toEqual(counted);
     expect(await itemsOf('rename')).toMatchObject([{ legalEntityId: 1, status: 'done', done: owned + kept + (await itemsOf('license')).length }]);
-  }, 120_000);
+  });
 
   test('is listed by it', async () => {
     const client = await signUp('client', { legalEntityId: 1 });
@@ -72,10 +74,12 @@ describe('a renamed legal entity', () => {
   test('stays as it is when every event of its renaming comes again', async () => {
     const before = byKey(await everyItem());
 
-    for (const record of await readStream()) await work({ Records: [record] });
+    const ofRenaming = (await readStream()).filter(({ dynamodb }) => dynamodb?.NewImage?.__edb_e__?.S === 'rename');
+    expect(ofRenaming.length).toBeGreaterThan(1);
+    for (const record of ofRenaming) await work({ Records: [record] });
 
     expect(byKey(await everyItem())).toEqual(before);
-  }, 120_000);
+  });
 
   test('ends at its latest name, in whatever order two renamings are worked on', async () => {
     await rename(1, 'First Name');
@@ -86,7 +90,7 @@ describe('a renamed legal entity', () => {
 
     const names = (await itemsOf('firearm')).filter(({ ownerId }) => ownerId === 1).map(({ ownerName }) => ownerName);
     expect([waiting.length, new Set(names)]).toEqual([2, new Set(['Last Name'])]);
-  }, 120_000);
+  });
 
   test('goes on where a step ended', async () => {
     await legalEntities().patch({ id: 1 }).set({ name: 'Continued' }).go();
@@ -104,14 +108,14 @@ describe('a renamed legal entity', () => {
     expect(names.filter(({ ownerName }) => ownerName === 'Continued').every(({ id }) => !passed.has(id))).toBe(true);
     expect(names.filter(({ ownerName }) => ownerName === 'Continued')).toHaveLength(owned - 200);
     expect((await itemsOf('rename')).find(({ id }) => id === 'begun')).toMatchObject({ status: 'done', turn: 4 });
-  }, 60_000);
+  });
 
   test('leaves alone what has another owner by then', async () => {
     const [{ id } = { id: '' }] = (await firearms().query.ofOwner({ ownerId: 3 }).go({ limit: 1 })).data;
     await rename(3, 'Renamed Third');
     await firearms().patch({ id }).set({ ownerId: 2, ownerName: 'Provider 2' }).go();
 
-    await doWork();
+    await doRenaming();
 
     expect((await itemsOf('firearm')).find((one) => one.id === id)).toMatchObject({ ownerId: 2, ownerName: 'Provider 2' });
   });

@@ -169,7 +169,7 @@ describe('a snapshot that is no good', () => {
     expect(logged(kind)).toHaveLength(1);
   });
 
-  test('because the store cannot be reached does not keep anybody from searching', async () => {
+  test('attack 36: because the store cannot be reached does not keep anybody from searching', async () => {
     const { kind, start } = await saved();
     spied(vi.spyOn(S3Client.prototype, 'send')).mockImplementation(() => Promise.reject(new Error('no route')));
 

@@ -2,12 +2,20 @@
 // The stores are imported for the searches that they make.
 import '../ancillaries/search.ts';
 import '../ancillary-library/store.ts';
+import '../cases/search.ts';
+import '../approvals/store.ts';
+import '../compliance/store.ts';
 import '../disclosures/store.ts';
+import '../documents/store.ts';
 import '../firearms/search.ts';
+import '../inspections/search.ts';
 import '../legal-entities/store.ts';
 import '../library/store.ts';
 import '../licenses/search.ts';
+import '../profiling/store.ts';
+import '../seizures/store.ts';
 import '../transactions/search.ts';
+import '../users/search.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { searches } from '../search/index.ts';
 

@@ -81,7 +81,7 @@ describe('a job of several steps', () => {
     ]);
     expect(await serialsIn()).toEqual(whole);
     expect(await readObject(`exports/${id}/000001`)).toBeUndefined();
-  }, 60_000);
+  });
 
   test('ends the same when every event comes twice and late ones come again at the end', async () => {
     const all: DynamoDBRecord[] = [];
@@ -97,7 +97,7 @@ describe('a job of several steps', () => {
     expect(await serialsIn()).toEqual(whole);
     expect((await listHistory('export', id)).map(({ action }) => action)).toEqual(['exports.start', 'exports.done']);
     expect(before && (await firstBrokenEntry('export', id, before))).toBeUndefined();
-  }, 60_000);
+  });
 
   test('repeats a step that died before it wrote how far it was, and no row comes twice', async () => {
     await deliver(await freshEvents());
@@ -115,7 +115,7 @@ describe('a job of several steps', () => {
     expect(deaths).toBeGreaterThan(1);
     expect(await jobOf()).toMatchObject({ status: 'done', done: many });
     expect(await serialsIn()).toEqual(whole);
-  }, 60_000);
+  });
 });
 
 describe('an attempt that dies', () => {
@@ -139,7 +139,7 @@ describe('an attempt that dies', () => {
     expect(afterRepeat?.status).toBe('waiting');
     expect(await jobOf()).toMatchObject({ status: 'running', done: 2500 });
     await doWork();
-  }, 60_000);
+  });
 
   test('time and again is given up after five, told to whoever waits and to who watches, and holds up nobody', async () => {
     // A job that can never succeed: the part of a former step is gone.
@@ -154,7 +154,7 @@ describe('an attempt that dies', () => {
     expect(rung).toEqual(['A job of the kind export was given up']);
     expect(lines.filter((line) => line.includes('job step failed') && line.includes(id))).toHaveLength(5);
     expect((await listHistory('export', id)).at(-1)).toMatchObject({ action: 'exports.failed', actorName: 'Firearm Registry' });
-  }, 60_000);
+  });
 });
 
 test('records that are no job, and jobs that are at an end, are left alone', async () => {
@@ -168,4 +168,4 @@ test('records that are no job, and jobs that are at an end, are left alone', asy
   ]);
 
   expect(await jobOf()).toEqual(before);
-}, 60_000);
+});

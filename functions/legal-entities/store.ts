@@ -16,8 +16,9 @@ import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
+import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
 import { newId, serialPadding } from '../data/record.ts';
+import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
 import { SearchIndex } from '../search/index.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -67,6 +68,17 @@ export async function findLegalEntity(id: number): Promise<LegalEntityRecord | u
   return data ?? undefined;
 }
 
+/** Those of up to a hundred that there are, in the order of the ids. */
+export const findLegalEntities = async (ids: readonly number[]): Promise<LegalEntityRecord[]> =>
+  (await getAll(ids.map((id) => recordKey('legal-entity', padded(id))))) as LegalEntityRecord[];
+
+/** Every legal entity, newest first, some at a time: for background work. */
+export async function everyLegalEntity(from: { limit: number; cursor: string | null }): Promise<{ data: LegalEntityRecord[]; cursor: string | null }> {
+  return legalEntities()
+    .query.newest({})
+    .go({ ...from, order: 'desc' });
+}
+
 /** A legal entity that the caller may see. Throws `not-found`. */
 export async function getLegalEntity(id: string, scope: Scope): Promise<LegalEntityRecord> {
   const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
@@ -80,6 +92,12 @@ export async function findByNumber(number: string): Promise<Pick<LegalEntity, 'i
   const id = await holderOf(number);
   const entity = id === undefined ? undefined : await findLegalEntity(id);
   return entity && { id: entity.id, name: entity.name };
+}
+
+/** Numbers of those whose name holds this, whoever asks: at most so many, and whether there are more. */
+export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {
+  const { ids, next } = await legalEntitySearch.search({ scope: { kind: 'national' }, within: { name }, limit });
+  return { ids: ids.map(Number), more: next !== undefined };
 }
 
 /** Entities in the caller's scope, newest first; a client's list holds its own and no other. */

@@ -61,6 +61,7 @@ export const libraryFirearms = once(
           verificationStatus: { type: verificationStatuses, required: true, default: 'pending' },
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },
+          verificationNote: { type: 'string' },
           ...recorded,
         },
         indexes: {

@@ -1,10 +1,18 @@
 // The reference library.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import type { AddLibraryFirearm, LibraryFirearm, LibraryQuery } from '../../shared/library/schema.ts';
-import { notFound } from '../../shared/problem.ts';
+import { verificationRefusalOf } from '../../shared/library/rules.ts';
+import {
+  type AddLibraryFirearm,
+  type LibraryFirearm,
+  type LibraryQuery,
+  type VerifyLibraryFirearm,
+  verificationStatuses,
+} from '../../shared/library/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put } from '../data/commit.ts';
+import { fitOf } from '../../shared/verification/checks.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
@@ -34,6 +42,7 @@ const librarySearch = new SearchIndex('library', (item) => ({
     productionStatus: item.productionStatus,
     operatingSystem: item.operatingSystem,
     manufacturer: item.manufacturer,
+    verificationStatus: item.verificationStatus,
   },
 }));
 
@@ -60,6 +69,9 @@ const optional = [
   'description',
   'technicalNotes',
   'specifications',
+  'verifiedBy',
+  'verifiedAt',
+  'verificationNote',
 ] as const;
 
 /** What is not known is null: the screen says N/A. */
@@ -70,9 +82,28 @@ function shown(record: LibraryRecord): LibraryFirearm {
 
 /** A record of the library by its number. Throws `not-found`. */
 export async function getLibraryFirearm(id: number): Promise<LibraryFirearm> {
+  const found = await findInLibrary(id);
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function findInLibrary(id: number): Promise<LibraryFirearm | undefined> {
   const { data } = await libraryFirearms().get({ id }).go();
-  if (!data) throw notFound();
-  return shown(data);
+  return data ? shown(data) : undefined;
+}
+
+/** The record that fits a make and model best, if any does. */
+export async function findLibraryMatch(of: { readonly manufacturer: string; readonly model: string }): Promise<LibraryFirearm | undefined> {
+  const { items } = await listLibrary({ manufacturer: of.manufacturer, limit: 100 });
+  const [best] = items.map((record) => ({ record, fit: fitOf(of, record) })).sort((a, b) => b.fit - a.fit);
+  return best && best.fit > 0 ? best.record : undefined;
+}
+
+/** How many records stand in each verification status. */
+export async function countLibraryVerifications(): Promise<Record<LibraryFirearm['verificationStatus'], number>> {
+  const count = async (verificationStatus: string) => (await librarySearch.search({ scope: everybody, facets: { verificationStatus }, limit: 1 })).total;
+  const [pending = 0, verified = 0, rejected = 0] = await Promise.all(verificationStatuses.map(count));
+  return { pending, verified, rejected };
 }
 
 /** Library records that match every filter, newest first. */
@@ -98,4 +129,34 @@ export async function addLibraryFirearm(input: AddLibraryFirearm, actor: Pick<Ac
   const item = { ...known, id, createdBy: actor.userId, verificationStatus: 'pending' as const, createdAt, ...entry.recorded };
   await commit([put(libraryFirearms().create(item).params()), entry.write]);
   return shown(item);
+}
+
+/** What the firearm office found of a record. Throws `not-found`, `stale-version`, `conflict` with what may follow. */
+export async function verifyLibraryFirearm(
+  id: number,
+  { status, note }: VerifyLibraryFirearm,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  ifMatch?: number,
+  at = new Date(),
+): Promise<LibraryFirearm> {
+  const { data: before } = await libraryFirearms().get({ id }).go();
+  if (!before) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const refusal = verificationRefusalOf(before.verificationStatus, status);
+  if (refusal) throw new Problem('conflict', refusal);
+  const verifiedAt = at.toISOString();
+  const entry = entryOf({
+    ...{ kind: 'library', id: String(id), action: 'library.verify', actor, at: verifiedAt, before, fromStatus: before.verificationStatus, toStatus: status },
+    ...(note ? { comments: note } : {}),
+  });
+  const set = { verificationStatus: status, verifiedBy: actor.name, verifiedAt, ...(note ? { verificationNote: note } : {}), ...entry.recorded };
+  const patch = libraryFirearms()
+    .patch({ id })
+    .set(set)
+    .remove(note ? [] : ['verificationNote'])
+    .where(({ version }, { eq }) => eq(version, before.version));
+  await commit([update(patch.params()), entry.write]);
+  const after = { ...before, ...set };
+  if (!note) delete after.verificationNote;
+  return shown(after);
 }

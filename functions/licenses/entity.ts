@@ -26,6 +26,8 @@ export const licenses = once(
           expiresOn: { type: 'string', required: true },
           /** The month of its expiry while it is current; a license that has ended falls due no more and leaves the index. */
           dueIn: { type: 'string' },
+          /** Its holder while it is current and not lodged in time: whoever looks for what is due looks no further. */
+          dueOf: { type: 'number' },
           status: { type: licenseStatuses, required: true, default: 'current' },
           lodgedOn: { type: 'string' },
           receiptNumber: { type: 'string' },
@@ -53,6 +55,8 @@ export const licenses = once(
           ofFirearm: keys('subject', 'license#firearm#{firearmId}', '{id}'),
           // Which current licenses expire in this month, in the order of the days? A partition a month, so that none is hot.
           due: keys('due', 'due#license#{dueIn}', '{expiresOn}#{id}'),
+          // Which of this provider's licenses want something done, the next to expire first?
+          dueOfHolder: keys('keeper', 'license#due#{dueOf}', '{expiresOn}#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('license'),
         },

@@ -10,6 +10,7 @@ import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
+import { licenseStatus } from './place.ts';
 
 export type { LicenseRecord } from './entity.ts';
 
@@ -41,7 +42,7 @@ interface Begin {
   readonly renews?: string;
 }
 
-/** A new current license and its history, without the guards that keep it the only one. */
+/** A new current license, its history and its place in the office's queue, without the guards that keep it the only one. */
 export function begin({ card, firearm, actor, at, action, notes, renews }: Begin): { record: LicenseRecord; writes: Write[] } {
   const id = newId(new Date(at));
   const { licenseNumber, section, issuedOn, expiresOn } = card;
@@ -60,6 +61,7 @@ export function begin({ card, firearm, actor, at, action, notes, renews }: Begin
     issuedOn,
     expiresOn,
     dueIn: expiresOn.slice(0, 7),
+    dueOf: firearm.ownerId,
     status: 'current' as const,
     verification: 'unverified' as const,
     ...(notes ? { notes } : {}),
@@ -67,7 +69,7 @@ export function begin({ card, firearm, actor, at, action, notes, renews }: Begin
     createdAt: at,
     ...entry.recorded,
   };
-  return { record, writes: [put(licenses().create(record).params()), entry.write] };
+  return { record, writes: [put(licenses().create(record).params()), entry.write, licenseStatus(record, actor, at)] };
 }
 
 const numberGuard = (card: Pick<LicenseCard, 'licenseNumber'>) => ({ kind: 'license-number' as const, value: normaliseLicenseNumber(card.licenseNumber) });
@@ -133,10 +135,11 @@ export function end(license: LicenseRecord, { status, reason, actor, at, action 
   const patch = licenses()
     .patch({ id: license.id })
     .set(set)
-    .remove(['dueIn'])
+    .remove(['dueIn', 'dueOf'])
     .where(({ version }, { eq }) => eq(version, license.version));
-  const { dueIn: _, ...rest } = license;
-  return { record: { ...rest, ...set }, writes: [update(patch.params()), entry.write] };
+  const { dueIn: _, dueOf: __, ...rest } = license;
+  const record = { ...rest, ...set };
+  return { record, writes: [update(patch.params()), entry.write, licenseStatus(record, actor, at)] };
 }
 
 /** The license as ended, and all its writes: the guards are free for another license. */
@@ -150,7 +153,7 @@ export function close(license: LicenseRecord, why: End, change: Change = {}): { 
 
 /**
  * The writes that end a current license, for the transaction of whatever ended it: the firearm changes owner, is disposed of.
- * Four writes. Refused as stale when the license has changed since it was read.
+ * Five writes. Refused as stale when the license has changed since it was read.
  */
 export const closeWith = (license: LicenseRecord, why: End): Write[] => close(license, why).writes;
 

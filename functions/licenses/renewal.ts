@@ -8,6 +8,7 @@ import { commit, update } from '../data/commit.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { licenses } from './entity.ts';
+import { licenseStatus } from './place.ts';
 import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
 import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
 
@@ -38,9 +39,11 @@ export async function lodgeRenewal(id: string, input: LodgeRenewal, actor: Actor
   const patch = licenses()
     .patch({ id })
     .set(set)
+    .remove(lodgingOf({ lodgedOn, expiresOn: before.expiresOn }) === 'in time' ? ['dueOf'] : [])
     .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write]);
-  return shown({ ...before, ...set }, dayOf(at));
+  const after = { ...before, ...set };
+  await commit([update(patch.params()), entry.write, licenseStatus(after, actor, at.toISOString())]);
+  return shown(after, dayOf(at));
 }
 
 /** The Registrar's decision: granted, a new license takes this one's place in the same transaction; refused, this one ends. */

@@ -7,13 +7,16 @@ import { expiriesIn, type LicenseAction, recordingRefusal, refusalOf, stateOf } 
 import type { CreateLicense, License, LicenseQuery, LicenseState, VerifyLicense } from '../../shared/licenses/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
+import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
+import { waiting } from '../firearms/verified.ts';
 import { matches, questionOf, type SearchRequest } from '../search/row.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
+import { licenseStatus } from './place.ts';
 import { newLicense } from './record.ts';
 import { licenseRow, licenseSearch } from './search.ts';
 
@@ -109,8 +112,17 @@ const attempts = 4;
 
 const firearmBusy = () => new Problem('unavailable', 'The registry is busy with this firearm. Try again in a moment.', undefined, { 'Retry-After': '2' });
 
-/** The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. */
-export const noteOnFirearm = (firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused'>) => noteOn(firearm, { ...why, refused: firearmBusy });
+/**
+ * The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. With
+ * another license, what the firearm office had found of the record is looked at again.
+ */
+export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused' | 'set'>) {
+  const found = verificationOf(firearm);
+  const verification = lookedAtAgain(found, why.at);
+  if (verification.status === found.status) return noteOn(firearm, { ...why, refused: firearmBusy });
+  const metadata = { ...why.metadata, verification: { from: found.status, to: verification.status } };
+  return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waiting({ ...firearm, verification }, why.actor, why.at)];
+}
 
 /** Repeats work whose firearm was changed between reading and writing: the caller asked about the license, not about that. */
 export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
@@ -181,6 +193,8 @@ export async function verifyLicense(id: string, { verification, comments }: Veri
     .patch({ id })
     .set(set)
     .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write]);
-  return shown({ ...before, ...set }, dayOf(at));
+  const after = { ...before, ...set };
+  // Once its renewal was lodged it waits for the decision, verified or not.
+  await commit([update(patch.params()), entry.write, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)])]);
+  return shown(after, dayOf(at));
 }

@@ -43,7 +43,7 @@ describe('a caller', () => {
     expect(await answered(undefined)).toBe('401 unauthenticated');
   });
 
-  test('with an ID token is asked to sign in', async () => {
+  test('attack 12: with an ID token is asked to sign in', async () => {
     expect(await answered({ ...claims, token_use: 'id' })).toBe('401 unauthenticated');
   });
 
@@ -57,7 +57,7 @@ describe('a caller', () => {
     expect(await answered(claimsFor(randomUUID(), ['admin']))).toBe('401 session-ended');
   });
 
-  test('is refused from the moment of being deactivated', async () => {
+  test('attack 13: is refused from the moment of being deactivated', async () => {
     const as = await signUp('inspector');
     const before = await answered(as);
 
@@ -69,7 +69,7 @@ describe('a caller', () => {
     expect([before, await answered(as)]).toEqual(['200 inspector', '401 session-ended']);
   });
 
-  test('whose role was changed is refused until signing in again', async () => {
+  test('attack 13: whose role was changed is refused until signing in again', async () => {
     const as = await signUp('inspector');
 
     await users()
@@ -89,7 +89,7 @@ describe('a caller', () => {
     ['two groups, one of them right', '[internal admin]'],
     ['the right group twice', '[internal internal]'],
     ['the right group in capitals', '[INTERNAL]'],
-  ])('with %s is refused', async (_what, groups) => {
+  ])('attack 4: with %s is refused', async (_what, groups) => {
     expect(await answered({ ...claims, 'cognito:groups': groups })).toBe('401 session-ended');
   });
 
@@ -105,7 +105,7 @@ describe('a caller', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session at once and no other one of the same person', async () => {
+  test('attack 13: ends the session at once and no other one of the same person', async () => {
     const [here, there] = [claimsFor(claims.sub ?? '', ['internal']), claimsFor(claims.sub ?? '', ['internal'])];
 
     const answer = await send(logout, { as: here });
@@ -133,7 +133,7 @@ test('the way to sign in leads to the login screen', async () => {
   expect([status, headers.location]).toEqual([302, '/login']);
 });
 
-test('no log line tells who was refused', () => {
+test('no log line tells the name of who was refused', () => {
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) expect(line).not.toMatch(/people\.test|Mokoena|the\.token/);
 });

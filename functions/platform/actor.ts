@@ -34,6 +34,8 @@ export async function identifyActor(claims: Readonly<Record<string, unknown>> | 
 
   const [user, endedSession] = await Promise.all([findUser(sub), findSession(sessionId)]);
   if (!user?.isActive || endedSession) throw ended();
+  // Signed in before all their sessions were ended: a token that was renewed since keeps the time of its sign-in.
+  if (user.sessionsFrom && Number(auth_time ?? 0) < Math.floor(Date.parse(user.sessionsFrom) / 1000)) throw ended();
 
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
   const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));

@@ -30,11 +30,19 @@ describe('in the cloud', () => {
     'http://0x7f000001/x',
     'http://registry.localhost/x',
     'http://[::ffff:127.0.0.1]/x',
-  ])('the issuer %s is refused, for its signing key is public', (issuer) => {
+  ])('attack 10: the issuer %s is refused, for its signing key is public', (issuer) => {
     expect(said({ ...inTheCloud, TOKEN_ISSUER: issuer })).toEqual(['TOKEN_ISSUER on this machine is refused outside the local host']);
   });
 
-  test.each(['DYNAMODB_ENDPOINT', 'COGNITO_ENDPOINT', 'S3_ENDPOINT'])('an emulator at %s is refused', (name) => {
+  test.each(['http://regulator.example', 'https://localhost/x', 'https://127.1/x'])('a partner at %s is refused', (url) => {
+    expect(said({ ...inTheCloud, POLICE_URL: url })).toEqual(['Partners are told over https and never on this machine outside the local host']);
+  });
+
+  test('a secret in the environment is refused', () => {
+    expect(said({ ...inTheCloud, REGULATOR_SECRET: 'x' })).toEqual(['Secrets in the environment are refused outside the local host']);
+  });
+
+  test.each(['DYNAMODB_ENDPOINT', 'COGNITO_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SNS_ENDPOINT'])('an emulator at %s is refused', (name) => {
     expect(said({ ...inTheCloud, [name]: 'http://localhost:8000' })).toEqual(['Emulator endpoints are refused outside the local host']);
   });
 });

@@ -44,7 +44,7 @@ describe('a body', () => {
     },
   );
 
-  test.each(['', '{', '{"a":1,}', 'undefined', "{'a':1}", '{"a":NaN}', '\u0000'])('of %j is not JSON', async (rawBody) => {
+  test.each(['', '{', '{"a":1,}', 'undefined', "{'a':1}", '{"a":NaN}', '\u0000'])('attack 32: of %j is not JSON', async (rawBody) => {
     const answer = await sent(rawBody);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', detail: 'The body is not valid JSON.' } });
@@ -59,7 +59,7 @@ describe('a body', () => {
   test.each([
     ['lists', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['objects', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
-  ])('nested too deep in %s is refused', async (_what, rawBody) => {
+  ])('attack 26: nested too deep in %s is refused', async (_what, rawBody) => {
     const answer = await sent(rawBody);
 
     expect(answer).toMatchObject({ status: 400, body: { detail: 'The body is nested too deeply.' } });
@@ -77,7 +77,7 @@ describe('a body', () => {
   test.each([
     ['at the top', `{"__proto__":{"x":1},${valid().slice(1)}`],
     ['inside', valid().replace('{', '{"additionalInfo":{"__proto__":"x","constructor":"y"},')],
-  ])('with a __proto__ %s spoils no object', async (_where, rawBody) => {
+  ])('attack 27: with a __proto__ %s spoils no object', async (_where, rawBody) => {
     const answer = await sent(rawBody);
 
     expect([201, 400]).toContain(answer.status);
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect(Object.getPrototypeOf(answer.body)).toBe(Object.prototype);
   });
 
-  test('with a __proto__ in the query spoils no object either', async () => {
+  test('attack 27: with a __proto__ in the query spoils no object either', async () => {
     const answer = await send(list, { as, query: Object.fromEntries([['__proto__', 'x']]) });
 
     expect(answer.status).toBeLessThan(500);
@@ -95,7 +95,7 @@ describe('a body', () => {
 });
 
 describe('an error that nobody foresaw', () => {
-  test('answers a blank 500 with the number of the request, and writes nothing', async () => {
+  test('attack 33: answers a blank 500 with the number of the request, and writes nothing', async () => {
     const before = await itemsOf('firearm');
     const broken = vi.spyOn(database(), 'send').mockImplementation(() => Promise.reject(new Error(`cannot put ${secretSerial} of thandi@people.test`)));
     const event = eventOf('GET', '/api/firearms', { as, headers: { 'x-auth-token': token } });
@@ -134,7 +134,31 @@ describe('an error that nobody foresaw', () => {
   });
 });
 
-test('no log line of all this holds an e-mail address, a serial number or a token', async () => {
+test('attack 33: what a caller sends makes no line of the log, and breaks none', async () => {
+  const before = lines.length;
+  const made = 'x\r\n{"at":"2026-01-01T00:00:00.000Z","level":"info","event":"call served"}\n\u001b[2J\u2028';
+
+  await send(get, { as, params: { id: made } });
+  await send(list, { as, query: { search: made, [made]: made, cursor: made } });
+  await send(register, { as, body: { ...exampleFirearm(), [made]: made } });
+
+  const written = lines.slice(before);
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([{ status: 404 }, { status: 400 }, { status: 400 }]);
+  for (const line of written) {
+    expect(line.trimEnd().split(/[\r\n\u2028]/)).toHaveLength(1);
+    for (const forged of ['\u001b', 'call served']) expect(line).not.toContain(forged);
+  }
+});
+
+test('attack 33: a refusal says who was refused what', async () => {
+  const other = await signUp('client', { legalEntityId: 1 });
+
+  await send(get, { as: other, params: { id: 'nothing' } });
+
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'call refused', call: 'firearms.get', userId: other.sub, code: 'not-found', status: 404 });
+});
+
+test('attack 33: no log line of all this holds an e-mail address, a serial number or a token', async () => {
   await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
   await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
   await send(list, { as, query: { search: secretSerial, limit: 'thandi@people.test' }, headers: { 'x-auth-token': token } });

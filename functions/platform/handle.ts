@@ -6,7 +6,9 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import { systemSettings } from '../settings/read.ts';
 import { identifyActor } from './actor.ts';
+import { isPassing } from './failures.ts';
 import { inputOf } from './input.ts';
 import { log, traceOf } from './log.ts';
 
@@ -53,10 +55,20 @@ function pageAnswer(row: Named, page: Page<unknown>, event: Event): Answer {
   return json(200, v.parse(v.array(row.response ?? v.never()), page.items), headers);
 }
 
+/**
+ * A caller that asks for JSON gets the address to open by itself: a browser that followed the redirect out of a script would
+ * carry the token's header along.
+ */
+function redirect(location: string, accept = ''): Answer {
+  const types = accept.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase());
+  if (types.includes('application/json') && !types.includes('text/html')) return json(200, { url: location }, { vary: 'Accept' });
+  return { statusCode: 302, headers: { location, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'Accept' } };
+}
+
 function answer(row: Named, result: unknown, event: Event): Answer {
   if (row.list) return pageAnswer(row, result as Page<unknown>, event);
   if (row.status === 204) return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
-  if (row.status === 302) return { statusCode: 302, headers: { location: (result as { location: string }).location, 'cache-control': 'no-store' } };
+  if (row.status === 302) return redirect((result as { location: string }).location, event.headers.accept);
   const body = v.parse(row.response ?? v.never(), result);
   const version = (body as { version?: unknown }).version;
   return json(row.status ?? 200, body, typeof version === 'number' ? { etag: `"${version}"` } : {});
@@ -70,31 +82,62 @@ function versionOf(header: string | undefined): number | undefined {
   return Number(version);
 }
 
+/** Calls that maintenance mode refuses to everybody but those who may end it. */
+const pauses = ({ method, permission, inMaintenance }: RouteSpec): boolean => method !== 'GET' && permission !== 'public' && !inMaintenance;
+
+const paused = () =>
+  new Problem(
+    'maintenance',
+    'The registry is under maintenance: nothing can be changed at the moment. Nothing that was saved is lost. Try again later.',
+    undefined,
+    { 'Retry-After': '300' },
+  );
+
+/** After a broken connection nobody knows whether the last write was done: the record says. */
+const unreachable = ({ method }: RouteSpec) =>
+  new Problem(
+    'unavailable',
+    method === 'GET'
+      ? 'The registry cannot be reached at the moment. Try again shortly.'
+      : 'The registry cannot be reached at the moment. Look whether this was done before you try again.',
+    undefined,
+    { 'Retry-After': '2' },
+  );
+
 /** The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. */
 export const handle =
   <const R extends Named>(row: R) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
       .onError((request) => {
-        const { requestId } = request.event.requestContext;
+        const { requestId, authorizer } = request.event.requestContext;
+        const userId = authorizer?.jwt?.claims?.sub;
         if (request.error instanceof Problem) {
           const { code, status } = request.error;
           if (status !== 404 || request.event.pathParameters)
-            log(status >= 500 ? 'error' : 'warn', 'call refused', { call: row.name, requestId, code, status });
+            log(status >= 500 && code !== 'maintenance' ? 'error' : 'warn', 'call refused', { call: row.name, requestId, userId, code, status });
           request.response = problemAnswer(request.error, requestId);
           return;
         }
-        log('error', 'call failed', { call: row.name, requestId, ...traceOf(request.error) });
+        log('error', 'call failed', { call: row.name, requestId, userId, ...traceOf(request.error) });
+        if (isPassing(request.error)) {
+          request.response = problemAnswer(unreachable(row), requestId);
+          return;
+        }
         request.response = problemAnswer(
           new Problem('internal', 'Something went wrong on our side. Nothing was changed by this call unless it says so.'),
           requestId,
         );
       })
       .handler(async (event) => {
-        const actor = row.permission === 'public' ? undefined : await identifyActor(event.requestContext.authorizer?.jwt?.claims);
+        const [actor, system] = await Promise.all([
+          row.permission === 'public' ? undefined : identifyActor(event.requestContext.authorizer?.jwt?.claims),
+          pauses(row) ? systemSettings() : undefined,
+        ]);
         if (actor && !can(actor.role, row.permission)) {
           throw new Problem('forbidden', 'Your role does not include this.');
         }
+        if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const call = { actor, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
         return answer(row, await work(call as unknown as Call<R>), event);
       });

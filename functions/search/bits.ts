@@ -38,6 +38,18 @@ export function countOf(bits: Bits): number {
   return count;
 }
 
+/** The lowest position from `at` on that is in the set, or -1. */
+export function firstFrom(bits: Bits, at: number): number {
+  let word = at >>> 5;
+  if (word >= bits.length) return -1;
+  let left = ((bits[word] as number) & (0xffffffff << (at & 31))) >>> 0;
+  while (left === 0) {
+    if (++word >= bits.length) return -1;
+    left = bits[word] as number;
+  }
+  return word * 32 + (31 - Math.clz32(left & -left));
+}
+
 /** The highest position below `at` that is in the set, or -1. */
 export function lastBelow(bits: Bits, at: number): number {
   if (at <= 0) return -1;

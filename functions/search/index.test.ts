@@ -99,7 +99,7 @@ describe('a search', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   test('goes on at the right place although newer records came between two pages', async () => {
     const { index, put } = newIndex();

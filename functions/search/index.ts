@@ -5,11 +5,12 @@ import { Problem } from '../../shared/problem.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Feed } from './feed.ts';
+import type { Ranked, Ranking } from './ranked.ts';
 import type { SearchAnswer, SearchRequest, SearchRow } from './row.ts';
 import { Rows } from './rows.ts';
 import { readSnapshot, removeSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 
-export type { SearchRow } from './row.ts';
+export { foldedText, type SearchRow } from './row.ts';
 
 /** So many rows stand beside the packed ones before they are packed, too; more of them while a long feed is read. */
 const lateAtRest = 4096;
@@ -43,6 +44,12 @@ export class SearchIndex {
   async search(request: SearchRequest): Promise<SearchAnswer> {
     await this.refresh();
     return this.rows.search(request);
+  }
+
+  /** What matches in the order of a facet, the newest first among equals: the first `limit` behind `ranking.after`, and how many match. */
+  async ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }> {
+    await this.refresh();
+    return this.rows.ranked(request, ranking);
   }
 
   /** Distinct values of a facet, sorted. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { add, addAll, allBits, type Bits, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
 import { Ids } from './ids.ts';
-import { isWithin, type Question, type SearchRow } from './row.ts';
+import { foldedText, isWithin, type Question, type SearchRow } from './row.ts';
 
 export interface Columns {
   readonly ids: Ids;
@@ -26,6 +26,8 @@ const facet = 'facet:';
 /** As many letters as the greatest id takes, the quickest changing first: what begins differently is told apart fastest. */
 const holderMark = (id: number) => `${[...id.toString(36).padStart(6, '0')].reverse().join('')},`;
 const holdersText = (row: SearchRow) => row.holders.map((id) => (id === null || id === undefined ? '' : holderMark(id))).join('');
+/** The column that a filter on one text looks into. */
+const withinColumn = (name: string) => (name === foldedText ? folded : text + name);
 /** So that the number 1 and the text "1" differ, as they do in a row. */
 const facetText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : JSON.stringify(value));
 const facetOf = (text: string | undefined): string | number | undefined => (text ? JSON.parse(text) : undefined);
@@ -167,7 +169,7 @@ export class Packed {
     for (const [name, range] of ranges) {
       keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
     }
-    for (const [name, part] of within) keepCommon(bits, this.holding(text + name, part));
+    for (const [name, part] of within) keepCommon(bits, this.holding(withinColumn(name), part));
     if (words) {
       const found = foldedWords ? this.holding(folded, foldedWords) : noBits(this.count);
       for (const name of this.searched()) addAll(found, this.holding(name, words));
@@ -180,7 +182,7 @@ export class Packed {
     const holds = (name: string, part: string) => this.text(name)?.at(position).includes(part) === true;
     if (!facets.every(([name, value]) => this.text(facet + name)?.at(position) === facetText(value))) return false;
     if (!ranges.every(([name, range]) => isWithin(facetOf(this.text(facet + name)?.at(position)), range))) return false;
-    if (!within.every(([name, part]) => holds(text + name, part))) return false;
+    if (!within.every(([name, part]) => holds(withinColumn(name), part))) return false;
     return !words || this.searched().some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
   }
 

@@ -26,7 +26,7 @@ export interface SearchRequest {
   readonly scope: Scope;
   /** Looked for in every text, case-insensitively. */
   readonly search?: string | undefined;
-  /** Looked for in one text each. */
+  /** Looked for in one text each; under `foldedText` in the folded one. */
   readonly within?: Readonly<Record<string, string | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
   /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
@@ -34,6 +34,8 @@ export interface SearchRequest {
   readonly limit: number;
   /** The id after which the page begins. */
   readonly after?: string | undefined;
+  /** By rising ids, in place of falling ones. */
+  readonly oldestFirst?: boolean;
 }
 
 export interface SearchAnswer {
@@ -51,6 +53,9 @@ export interface Question {
   readonly facets: readonly (readonly [name: string, value: string | number])[];
   readonly ranges: readonly (readonly [name: string, range: Range])[];
 }
+
+/** The name by which a filter looks into the folded text alone: no row has a text of this name. */
+export const foldedText = 'folded';
 
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
@@ -78,7 +83,7 @@ export function matches(row: SearchRow, { scope, words, folded, within, facets, 
   if (!inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
   for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
-  for (const [name, part] of within) if (!row.text[name]?.includes(part)) return false;
+  for (const [name, part] of within) if (!(name === foldedText ? row.folded : row.text[name])?.includes(part)) return false;
   if (!words) return true;
   for (const name in row.text) if (row.text[name]?.includes(words)) return true;
   return folded !== '' && row.folded?.includes(folded) === true;

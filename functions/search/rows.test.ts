@@ -31,13 +31,14 @@ const part = fc.option(fc.constantFrom('GL', 'k-1', 'K1', 'é', '.', 'SS', '', '
 const request: fc.Arbitrary<SearchRequest> = fc.record({
   scope,
   search: part,
-  within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x') }, { requiredKeys: [] }),
+  within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x'), folded: part }, { requiredKeys: [] }),
   facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
   ranges: fc.record(
     { colour: fc.record({ from: fc.constantFrom('a', 'black', 'c'), to: fc.constantFrom('black', 'h') }, { requiredKeys: [] }) },
     { requiredKeys: [] },
   ),
   limit: fc.integer({ min: 1, max: 6 }),
+  oldestFirst: fc.boolean(),
 });
 const step = fc.oneof(
   { weight: 6, arbitrary: row.map((taken) => ({ taken })) },
@@ -60,7 +61,7 @@ function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', with
           return typeof value === 'string' && value >= from && value <= to;
         }),
       )
-      .filter((one) => Object.entries(within).every(([name, wanted]) => holds(one.text[name], wanted)))
+      .filter((one) => Object.entries(within).every(([name, wanted]) => holds(name === 'folded' ? one.folded : one.text[name], wanted)))
       .filter((one) => search === '' || Object.values(one.text).some((text) => holds(text, search)) || (folded !== '' && holds(one.folded, folded)))
       // The separator is in no text, and is never found.
       .filter(() => ![search, ...Object.values(within)].some((wanted) => wanted?.includes('\0')))
@@ -102,7 +103,7 @@ describe('rows in memory', () => {
             if ((known.get(taken.id)?.version ?? 0) < taken.version) known.set(taken.id, taken);
           } else if (asked) {
             const expected = naive(known, asked);
-            expect(everyPage(rows, asked)).toEqual({ ids: expected, totals: new Set([expected.length]) });
+            expect(everyPage(rows, asked)).toEqual({ ids: asked.oldestFirst ? expected.toReversed() : expected, totals: new Set([expected.length]) });
           } else if (done === 'pack') rows.pack();
           else rows = await reloaded(rows);
           expect(rows.count).toBe(known.size);

@@ -1,7 +1,8 @@
 // The rows of a kind in memory: most of them packed, those that came lately beside them.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
-import { type Bits, countOf, has, lastBelow, noBits } from './bits.ts';
+import { type Bits, countOf, firstFrom, has, lastBelow, noBits } from './bits.ts';
 import { Packed } from './packed.ts';
+import { type Ranked, type Ranking, rankedOf } from './ranked.ts';
 import { isHopeless, matches, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
 
 /** Found before, so that a next page looks for nothing again. */
@@ -73,10 +74,23 @@ export class Rows {
     let total = count;
     for (const position of this.hidden) if (has(bits, position)) total--;
     const late = this.newestFirst().filter((row) => matches(row, question));
-    const ids = this.page(bits, late, request.limit + 1, request.after);
+    const { limit, after, oldestFirst } = request;
+    const ids = oldestFirst ? this.pageFromOldest(bits, late.toReversed(), limit + 1, after) : this.page(bits, late, limit + 1, after);
     const more = ids.length > request.limit;
     if (more) ids.pop();
     return { ids, total: total + late.length, next: more ? ids.at(-1) : undefined };
+  }
+
+  /** What matches in the order of a facet, at most `request.limit`, and how many there are in all. */
+  ranked(request: SearchRequest, ranking: Ranking): { found: Ranked[]; total: number } {
+    const question = questionOf(request);
+    if (isHopeless(question)) return { found: [], total: 0 };
+    const { bits, count } = this.found(question);
+    let total = count;
+    for (const position of this.hidden) if (has(bits, position)) total--;
+    const late = this.newestFirst().filter((row) => matches(row, question));
+    const { packed, hidden } = this;
+    return { found: rankedOf({ packed, bits, hidden, late }, ranking, request.limit), total: total + late.length };
   }
 
   private found(question: Question): Found {
@@ -112,6 +126,28 @@ export class Rows {
       ids.push(id);
     }
     for (; next !== undefined && ids.length < limit; next = older()) ids.push(next);
+    return ids;
+  }
+
+  /** Ids above `after`, packed and late ones in one order, oldest first. */
+  private pageFromOldest(bits: Bits, late: readonly SearchRow[], limit: number, after = ''): string[] {
+    const ids: string[] = [];
+    let position = this.packed.lowerBound(after) - 1;
+    const newer = () => {
+      do position = firstFrom(bits, position + 1);
+      while (position >= 0 && (this.hidden.has(position) || this.packed.idAt(position) <= after));
+      // No bit is set at or after the end of the set: the next look would begin anew.
+      if (position < 0) position = this.packed.count;
+      return position < this.packed.count ? this.packed.idAt(position) : undefined;
+    };
+    let next = newer();
+    for (const { id } of late) {
+      if (id <= after) continue;
+      for (; next !== undefined && next < id && ids.length < limit; next = newer()) ids.push(next);
+      if (ids.length === limit) return ids;
+      ids.push(id);
+    }
+    for (; next !== undefined && ids.length < limit; next = newer()) ids.push(next);
     return ids;
   }
 

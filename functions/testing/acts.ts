@@ -1,7 +1,7 @@
 // For tests: what people do with firearms and transactions, each call with what is expected of it by a model of the register.
 import { can, type Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
-import { canChangeHands, mayGive, refusalOf as statusRefusalOf } from '../../shared/firearms/rules.ts';
+import { canChangeHands, isLoss, mayGive, refusalOf as statusRefusalOf } from '../../shared/firearms/rules.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -9,6 +9,7 @@ import { effectOf, isOpen, refusalOf, type TransactionStep } from '../../shared/
 import type { Transaction, transactionTypes } from '../../shared/transactions/schema.ts';
 import { partiesOf } from '../transactions/parties.ts';
 import { type Answered, type Claims, send, signUp } from './call.ts';
+import { putInto } from './losses.ts';
 import { foundEntity } from './registry.ts';
 
 interface Person {
@@ -129,20 +130,14 @@ function takeEffect(firearm: Held, one: Transaction): void {
 
 export const give = (who: number, which: number, status: Held['status']): Act => ({
   words: `${cast[who]?.name} makes firearm ${which} ${status}`,
-  call: ({ firearms }) => {
-    const loss = status === 'lost' || status === 'stolen' ? { occurredOn: dayOf(new Date()) } : {};
-    return send(contract.firearms.changeStatus, {
-      as: personAt(who).claims,
-      params: { id: at(firearms, which).id },
-      body: { status, reason: 'So it is', ...loss },
-    });
-  },
+  call: ({ firearms }) => putInto(status, at(firearms, which).id, { as: personAt(who).claims }),
   expected: ({ firearms }) => {
     const person = personAt(who);
     const firearm = at(firearms, which);
-    if (!can(person.role, contract.firearms.changeStatus.permission) || !mayGive(person.role, status)) return 403;
+    const row = isLoss(status) ? contract.losses.report : contract.firearms.changeStatus;
+    if (!can(person.role, row.permission) || !mayGive(person.role, status)) return 403;
     if (!sees(person, [firearm.ownerId, firearm.keeperId])) return 404;
-    return statusRefusalOf(firearm, status, person) ? 409 : 200;
+    return statusRefusalOf(firearm, status, person) ? 409 : isLoss(status) ? 201 : 200;
   },
   apply: ({ firearms }) => {
     at(firearms, which).status = status;

@@ -1,6 +1,6 @@
 // For tests: legal entities, what stands in the table, and its stream.
 import { DescribeStreamCommand, DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 
 /** One empty table for the test file (not a hook of React's, whatever its name begins with). */
@@ -27,11 +27,14 @@ export const foundEntity = (
 type Item = Readonly<Record<string, any>>;
 
 /** Everything in the table. */
-export async function everyItem(): Promise<Item[]> {
+export const everyItem = (): Promise<Item[]> => scan({});
+
+/** What the filter lets through is sorted out by the database: a long test's table is too large to be sent whole each time. */
+async function scan(filter: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, any> | undefined;
   do {
-    const page = await database().send(new ScanCommand({ TableName: env().TABLE_NAME, ExclusiveStartKey: from, ConsistentRead: true }));
+    const page = await database().send(new ScanCommand({ TableName: env().TABLE_NAME, ExclusiveStartKey: from, ConsistentRead: true, ...filter }));
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
@@ -39,7 +42,8 @@ export async function everyItem(): Promise<Item[]> {
 }
 
 /** The items of one kind, by ElectroDB's mark. */
-export const itemsOf = async (kind: string): Promise<Item[]> => (await everyItem()).filter((item) => item.__edb_e__ === kind);
+export const itemsOf = (kind: string): Promise<Item[]> =>
+  scan({ FilterExpression: '#kind = :kind', ExpressionAttributeNames: { '#kind': '__edb_e__' }, ExpressionAttributeValues: { ':kind': kind } });
 
 /** The table's stream so far, as Lambda receives it; with `marks` what came since they were last passed. */
 export async function readStream(marks = new Map<string, string>()): Promise<DynamoDBRecord[]> {

@@ -198,7 +198,7 @@ describe('input', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  test('about another provider’s firearm reads as one that is not there', async () => {
+  test('attack 3: about another provider’s firearm reads as one that is not there', async () => {
     const foreign = await begin(await registered(), { toEntityId: 1 }, two);
     const missing = await begin(crypto.randomUUID(), { toEntityId: 1 }, two);
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await begin(internal, { serialNumber: 'LST-500', ownerId: 3 }, { transactionType: 'purchase', toEntityId: 4 });
   await send(decide, { as: two, params: { id: begun[0]?.id }, body: { status: 'under_review' } });
   await countChanges();
-}, 120_000);
+});
 
 const found = async (as: Claims, query: Record<string, string> = {}) => {
   const pages = await sendForAll(list, { as, query: { limit: '2', ...query } });

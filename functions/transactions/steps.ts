@@ -5,8 +5,9 @@ import { canChangeHands } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { effectOf, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
 import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
+import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { ancillariesOf, handOver, retireWith } from '../ancillaries/store.ts';
-import { commit, remove, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, mostWrites, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
@@ -15,11 +16,10 @@ import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { transactions } from './entity.ts';
 import { noticesOfStep } from './notices.ts';
+import { placeOf } from './place.ts';
 import { getTransaction, notActive, shown, type TransactionRecord } from './store.ts';
 
 const national: Scope = { kind: 'national' };
-/** DynamoDB's bound on a transaction. */
-const mostWrites = 100;
 
 /** Whoever accepts for a party is remembered: a second person approves. Taking up what waits for nobody's acceptance accepts nothing. */
 function takenBy(one: TransactionRecord, step: TransactionStep, { userId }: Actor, at: string): Partial<TransactionRecord> {
@@ -63,6 +63,8 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
       `The firearm is ${status} now and cannot change hands. Reject this transaction, or complete it when the firearm is in use again.`,
     );
   }
+  const rejected = handsRefusalOf(verificationOf(firearm));
+  if (rejected) throw new Problem('conflict', rejected);
   const effect = effectOf(shown(one));
   const holder = effect === 'keeper' ? (firearm.keeperId ?? firearm.ownerId) : firearm.ownerId;
   if (firearm.lockedBy !== one.id || holder !== (effect === 'recorded' ? one.toEntityId : one.fromEntityId))
@@ -136,7 +138,7 @@ export async function takeStep(id: string, decision: DecideTransaction, actor: A
   const writes = [
     update(patch.params()),
     entry.write,
-    movedTo({ kind: 'transaction', id, currentStatus: status, comments: comments ?? undefined, actor, at: updatedAt }),
+    movedTo({ kind: 'transaction', id, currentStatus: status, comments: comments ?? undefined, actor, at: updatedAt, place: placeOf(after) }),
     ...effects,
   ];
   const notices = await noticesOfStep(after, status, actor, at, keeperId);

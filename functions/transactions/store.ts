@@ -7,10 +7,12 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { ownEntityOf } from '../../shared/transactions/rules.ts';
 import type { CreateTransaction, Transaction, TransactionQuery } from '../../shared/transactions/schema.ts';
+import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
+import { visibleAmong } from '../documents/store.ts';
 import { lock } from '../firearms/hands.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
@@ -19,6 +21,7 @@ import { entryOf, statusOf } from '../workflow/store.ts';
 import { transactions } from './entity.ts';
 import { noticesOfBeginning } from './notices.ts';
 import { partiesOf } from './parties.ts';
+import { placeOf } from './place.ts';
 import { transactionSearch } from './search.ts';
 
 export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;
@@ -85,6 +88,8 @@ const isOpenAlready = () =>
 /** Throws `conflict` while the firearm cannot change hands. */
 function expectFree(firearm: FirearmRecord): void {
   if (firearm.lockedBy) throw isOpenAlready();
+  const rejected = handsRefusalOf(verificationOf(firearm));
+  if (rejected) throw new Problem('conflict', rejected, [{ path: 'firearmId', message: 'Its record was rejected' }]);
   if (canChangeHands(firearm.status)) return;
   throw new Problem('conflict', `A firearm that is ${words(firearm.status)} cannot change hands.`, [
     { path: 'firearmId', message: `It is ${words(firearm.status)}` },
@@ -105,6 +110,16 @@ export const notActive = (name: string) =>
 
 const wordsOf = ({ manufacturer, model, serialNumber, type, caliber }: FirearmRecord) => ({ manufacturer, model, serialNumber, type, caliber });
 
+/** Documents are named only by whoever sees them. Throws `not-found` naming the first that is not there, or not for the caller. */
+async function expectDocuments(ids: readonly string[], scope: Scope): Promise<void> {
+  const visible = await visibleAmong(ids, scope);
+  const missing = ids.findIndex((id) => !visible.has(id));
+  if (missing < 0) return;
+  throw new Problem('not-found', `Document ${missing + 1} of this transaction does not exist, or is not yours to see.`, [
+    { path: `documentReferences.${missing}`, message: 'No such document' },
+  ]);
+}
+
 /** Begins a transaction and locks its firearm: together, or nothing. Throws `invalid-input`, `not-found`, `conflict`. */
 export async function createTransaction(input: CreateTransaction, actor: Actor, at = new Date()): Promise<Transaction> {
   const firearm = await getFirearm(input.firearmId, scopeOf(actor));
@@ -115,6 +130,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     partyFor(parties.from, 'fromEntityId'),
     partyFor(parties.to, 'toEntityId'),
     hasAccount(parties.accepting),
+    expectDocuments(input.documentReferences ?? [], scopeOf(actor)),
   ]);
   if (to && !to.isActive) throw notActive(to.name);
 
@@ -163,7 +179,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     put(transactions().create(record).params()),
     entry.write,
     ...lock(firearm, { action: 'transactions.create', actor, at: createdAt, transaction: record }),
-    statusOf({ kind: 'transaction', id, currentStatus: 'pending', actor, at: createdAt }),
+    statusOf({ kind: 'transaction', id, currentStatus: 'pending', actor, at: createdAt, place: placeOf(record) }),
     ...(await noticesOfBeginning(record, actor, at)),
   ]);
   return shown(record);

@@ -1,5 +1,5 @@
 // The local API gateway: which handler a request reaches, what event it sees, and what the gateway answers by itself.
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -82,7 +82,31 @@ test('gives what no row has to the no-route handler, which knows 404 from 405', 
   expect(unknown.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('takes a body of 10 MB and refuses one byte more', async () => {
+test.each(['HEAD', 'TRACE', 'OPTIONS', 'PROPFIND'])('attack 32: %s of an address of the API reaches no handler of a row', async (method) => {
+  const asked = await new Promise<{ status?: number | undefined; headers: object }>((resolve, reject) => {
+    const made = httpRequest(`${origin}/api/parts/newest`, { method, headers: { origin: 'https://elsewhere.test' } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: answer.headers });
+    });
+    made.on('error', reject).end();
+  });
+
+  expect([404, 405]).toContain(asked.status);
+  expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
+test.each(['https://elsewhere.test', 'null'])('attack 32: a page of %s is given no leave to read an answer', async (foreign) => {
+  const answers = [
+    await fetch(`${origin}/api/parts/newest`, { headers: { origin: foreign } }),
+    await fetch(`${origin}/api/parts/1`, { headers: { origin: foreign } }),
+    await fetch(`${origin}/api/no-such-thing`, { headers: { origin: foreign } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404]);
+  for (const { headers } of answers) expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
+test('attack 26: takes a body of 10 MB and refuses one byte more', async () => {
   const post = (length: number) => fetch(`${origin}/api/parts`, { method: 'POST', body: 'x'.repeat(length) });
 
   const [fits, tooLong] = [await post(10 * 1024 * 1024), await post(10 * 1024 * 1024 + 1)];
@@ -94,7 +118,7 @@ test('takes a body of 10 MB and refuses one byte more', async () => {
   expect(await tooLong.json()).toEqual({ message: 'Request Too Long' });
 });
 
-test('answers 503 for a handler that takes too long, and 500 without a word for one that throws', async () => {
+test('attack 36: answers 503 for a handler that takes too long, and 500 without a word for one that throws', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [slow, broken] = [await fetch(`${origin}/api/slow`), await fetch(`${origin}/api/broken`)];
 

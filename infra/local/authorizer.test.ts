@@ -1,6 +1,6 @@
 // Which tokens the local API lets in: those an HTTP API's JWT authorizer would.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Authorizer, jwtAuthorizer } from './authorizer.ts';
 
 const issuer = 'http://localhost:3000/cognito/local_test';
@@ -37,26 +37,58 @@ test.each([
   ['of another issuer', { iss: 'http://localhost:3000/cognito/local_other' }],
   ['of another client', { client_id: 'theirs' }],
   ['with an audience that is not ours', { aud: 'theirs' }],
+  ['without an issuer', { iss: undefined }],
+])('attack 10: refuses a token %s', async (_, change) => {
+  expect(await authorize(await token(change))).toBeUndefined();
+});
+
+test.each([
   ['that has expired', { exp: now() - 1 }],
   ['that is not valid yet', { nbf: now() + 120 }],
   ['issued in the future', { iat: now() + 120 }],
   ['without an expiry', { exp: undefined }],
-  ['without an issuer', { iss: undefined }],
-])('refuses a token %s', async (_, change) => {
+])('attack 11: refuses a token %s', async (_, change) => {
   expect(await authorize(await token(change))).toBeUndefined();
 });
 
-test('refuses a token that another key signed', async () => {
+test('attack 11: minds no clock that is half a minute slow', async () => {
+  expect(await authorize(await token({ iat: now() + 30 }))).toBeDefined();
+});
+
+test('attack 9: refuses a token that another key signed', async () => {
   expect(await authorize(await token({}, stranger.privateKey))).toBeUndefined();
 });
 
-test('refuses a token that nobody signed (alg none)', async () => {
+test('attack 9: refuses a good token whose payload was edited', async () => {
+  const [head = '', payload = '', signature = ''] = (await token()).split('.');
+  const read = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+
+  expect(await authorize([head, encode({ ...read, sub: 'somebody-else' }), signature].join('.'))).toBeUndefined();
+});
+
+test.each([
+  ['names a key that is not ours', { kid: 'unknown' }],
+  ['brings the address of its keys', { kid: 'theirs', jku: 'https://keys.test/jwks.json' }],
+  ['brings the address of its certificate', { kid: 'ours', x5u: 'https://keys.test/cert.pem' }],
+  ['brings its own key', { kid: 'ours', jwk: await exportJWK(stranger.publicKey) }],
+])('attack 9: a token that %s and is signed with another opens nothing, and no address is asked', async (_, header) => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const forged = await new SignJWT({ iss: issuer, iat: now(), exp: now() + 60, ...claims })
+    .setProtectedHeader({ alg: 'RS256', ...header })
+    .sign(stranger.privateKey);
+
+  expect(await authorize(forged)).toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('attack 9: refuses a token that nobody signed (alg none)', async () => {
   const unsigned = `${encode({ alg: 'none', kid: 'ours' })}.${encode({ iss: issuer, iat: now(), exp: now() + 60, ...claims })}.`;
 
   expect(await authorize(unsigned)).toBeUndefined();
 });
 
-test('refuses a token signed with our public key as if it were a shared secret', async () => {
+test('attack 9: refuses a token signed with our public key as if it were a shared secret', async () => {
   const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
   const forged = await new SignJWT({ iss: issuer, exp: now() + 60, ...claims }).setProtectedHeader({ alg: 'HS256', kid: 'ours' }).sign(secret);
 

@@ -53,13 +53,16 @@ export async function startDatabase({ port, dir }: { port?: number; dir?: string
   return { endpoint, pid: child.pid, stop };
 }
 
+const longestStartMs = 100_000;
+
 async function answers(endpoint: string) {
-  for (let waited = 0; waited < 30_000; waited += 100) {
+  // A start takes a second or two; a machine that does a lot else may need much longer.
+  for (let waited = 0; waited < longestStartMs; waited += 100) {
     const answer = await fetch(endpoint).catch(() => undefined);
     if (answer) return;
     await wait(100);
   }
-  throw new Error('DynamoDB Local gave no answer within 30 seconds.');
+  throw new Error(`DynamoDB Local gave no answer within ${longestStartMs / 1000} seconds.`);
 }
 
 async function stopChild(child: ChildProcess) {

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
+import type { S3Event } from 'aws-lambda';
 import { freePort } from './ports.ts';
 
 interface Bucket {
@@ -11,6 +12,7 @@ interface Bucket {
 interface Server {
   run(): Promise<unknown>;
   close(): Promise<void>;
+  on(name: 'event', listener: (event: S3Event) => void): void;
   readonly httpServer?: { closeAllConnections(): void };
 }
 interface Options {
@@ -41,12 +43,12 @@ function mendSignatures(): void {
 mendSignatures();
 const S3rver = require('@20minutes/s3rver') as new (options: Options) => Server;
 
-/** The browser sends documents here straight from the site's pages, so those and no others are let in. */
+/** The browser sends documents here straight from the site's pages, so those and no others are let in; as infra/stacks/data.ts. */
 const cors = (origins: readonly string[]) => `<CORSConfiguration>
   <CORSRule>
     ${origins.map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`).join('')}
-    <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>POST</AllowedMethod>
-    <AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds>
+    <AllowedMethod>PUT</AllowedMethod>
+    <AllowedHeader>content-type</AllowedHeader><AllowedHeader>x-amz-*</AllowedHeader><MaxAgeSeconds>3600</MaxAgeSeconds>
   </CORSRule>
 </CORSConfiguration>`;
 
@@ -65,6 +67,8 @@ export async function startObjects({ dir, bucket, origins }: { dir: string; buck
   await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    /** Tells what is created and what is taken away, as S3 does. */
+    follow: (listener: (event: S3Event) => void) => server.on('event', listener),
     stop: async () => {
       server.httpServer?.closeAllConnections();
       await server.close();

@@ -6,6 +6,7 @@ export interface Running {
   readonly pid: number;
   readonly origin: string;
   readonly mailbox: string;
+  readonly sms: string;
   readonly databasePid: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -1,13 +1,14 @@
-// EventBridge Scheduler's part on one machine: the daily sweep at 05:00 in Johannesburg, and the searches' snapshots each hour.
+// EventBridge Scheduler's part on one machine: the daily sweep at 05:00 in Johannesburg; each hour snapshots and late uploads; letters and SMS.
 import { dayOf } from '../../shared/kinds/time.ts';
 
 /** 05:00 in Johannesburg is 03:00 UTC the whole year. */
 const hourUtc = 3;
+const dayMs = 86_400_000;
 
 /** When the sweep is next due. */
 export function nextSweep(now: Date): Date {
   const today = new Date(`${dayOf(now)}T0${hourUtc}:00:00Z`);
-  return today > now ? today : new Date(today.getTime() + 86_400_000);
+  return today > now ? today : new Date(today.getTime() + dayMs);
 }
 
 const hourMs = 3_600_000;
@@ -18,6 +19,34 @@ export async function writeSnapshots(wanted: { missing?: boolean; whole?: boolea
   await handler(wanted).catch((error: unknown) => console.error('The snapshots were not written:', error));
 }
 
+/** Checks the uploads whose event was lost, as when the system was stopped between the two, and gives up those that never came. */
+async function sweepUploads(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/check-upload.ts');
+  await handler({}).catch((error: unknown) => console.error('The uploads were not swept:', error));
+}
+
+/** Sends the letters and SMS that are due; in the cloud it runs each minute (infra/stacks/mail.ts). */
+export async function deliverLetters(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/mail.ts');
+  await handler().catch((error: unknown) => console.error('The letters were not delivered:', error));
+}
+const lettersMs = 10_000;
+
+async function sweep(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/sweep.ts');
+  await handler().catch((error: unknown) => console.error('The daily sweep failed:', error));
+}
+
+/** A machine that was off at 05:00 sweeps when it is on again; a new registry at once. Answers whether it was due. */
+export async function sweepIfMissed(now = new Date()): Promise<boolean> {
+  const { sweptAt } = await import('../../functions/compliance/progress.ts');
+  const last = await sweptAt();
+  const due = new Date(nextSweep(now).getTime() - dayMs);
+  if (last && new Date(last) >= due) return false;
+  await sweep();
+  return true;
+}
+
 export function startScheduler(): { stop(): void } {
   let timer: NodeJS.Timeout;
   const arm = () => {
@@ -25,17 +54,16 @@ export function startScheduler(): { stop(): void } {
     timer.unref();
   };
   const run = async () => {
-    const { handler } = await import('../../functions/jobs/sweep.ts');
-    await handler().catch((error: unknown) => console.error('The daily sweep failed:', error));
+    await sweep();
     arm();
   };
   arm();
-  const hourly = setInterval(writeSnapshots, hourMs);
-  hourly.unref();
+  const again = [setInterval(writeSnapshots, hourMs), setInterval(sweepUploads, hourMs), setInterval(deliverLetters, lettersMs)];
+  for (const each of again) each.unref();
   return {
     stop: () => {
       clearTimeout(timer);
-      clearInterval(hourly);
+      for (const each of again) clearInterval(each);
     },
   };
 }

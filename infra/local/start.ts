@@ -1,11 +1,12 @@
-// `npm start`, `npm run dev`, `npm run seed`, `npm run recount` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
+// `npm start`, `npm run dev`, `npm run seed`, `npm run recount`, `npm run enter-stock`, `npm run sweep` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
 import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
-import { startScheduler, writeSnapshots } from './scheduler.ts';
+import { startScheduler, sweepIfMissed, writeSnapshots } from './scheduler.ts';
+import type { Sms } from './sms.ts';
 import { root, type System, startSystem } from './system.ts';
 
 // DATA_DIR keeps a second system beside the first one, for a benchmark or a trial.
@@ -20,11 +21,11 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { f
 
 class Stop extends Error {}
 
-async function firstData(): Promise<void> {
+async function firstData(firearms = firstFirearms): Promise<void> {
   if (existsSync(ready)) return;
   say('Making the demo people');
   await addDemoPeople();
-  await fill(firstFirearms);
+  await fill(firearms);
   writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
 }
 
@@ -36,15 +37,16 @@ async function fill(firearms: number): Promise<void> {
   await seed({ firearms, progress: (done, of) => say(`  ${done} of ${of}`) });
 }
 
-async function begin(port: number, dev: boolean): Promise<System> {
+async function begin(port: number, dev: boolean, partners?: { hurry: number }): Promise<System> {
   const running = findRunning(dir);
   if (running) throw new Stop(`It runs already, at ${running.origin} (process ${running.pid}).`);
   if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
   endLeftDatabase(dir);
   if (!existsSync(ready)) rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  const system = await startSystem({ port, dir, dev, progress: say });
-  rememberRunning(dir, { pid: process.pid, origin: system.origin, mailbox: system.mailbox, databasePid: system.databasePid, environment: system.environment });
+  const system = await startSystem({ port, dir, dev, partners, progress: say });
+  const { origin, mailbox, sms, databasePid, environment } = system;
+  rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment });
   return system;
 }
 
@@ -59,11 +61,13 @@ async function serve(dev: boolean): Promise<void> {
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
-  const system = await begin(port, dev);
+  const system = await begin(port, dev, { hurry: 60 });
   const scheduler = startScheduler();
   const filled = firstData()
     .then(() => writeSnapshots({ missing: true }))
-    .then(() => announce(system));
+    .then(() => announce(system))
+    .then(() => system.settled())
+    .then(() => sweepIfMissed());
   try {
     await Promise.race([asked, filled.then(() => asked)]);
     console.log('\nStopping.');
@@ -73,16 +77,18 @@ async function serve(dev: boolean): Promise<void> {
   }
 }
 
-function announce({ origin, mailbox }: System): void {
+function announce({ origin, mailbox, sms, partners }: System): void {
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
   say('Ready.');
-  console.log(`\n  ${origin}\n\n  Mail sent by the system: ${mailbox}\n  Demo accounts, all with the password ${demoPassword}:\n`);
+  console.log(
+    `\n  ${origin}\n\n  Mail sent by the system: ${mailbox}\n  SMS sent by the system:  ${sms}\n  What partners are told:  ${partners}\n  Demo accounts, all with the password ${demoPassword}:\n`,
+  );
   for (const { email, firstName, lastName, role } of demoPeople) console.log(`    ${email.padEnd(width)}  ${role.padEnd(16)}  ${firstName} ${lastName}`);
   console.log('\n  Ctrl-C stops everything; the data stays in .local (npm run reset begins anew).\n');
 }
 
 /** Does its work on the registry that runs, or on one started for it. */
-async function onRegistry(work: () => Promise<void>): Promise<void> {
+async function onRegistry(work: () => Promise<void>, firearms?: number): Promise<void> {
   const running = findRunning(dir);
   if (running) {
     Object.assign(process.env, running.environment);
@@ -90,8 +96,9 @@ async function onRegistry(work: () => Promise<void>): Promise<void> {
   } else {
     const system = await begin(await freePort(), false);
     try {
-      await firstData();
+      await firstData(firearms);
       await work();
+      await system.settled();
     } finally {
       await end(system);
     }
@@ -101,7 +108,7 @@ async function onRegistry(work: () => Promise<void>): Promise<void> {
 
 function fillTo(firearms: number): Promise<void> {
   if (!Number.isInteger(firearms) || firearms < 1) throw new Stop('Say how many: npm run seed -- --firearms 100000');
-  return onRegistry(() => fill(firearms).then(() => writeSnapshots({ whole: true })));
+  return onRegistry(() => fill(firearms).then(() => writeSnapshots({ whole: true })), Math.min(firearms, firstFirearms));
 }
 
 /** The counters follow within a second here: what differs for longer has drifted. */
@@ -109,6 +116,18 @@ async function recount(): Promise<void> {
   const { handler } = await import('../../functions/jobs/recount.ts');
   const { mended, passing } = await handler({ pauseMs: 3000 });
   say(`${mended} counts mended, ${passing} still on their way.`);
+}
+
+async function enterStock(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/enter-stock.ts');
+  const { firearms, entries } = await handler({ forMs: Number.POSITIVE_INFINITY });
+  say(`${entries} entries made in the stock registers, of ${firearms} firearms looked at.`);
+}
+
+async function sweep(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/sweep.ts');
+  const { found, changed, resolved, told, drift, gaps } = await handler();
+  say(`${found} findings, ${changed} alerts made or raised, ${resolved} resolved, ${told} messages; ${drift} counters drifted, ${gaps} gaps.`);
 }
 
 async function showMail(): Promise<void> {
@@ -119,7 +138,10 @@ async function showMail(): Promise<void> {
   };
   for (const { subject, destination, body, at } of emails)
     console.log(`${new Date(at * 1000).toISOString()}  to ${destination.to.join(', ')}  ${subject}\n    ${body.text ?? ''}\n`);
-  console.log(`${emails.length} letters; they can be read at ${running.mailbox}`);
+  console.log(`${emails.length} letters; they can be read at ${running.mailbox}\n`);
+  const { messages } = (await (await fetch(`${running.sms}/store`)).json()) as { messages: Sms[] };
+  for (const { at, to, from, text } of messages.toReversed()) console.log(`${at}  to ${to}  from ${from}\n    ${text}\n`);
+  console.log(`${messages.length} SMS; they can be read at ${running.sms}`);
 }
 
 const commands: Record<string, () => Promise<void>> = {
@@ -127,12 +149,14 @@ const commands: Record<string, () => Promise<void>> = {
   dev: () => serve(true),
   seed: () => fillTo(Number(values.firearms)),
   recount: () => onRegistry(recount),
+  'enter-stock': () => onRegistry(enterStock),
+  sweep: () => onRegistry(sweep),
   mail: showMail,
 };
 
 try {
   const command = commands[positionals[0] ?? 'start'];
-  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, mail, test or reset.`);
+  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, enter-stock, sweep, mail, test or reset.`);
   await command();
   process.exit(0);
 } catch (error) {

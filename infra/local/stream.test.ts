@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { table } from '../../functions/data/table.ts';
 import { createTable, databaseClient } from './database.ts';
 import { followStream } from './stream.ts';
+import { borrowDatabase } from './testing.ts';
 
-const endpoint = inject('databaseEndpoint');
-const client = databaseClient(endpoint);
+let endpoint: string;
+let client: ReturnType<typeof databaseClient>;
+borrowDatabase((at) => {
+  endpoint = at;
+  client = databaseClient(at);
+});
 const dir = mkdtempSync(path.join(tmpdir(), 'registry-stream-'));
 const statePath = path.join(dir, 'stream.json');
 let tableName: string;

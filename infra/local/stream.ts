@@ -58,12 +58,19 @@ export const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
   },
 });
 
+export interface Follower {
+  /** Since when it found nothing more to hand on, in milliseconds since 1970; undefined while it is at work. */
+  idleSince(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /** Follows the table's stream until stopped. */
-export function followStream({ endpoint, tableName, consume, firstPauseMs = 200, statePath }: Options): { stop(): Promise<void> } {
+export function followStream({ endpoint, tableName, consume, firstPauseMs = 200, statePath }: Options): Follower {
   const client = new DynamoDBStreamsClient({ endpoint, region, credentials });
   const positions: Positions = statePath && existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {};
   const iterators = new Map<string, string | undefined>();
   let stopped = false;
+  let idle: number | undefined;
 
   const save = () => {
     if (!statePath) return;
@@ -131,7 +138,10 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
     const iterator = iterators.get(shardId) ?? (await iteratorOf(arn, shardId));
     if (!iterator) return false;
     const { Records = [], NextShardIterator } = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 100 }));
-    if (Records.length > 0) await deliver(Records.map((record) => asLambda(record, arn)));
+    if (Records.length > 0) {
+      idle = undefined;
+      await deliver(Records.map((record) => asLambda(record, arn)));
+    }
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
     if (NextShardIterator) iterators.set(shardId, NextShardIterator);
     if (last) positions[shardId] = { after: last };
@@ -159,7 +169,9 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
       try {
         arn ??= (await client.send(new ListStreamsCommand({ TableName: tableName }))).Streams?.[0]?.StreamArn;
         const busy = arn ? await round(arn) : false;
-        if (!busy) await wait(pauseMs);
+        if (busy) continue;
+        idle ??= Date.now();
+        await wait(pauseMs);
       } catch (error) {
         if (stopped) break;
         iterators.clear();
@@ -170,6 +182,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
   })();
 
   return {
+    idleSince: () => idle,
     async stop() {
       stopped = true;
       await loop;

@@ -1,9 +1,12 @@
 // The whole system as the journeys use it: one origin, and each part of it answering.
-
+import { createHash } from 'node:crypto';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
+import { foundEntity } from '../../functions/testing/registry.ts';
+import { examplePdf, exampleUpload } from '../../shared/documents/example.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { credentials, region } from './credentials.ts';
 import { databaseClient } from './database.ts';
 import { createLogin, demoPassword, demoPeople } from './people.ts';
@@ -82,14 +85,40 @@ test('keeps documents, and lets only its own pages reach them from a browser', a
   const store = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   await store.send(new PutObjectCommand({ Bucket: system.environment.DOCUMENT_BUCKET, Key: 'a.txt', Body: 'x' }));
   store.destroy();
-  const preflight = async (Origin: string) => {
-    const headers = { Origin, 'Access-Control-Request-Method': 'PUT' };
+  const preflight = async (Origin: string, method = 'PUT') => {
+    const signed = 'content-type,x-amz-checksum-sha256';
+    const headers = { Origin, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': signed };
     const answer = await fetch(`${endpoint}/${system.environment.DOCUMENT_BUCKET}/a.txt`, { method: 'OPTIONS', headers });
     return { status: answer.status, open: answer.headers.has('access-control-allow-origin') };
   };
 
   expect(await preflight(system.origin)).toEqual({ status: 200, open: true });
   expect(await preflight('https://elsewhere.example')).toEqual({ status: 403, open: false });
+  for (const method of ['GET', 'POST', 'DELETE']) expect(await preflight(system.origin, method)).toEqual({ status: 403, open: false });
+});
+
+test('checks a document that came, and hands it over', async () => {
+  await foundEntity(1);
+  const { authToken } = (await (await login('client@demo.test')).json()) as { authToken: string };
+  const headers = { 'X-Auth-Token': authToken, 'content-type': 'application/json' };
+  const call = async (path: string, body?: object): Promise<any> =>
+    (
+      await fetch(`${system.origin}${path}`, {
+        headers: { ...headers, accept: 'application/json' },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      })
+    ).json();
+  const firearm = await call('/api/firearms', exampleFirearm());
+  const pdf = examplePdf('A license card');
+  const about = { fileSize: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex'), associatedEntityId: firearm.id };
+  const { document, upload } = await call('/api/documents/upload', exampleUpload(about));
+
+  await fetch(upload.url, { method: 'PUT', headers: { ...upload.headers, origin: system.origin }, body: pdf });
+
+  await expect.poll(async () => (await call(`/api/documents/${document.id}`)).status, { timeout: 10_000 }).toBe('available');
+  const { url } = await call(document.filePath);
+  expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
+  await expect.poll(async () => (await call('/api/documents/counts')).total, { timeout: 10_000 }).toBe(1);
 });
 
 test('sweeps at 05:00 in Johannesburg, today or tomorrow', () => {

@@ -1,8 +1,9 @@
-// The whole system on one machine behind one origin: database, identity, objects, mail, API, pages, stream.
+// The whole system on one machine behind one origin: database, identity, objects, mail, SMS, API, pages, stream.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent, S3Event } from 'aws-lambda';
 import type { Env } from '../../functions/platform/env.ts';
 import { rows } from '../../shared/contract.ts';
 import { securityHeaders } from '../parts/headers.ts';
@@ -13,8 +14,11 @@ import { createTable, startDatabase } from './database.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
+import { startSms } from './sms.ts';
 import { createStatic } from './static.ts';
-import { followStream } from './stream.ts';
+import { type Follower, followStream } from './stream.ts';
+import { startTelling } from './telling.ts';
+import { deliverUploads } from './uploads.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const tableName = 'firearm-registry';
@@ -27,21 +31,29 @@ export interface SystemOptions {
   /** True for a database that is gone when the system stops. */
   readonly inMemory?: boolean;
   readonly dev?: boolean;
+  /** Partners that are told of what happens (partner.ts), tried so many times faster than in the cloud; without it there are none. */
+  readonly partners?: { readonly hurry: number } | undefined;
   readonly progress?: (step: string) => void;
 }
 
 export interface System {
   readonly origin: string;
   readonly mailbox: string;
+  /** The page of the phone. */
+  readonly sms: string;
+  /** The page of the partners, where there are any. */
+  readonly partners?: string | undefined;
   readonly databasePid: number | undefined;
   /** What the functions' environment was set to. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Comes when what follows from all that was written has been done: counters, background work, and what follows from these. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-export async function startSystem({ port, dir, inMemory = false, dev = false, progress = () => undefined }: SystemOptions): Promise<System> {
+export async function startSystem({ port, dir, inMemory = false, dev = false, partners: wanted, progress = () => undefined }: SystemOptions): Promise<System> {
   // Node 20 is what this host promises to run on; the cloud has a later one, and the SDK's advice helps nobody here.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const origin = `http://localhost:${port}`;
@@ -58,9 +70,16 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
     progress('Starting identity, documents and mail');
     const mail = await startMail();
     stops.push(mail.stop);
+    const sms = await startSms();
+    stops.push(sms.stop);
     const objects = await startObjects({ dir: path.join(dir, 'objects'), bucket, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
     const identity = await openIdentity({ dir: path.join(dir, 'cognito'), mount: `${origin}/cognito`, send: mail.send });
+
+    // What they hand on is loaded once the pages' server stands, which is before anything reaches them.
+    let load: (file: string) => Promise<unknown> = () => Promise.reject(new Error('The API is not up yet'));
+    const told = wanted ? await startTelling({ origin, hurry: wanted.hurry, load: (file) => load(file), ...(inMemory ? {} : { dir }) }) : undefined;
+    if (told) stops.push(told.stop);
 
     const environment = {
       HOST: 'local',
@@ -72,6 +91,12 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
       DYNAMODB_ENDPOINT: database.endpoint,
       COGNITO_ENDPOINT: `${origin}/cognito`,
       S3_ENDPOINT: objects.endpoint,
+      ...told?.environment,
+      SES_ENDPOINT: mail.endpoint,
+      MAIL_SENDER: 'no-reply@registry.test',
+      SNS_ENDPOINT: sms.endpoint,
+      SMS_SENDER: 'REGISTRY',
+      SITE_ORIGIN: origin,
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -80,13 +105,15 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
 
     progress('Starting the API and the pages');
     const server = createServer();
-    const { pages, load, stop: stopPages } = await pagesOf(dev, server, objects.endpoint);
+    const { pages, load: loadHandler, stop: stopPages } = await pagesOf(dev, server, objects.endpoint);
     stops.push(stopPages);
+    load = loadHandler;
     const authorize = jwtAuthorizer({ issuer: identity.issuer, audience: identity.clientId, keys: identity.keys });
-    server.on('request', dispatcher({ identity, api: createApi({ rows, load, authorize }), pages, dev }));
+    server.on('request', dispatcher({ identity, api: createApi({ rows, load: loadHandler, authorize }), pages, dev }));
     stops.push(...(await listen(server, port)));
 
     // Each with a place of its own in the stream, so that the counters never wait behind a long job.
+    const followers: Follower[] = [];
     for (const [file, state] of [
       ['functions/jobs/count.ts', 'stream.json'],
       ['functions/jobs/work.ts', 'work.json'],
@@ -95,19 +122,30 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pr
         endpoint: database.endpoint,
         tableName,
         // Loaded by its file at each batch, as handlers are: a change of it bites at once in development.
-        consume: async (event) => (await loadConsumer(load, file))(event),
+        consume: async (event) => (await loadJob<DynamoDBStreamEvent>(load, file))(event),
         ...(inMemory ? {} : { statePath: path.join(dir, state) }),
       });
       stops.push(stream.stop);
+      followers.push(stream);
     }
-    return { origin, mailbox: mail.endpoint, databasePid: database.pid, environment, stop };
+    const uploads = deliverUploads({ consume: async (event) => (await loadJob<S3Event>(load, 'functions/jobs/check-upload.ts'))(event) });
+    objects.follow(uploads.take);
+    stops.push(uploads.stop);
+    const addresses = { origin, mailbox: mail.endpoint, sms: sms.endpoint, partners: told?.page };
+    return { ...addresses, databasePid: database.pid, environment, settled: () => settled(followers), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-const loadConsumer = async (load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: DynamoDBStreamEvent) => Promise<void>;
+/** What one follower does may give another one work: all of them have to have been idle for a while. */
+async function settled(followers: readonly Follower[]): Promise<void> {
+  const quietMs = 1000;
+  while (!followers.every((one) => Date.now() - (one.idleSince() ?? Date.now()) > quietMs)) await wait(100);
+}
+
+const loadJob = async <E>(load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: E) => Promise<void>;
 
 /** A developer's own AWS profile must never reach the functions here, nor a session of theirs be mixed with our keys. */
 function setEnvironment(environment: Record<string, string>): void {

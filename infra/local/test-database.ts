@@ -1,15 +1,65 @@
-// For the whole test run: one DynamoDB Local in memory, whose address the tests ask for.
+// For a test run: DynamoDB Local in memory, which a test file asks for and gives back.
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from './database.ts';
+import { readBody } from './body.ts';
+import { type Database, startDatabase } from './database.ts';
+import { startLoopback } from './loopback.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseEndpoint: string;
+    /** GET answers the address of a database, DELETE with that address in the body gives it back. */
+    databaseBroker: string;
   }
 }
 
+/**
+ * DynamoDB Local looks through every stream record that was written before a table's first one, with each write and each reading of
+ * the stream: after some dozens of test files a read took 85 ms instead of 3. A database therefore serves so many files and no more.
+ */
+const filesEach = 6;
+
+interface Serving {
+  readonly database: Promise<Database>;
+  files: number;
+  open: number;
+}
+
 export default async function setup(project: TestProject) {
-  const database = await startDatabase();
-  project.provide('databaseEndpoint', database.endpoint);
-  return () => database.stop();
+  const serving: Serving[] = [];
+  const stop = async (one: Serving) => {
+    serving.splice(serving.indexOf(one), 1);
+    await (await one.database).stop();
+  };
+  const take = async () => {
+    let current = serving.at(-1);
+    if (!current || current.files >= filesEach) {
+      current = { database: startDatabase(), files: 0, open: 0 };
+      serving.push(current);
+    }
+    current.files++;
+    current.open++;
+    try {
+      return (await current.database).endpoint;
+    } catch (error) {
+      // One that did not start serves nobody else.
+      if (serving.includes(current)) serving.splice(serving.indexOf(current), 1);
+      throw error;
+    }
+  };
+  const giveBack = async (endpoint: string) => {
+    for (const one of [...serving]) {
+      if ((await one.database).endpoint !== endpoint) continue;
+      one.open--;
+      if (one.open === 0 && one.files >= filesEach) await stop(one);
+    }
+    return '';
+  };
+  const broker = await startLoopback('The broker of databases', async (request, response) => {
+    const body = (await readBody(request, 1000)).toString('utf8');
+    response.end(request.method === 'DELETE' ? await giveBack(body) : await take());
+  });
+  project.provide('databaseBroker', broker.endpoint);
+  return async () => {
+    await Promise.all([...serving].map(stop));
+    await broker.stop();
+  };
 }

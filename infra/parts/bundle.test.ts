@@ -1,8 +1,8 @@
 // The functions' code as it is deployed.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bundle, entryFiles, folderOf, noRoute, removeBundles, repository } from './bundle.ts';
 
 const required = createRequire(import.meta.url);
@@ -17,14 +17,16 @@ describe('bundles', () => {
     expect(typeof handler).toBe('function');
     // Lambda's Node 24 refuses a handler that takes a third argument.
     expect(handler.length).toBeLessThan(3);
-    expect(statSync(bundled(file)).size).toBeLessThan(1_200_000);
+    // What prints brings a layout engine along, which is loaded when it prints.
+    const prints = readdirSync(join(built, folderOf(file))).some((name) => name.endsWith('.ttf'));
+    expect(statSync(bundled(file)).size).toBeLessThan(prints ? 2_600_000 : 1_200_000);
   });
 
   it('are the same, byte for byte, when made again', () => {
     const again = bundle(repository, [noRoute]);
 
     expect(readFileSync(join(again, folderOf(noRoute), 'index.js'))).toEqual(readFileSync(bundled(noRoute)));
-  });
+  }, 300_000);
 
   it('answer: an address that no row has is a 404 problem', async () => {
     const { handler } = required(bundled(noRoute)) as { handler: (event: object) => Promise<{ statusCode: number; headers: Record<string, string> }> };
@@ -37,5 +39,17 @@ describe('bundles', () => {
 
   it('are not made while a handler is missing, and the refusal names it', () => {
     expect(() => bundle(repository, [noRoute, 'functions/firearms/melt.ts'])).toThrow('do not exist: functions/firearms/melt.ts');
+  });
+
+  it('bring the fonts along for what prints', async () => {
+    const file = 'functions/pdf/printout.ts';
+    const made = join(bundle(repository, [file]), folderOf(file));
+    vi.stubEnv('LAMBDA_TASK_ROOT', made);
+    const { printout } = required(join(made, 'index.js')) as typeof import('../../functions/pdf/printout.ts');
+
+    const parts: Uint8Array[] = [];
+    for await (const part of printout({ title: 'Register', generatedBy: 'A', generatedAt: new Date(), sha256: '0', sections: [] })) parts.push(part);
+
+    expect(Buffer.concat(parts).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

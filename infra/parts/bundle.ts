@@ -1,21 +1,30 @@
 // The functions' code: one esbuild call for every entry point, once a synth.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
+import { fontFiles } from '../../functions/pdf/fonts.ts';
 import { handlerFile, rows } from '../../shared/contract.ts';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
+const { resolve } = createRequire(join(repository, 'package.json'));
+
 export const noRoute = 'functions/platform/no-route.ts';
 export const jobs = {
+  checkUpload: 'functions/jobs/check-upload.ts',
   count: 'functions/jobs/count.ts',
+  deliver: 'functions/jobs/deliver.ts',
+  mail: 'functions/jobs/mail.ts',
+  mailFeedback: 'functions/jobs/mail-feedback.ts',
   snapshot: 'functions/jobs/snapshot.ts',
   sweep: 'functions/jobs/sweep.ts',
   work: 'functions/jobs/work.ts',
   recount: 'functions/jobs/recount.ts',
+  enterStock: 'functions/jobs/enter-stock.ts',
 } as const;
 
 /** Every file that some Lambda runs. */
@@ -38,16 +47,12 @@ export function removeBundles(): void {
 }
 process.once('exit', removeBundles);
 
-/** Bundles the files below `root` and answers the folder that holds one folder for each. Throws naming the files that are missing. */
-export function bundle(root: string, files: readonly string[]): string {
-  const missing = files.filter((file) => !existsSync(join(root, file)));
-  if (missing.length > 0) {
-    throw new Error(`The contract and the stacks name handler files that do not exist: ${missing.join(', ')}`);
-  }
-  const outdir = mkdtempSync(join(tmpdir(), 'registry-functions-'));
-  made.push(outdir);
-  buildSync({
+const atOnce = 16;
+
+function bundleInto(outdir: string, root: string, files: readonly string[]): void {
+  const { metafile } = buildSync({
     absWorkingDir: root,
+    metafile: true,
     entryPoints: Object.fromEntries(files.map((file) => [`${folderOf(file)}/index`, file])),
     outdir,
     bundle: true,
@@ -59,10 +64,32 @@ export function bundle(root: string, files: readonly string[]): string {
     minify: true,
     legalComments: 'none',
     external: [],
+    // Its module for Node asks where it stands as it is loaded, which a bundle cannot say.
+    alias: { pdfkit: resolve('pdfkit') },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
+  // What prints finds its fonts beside its code.
+  for (const [file, { inputs }] of Object.entries(metafile.outputs)) {
+    if (inputs['functions/pdf/fonts.ts']) copyFonts(join(root, dirname(file)));
+  }
+}
+
+/** Bundles the files below `root` and answers the folder that holds one folder for each. Throws naming the files that are missing. */
+export function bundle(root: string, files: readonly string[]): string {
+  const missing = files.filter((file) => !existsSync(join(root, file)));
+  if (missing.length > 0) {
+    throw new Error(`The contract and the stacks name handler files that do not exist: ${missing.join(', ')}`);
+  }
+  const outdir = mkdtempSync(join(tmpdir(), 'registry-functions-'));
+  made.push(outdir);
+  // Some at a time: all at once, esbuild holds five gigabytes.
+  for (let from = 0; from < files.length; from += atOnce) bundleInto(outdir, root, files.slice(from, from + atOnce));
   return outdir;
+}
+
+function copyFonts(folder: string): void {
+  for (const font of Object.values(fontFiles)) copyFileSync(resolve(font), join(folder, basename(font)));
 }
 
 /** The code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */

@@ -1,4 +1,5 @@
 // The security headers of every page and answer: one list for CloudFront and for the local host.
+import { tileOrigins } from '../../shared/geographic/map-styles.ts';
 
 /**
  * What a page may load and from where. `connect` adds origins that the browser may call beside its own: in the cloud
@@ -12,7 +13,8 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
     // data: the one-time-code picture and Cloudscape's icons; blob: what the map draws.
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...connect],
+    // MapLibre fetches its tiles, pictures too.
+    'connect-src': ["'self'", ...tileOrigins, ...connect],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -10,8 +10,11 @@ import type { Env } from '../../functions/platform/env.ts';
 import { type Access, statementsFor } from './access.ts';
 import { codeOf } from './bundle.ts';
 
-/** What every function is told; the emulators' endpoints have no place here. */
-export type Environment = Omit<Env, 'HOST' | 'DYNAMODB_ENDPOINT' | 'COGNITO_ENDPOINT' | 'S3_ENDPOINT'>;
+/** What every function is told; what is only for the local host has no place here. */
+export type Environment = Omit<
+  Env,
+  'HOST' | 'DYNAMODB_ENDPOINT' | 'COGNITO_ENDPOINT' | 'S3_ENDPOINT' | 'SES_ENDPOINT' | 'SNS_ENDPOINT' | 'REGULATOR_SECRET' | 'POLICE_SECRET' | 'PARTNER_HURRY'
+>;
 
 export interface RegistryFunctionProps {
   readonly file: string;

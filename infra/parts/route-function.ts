@@ -1,5 +1,5 @@
 // One row of the contract in the cloud: its Lambda, and the route that leads to it.
-import { type HttpApi, HttpMethod, HttpNoneAuthorizer, type HttpRoute, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -12,7 +12,7 @@ import { type Environment, RegistryFunction } from './registry-function.ts';
 
 export interface RouteFunctionProps {
   readonly row: Named;
-  /** The stack that holds the Lambda: its feature's own. */
+  /** The stack that holds the Lambda and its route: its feature's own. */
   readonly home: Construct;
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;
@@ -23,15 +23,16 @@ export interface RouteFunctionProps {
 
 export class RouteFunction extends Construct {
   readonly lambda: LambdaFunction;
-  readonly routes: readonly HttpRoute[];
+  readonly route: HttpRoute;
 
   constructor(scope: Construct, { row, home, api, authorizer, ...props }: RouteFunctionProps) {
     super(scope, row.name);
     const file = handlerFile(row);
     this.lambda = new RegistryFunction(home, row.name, { file, description: row.name, access: accessOf(row), ...props }).lambda;
-    this.routes = api.addRoutes({
-      path: row.path,
-      methods: [HttpMethod[row.method]],
+    // Beside its Lambda and not `api.addRoutes`, which puts route, integration and permission of every row into the one stack of the API.
+    this.route = new HttpRoute(home, `${row.name}-route`, {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(row.path, HttpMethod[row.method]),
       integration: new HttpLambdaIntegration(row.name, this.lambda),
       // A row that says nothing else needs a token.
       authorizer: row.permission === 'public' ? new HttpNoneAuthorizer() : authorizer,

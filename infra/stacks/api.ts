@@ -38,6 +38,12 @@ const accessLogFields = {
   integrationError: '$context.integrationErrorMessage',
 };
 
+/**
+ * Guessing passwords through the API is slow (ASVS 6.3.1); the browser's sign-in goes to Cognito, which has brakes of its own. So is
+ * guessing signatures.
+ */
+const braked: readonly string[] = [contract.auth.login.name, contract.integrations.setStanding.name];
+
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly stage: HttpStage;
@@ -45,7 +51,7 @@ export class ApiStack extends Stack {
   readonly host: string;
   /** By the name of the row. */
   readonly functions = new Map<string, LambdaFunction>();
-  /** The Lambdas with their roles and logs, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
+  /** The Lambdas with their roles, logs and routes, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
   readonly features = new Map<string, NestedStack>();
 
   constructor(scope: Construct, id: string, { table, environment, userPoolArn, documents, ...props }: ApiProps) {
@@ -70,10 +76,10 @@ export class ApiStack extends Stack {
     });
 
     for (const row of rows) {
-      const statements = extrasFor(row, { table, userPoolArn, documents });
+      const statements = extrasFor(row, { table, userPoolArn, documents, regulatorSecretArn: environment.REGULATOR_SECRET_ARN });
       const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
       this.functions.set(row.name, made.lambda);
-      if (row.name === contract.auth.login.name) this.throttle(made, { rate: 10, burst: 20 });
+      if (braked.includes(row.name)) this.throttle(row, made, { rate: 10, burst: 20 });
     }
 
     const unmatched = new RegistryFunction(this, 'NoRoute', { file: noRoute, description: 'no-route', table, access: 'none', environment });
@@ -93,13 +99,10 @@ export class ApiStack extends Stack {
     return stack;
   }
 
-  /** Guessing passwords through the API is slow (ASVS 6.3.1); the browser's sign-in goes to Cognito, which has brakes of its own. */
-  private throttle({ routes }: RouteFunction, { rate, burst }: { rate: number; burst: number }): void {
+  private throttle({ method, path }: Named, { route }: RouteFunction, { rate, burst }: { rate: number; burst: number }): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage of the API has no CfnStage to put route settings on');
-    stage.routeSettings = Object.fromEntries(
-      routes.map((route) => [`${contract.auth.login.method} ${route.path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
-    );
-    stage.node.addDependency(...routes);
+    stage.routeSettings = { ...stage.routeSettings, [`${method} ${path}`]: { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } };
+    stage.node.addDependency(route);
   }
 }

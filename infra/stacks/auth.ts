@@ -3,6 +3,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AccountRecovery, CfnUserPoolGroup, ClientAttributes, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
+import { passwordPolicy } from '../../shared/users/password.ts';
 
 export class AuthStack extends Stack {
   readonly userPool: UserPool;
@@ -18,14 +19,7 @@ export class AuthStack extends Stack {
       autoVerify: { email: true },
       // Accounts are made by an administrator, never by whoever comes along.
       selfSignUpEnabled: false,
-      passwordPolicy: {
-        minLength: 8,
-        requireUppercase: true,
-        requireLowercase: true,
-        requireDigits: true,
-        requireSymbols: true,
-        tempPasswordValidity: Duration.days(7),
-      },
+      passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(7) },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,

@@ -69,7 +69,15 @@ describe('the document bucket', () => {
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
       { Prefix: 'exports/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
       { Prefix: 'imports/', ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      { Prefix: 'incoming/', ExpirationInDays: 3, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
     ]);
+  });
+
+  it('tells EventBridge what comes, with no function of the CDK’s own that may change buckets', () => {
+    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+
+    expect(documents?.NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
+    expect(resourcesOf(stack, 'AWS::Lambda::Function')).toEqual({});
   });
 
   it('takes uploads from no page while the portal’s address is not known', () => {

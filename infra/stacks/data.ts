@@ -1,11 +1,12 @@
 // What the registry keeps: the table and the documents.
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
 import { keptDays as importDays } from '../../shared/imports/rules.ts';
+import { incomingFolder } from '../parts/access.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 
 interface DataProps extends StackProps {
@@ -43,12 +44,17 @@ export class DataStack extends Stack {
         { prefix: 'exports/', expiration: Duration.days(keptDays), noncurrentVersionExpiration: Duration.days(1) },
         // The files that people imported, with their rows: the firearms and the import's own record stay.
         { prefix: 'imports/', expiration: Duration.days(importDays), noncurrentVersionExpiration: Duration.days(1) },
+        // The upload check takes away what it has seen; this, whatever it could not see for days.
+        { prefix: `${incomingFolder}/`, expiration: Duration.days(3), noncurrentVersionExpiration: Duration.days(1) },
       ],
       // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
       ...(siteOrigin
         ? { cors: [{ allowedOrigins: [siteOrigin], allowedMethods: [HttpMethods.PUT], allowedHeaders: ['content-type', 'x-amz-*'], maxAge: 3600 }] }
         : {}),
     });
+    // Told to EventBridge and not to the upload check itself, which stands in a stack that needs this one. By CloudFormation's own
+    // property: the CDK's makes it with a function of its own that may change every bucket.
+    (this.documents.node.defaultChild as CfnBucket).notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     if (!siteOrigin) {
       Annotations.of(this).addInfo(
         'No site origin is known yet: browsers cannot upload documents until a deployment with -c domainName or -c siteOrigin (docs/deploy.md).',

@@ -1,23 +1,28 @@
-// What no person calls: the daily sweep and the consumers of the table's stream.
+// What no person calls: the daily sweep, the upload check and the consumers of the table's stream.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobKinds } from '../../shared/workflow/schema.ts';
-import { listingOf, objectsOf, snapshotFolder } from '../parts/access.ts';
+import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
+import { documentFolder, finishingUsers, incomingFolder, listingOf, objectsOf, readingSecrets, snapshotFolder } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
+import { deliveryTimeout, partnerQueue } from '../parts/partner-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 
 interface JobsProps extends StackProps {
   readonly table: Table;
   readonly documents: IBucket;
+  readonly userPoolArn: string;
   readonly environment: Environment;
 }
 
@@ -28,14 +33,17 @@ export class JobsStack extends Stack {
   readonly sweep: LambdaFunction;
   readonly count: LambdaFunction;
   readonly recount: LambdaFunction;
+  readonly enterStock: LambdaFunction;
   readonly work: LambdaFunction;
   readonly snapshot: LambdaFunction;
-  /** Counters that the sweep found wrong. */
+  readonly checkUpload: LambdaFunction;
+  readonly deliver: LambdaFunction;
+  /** Counters that the sweep found wrong, and gaps in the stock registers. */
   readonly drift: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
-  constructor(scope: Construct, id: string, { table, documents, environment, ...props }: JobsProps) {
+  constructor(scope: Construct, id: string, { table, documents, userPoolArn, environment, ...props }: JobsProps) {
     super(scope, id, props);
 
     const deadLetters = (name: string) =>
@@ -44,15 +52,19 @@ export class JobsStack extends Stack {
     const countFailures = deadLetters('CountFailures');
     const workFailures = deadLetters('WorkFailures');
     const snapshotFailures = deadLetters('SnapshotFailures');
-    this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures];
+    const uploadFailures = deadLetters('UploadFailures');
+    // One for each partner: what waits for one that is down holds up nothing of the other's.
+    const [regulator, police] = [partnerQueue(this, 'Regulator'), partnerQueue(this, 'Police')];
+    const telling = { ...environment, REGULATOR_QUEUE_URL: regulator.queue.queueUrl, POLICE_QUEUE_URL: police.queue.queueUrl };
+    this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures, uploadFailures, regulator.failures, police.failures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
     const sweep = new RegistryFunction(this, 'sweep', {
       file: jobs.sweep,
       description: 'jobs.sweep',
       table,
-      // It reports what has drifted and leaves the mending to a person.
-      access: 'read',
+      // Makes and resolves compliance alerts. What has drifted it reports, and leaves the mending to a person.
+      access: 'write',
       environment,
       timeout: Duration.minutes(15),
       deadLetterQueue: sweepFailures,
@@ -60,8 +72,11 @@ export class JobsStack extends Stack {
     this.sweep = sweep.lambda;
     this.drift = new MetricFilter(this, 'Drift', {
       logGroup: sweep.logGroup,
-      // What functions/jobs/sweep.ts writes, one line for each counter that is wrong.
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'counter drift'),
+      // What functions/jobs/sweep.ts writes, one line for each counter that is wrong and each gap in a stock register.
+      filterPattern: FilterPattern.any(
+        FilterPattern.stringValue('$.event', '=', 'counter drift'),
+        FilterPattern.stringValue('$.event', '=', 'stock register gap'),
+      ),
       metricNamespace: this.stackName,
       metricName: 'CounterDrift',
     }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
@@ -69,6 +84,15 @@ export class JobsStack extends Stack {
     this.recount = new RegistryFunction(this, 'recount', {
       file: jobs.recount,
       description: 'jobs.recount',
+      table,
+      access: 'write',
+      environment,
+      timeout: Duration.minutes(15),
+    }).lambda;
+    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/deploy.md).
+    this.enterStock = new RegistryFunction(this, 'enterStock', {
+      file: jobs.enterStock,
+      description: 'jobs.enterStock',
       table,
       access: 'write',
       environment,
@@ -98,6 +122,43 @@ export class JobsStack extends Stack {
       target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
     });
 
+    this.checkUpload = new RegistryFunction(this, 'check-upload', {
+      file: jobs.checkUpload,
+      description: 'jobs.check-upload',
+      table,
+      access: 'write',
+      environment,
+      timeout: Duration.minutes(5),
+      statements: [
+        objectsOf(documents, [incomingFolder], ['s3:GetObject', 's3:DeleteObject']),
+        objectsOf(documents, [documentFolder], ['s3:PutObject', 's3:DeleteObject']),
+        listingOf(documents, [incomingFolder]),
+      ],
+      deadLetterQueue: uploadFailures,
+    }).lambda;
+    new Rule(this, 'Uploads', {
+      description: 'A document has come and is checked',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [documents.bucketName] }, object: { key: [{ prefix: `${incomingFolder}/` }] } },
+      },
+      targets: [
+        new LambdaTarget(this.checkUpload, {
+          // In the words of S3's own event, which is what the local object store sends.
+          event: RuleTargetInput.fromObject({ Records: [{ s3: { object: { key: EventField.fromPath('$.detail.object.key') } } }] }),
+          deadLetterQueue: uploadFailures,
+          retryAttempts: 5,
+          maxEventAge: Duration.hours(2),
+        }),
+      ],
+    });
+    new Schedule(this, 'LateUploads', {
+      description: 'Uploads whose event was lost, or that never came',
+      schedule: ScheduleExpression.rate(Duration.hours(1)),
+      target: new LambdaInvoke(this.checkUpload, { deadLetterQueue: uploadFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
+    });
+
     this.count = new RegistryFunction(this, 'count', {
       file: jobs.count,
       description: 'jobs.count',
@@ -124,7 +185,7 @@ export class JobsStack extends Stack {
       description: 'jobs.work',
       table,
       access: 'write',
-      environment,
+      environment: telling,
       // The search's index and a whole workbook of an import stand in memory together; and zipping takes the processor that comes with it.
       memory: 2048,
       // A step is meant to end within half a minute; making the file of a national register takes some.
@@ -134,6 +195,8 @@ export class JobsStack extends Stack {
         listingOf(documents, jobFolders),
         // An export of a list that is filtered searches.
         objectsOf(documents, [snapshotFolder], ['s3:GetObject']),
+        ...finishingUsers({ table, userPoolArn }),
+        new PolicyStatement({ sid: 'Tell', actions: ['sqs:SendMessage'], resources: [regulator.queue.queueArn, police.queue.queueArn] }),
       ],
     }).lambda;
     this.work.addEventSource(
@@ -144,6 +207,13 @@ export class JobsStack extends Stack {
             eventName: FilterRule.or('INSERT', 'MODIFY'),
             dynamodb: { NewImage: { __edb_e__: { S: FilterRule.or(...jobKinds) } } },
           }),
+          // The histories from which the stock registers are entered (decision 019) and risks are worked (decision 025).
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('workflow-history') }, entityType: { S: FilterRule.or(...followedKinds) } } },
+          }),
+          // Of these letters are written (decision 032). Not by a third reader: a shard bears two.
+          FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('notification') } } } }),
         ],
         // A step has the whole time to itself, and the steps of ten jobs of a shard go on side by side.
         batchSize: 1,
@@ -152,5 +222,19 @@ export class JobsStack extends Stack {
         onFailure: new SqsDlq(workFailures),
       }),
     );
+
+    this.deliver = new RegistryFunction(this, 'deliver', {
+      file: jobs.deliver,
+      description: 'jobs.deliver',
+      table,
+      access: 'write',
+      environment: telling,
+      timeout: deliveryTimeout,
+      statements: readingSecrets([environment.REGULATOR_SECRET_ARN, environment.POLICE_SECRET_ARN]),
+    }).lambda;
+    for (const { queue } of [regulator, police]) {
+      // Five at once spare a partner that comes back, and one that is down takes nothing from the other.
+      this.deliver.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 5 }));
+    }
   }
 }

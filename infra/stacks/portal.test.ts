@@ -3,20 +3,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handlerFile, rows } from '../../shared/contract.ts';
-import { jobKinds } from '../../shared/workflow/schema.ts';
-import { accessOf, historyPrefix, readsSnapshots, serialGuardPrefix, snapshotFolder } from '../parts/access.ts';
+import { mostTries } from '../../shared/integrations/schema.ts';
+import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
+import {
+  accessOf,
+  accessPrefix,
+  caseMessagePrefix,
+  caseNotePrefix,
+  custodyPrefix,
+  emailGuardPrefix,
+  historyPrefix,
+  notificationPrefix,
+  readsSnapshots,
+  serialGuardPrefix,
+  snapshotFolder,
+  stockPrefix,
+  userChangePrefix,
+} from '../parts/access.ts';
 import { entryFiles, repository } from '../parts/bundle.ts';
 import { portal } from './portal.ts';
 import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf, type Statement } from './templates.ts';
 
-const { firewall: _none, ...stacks } = portal(appWith(), join(repository, 'no-pages'));
+const { firewall: _none, mail: _neither, ...stacks } = portal(appWith(), join(repository, 'no-pages'));
 const { api, jobs, watch } = stacks;
 /** Those that CloudFormation deploys, and the API's nested ones. */
 const allStacks = [...Object.values(stacks), ...api.features.values()];
 const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));
 
 const ofType = (stack: typeof api | typeof jobs | typeof watch, type: string) => Object.values(resourcesOf(stack, type));
-const routes = ofType(api, 'AWS::ApiGatewayV2::Route').map((route) => route.Properties);
+const routes = everywhere.filter(({ resource }) => resource.Type === 'AWS::ApiGatewayV2::Route').map(({ resource }) => resource.Properties);
 /** The registry's own: the CDK's, which uploads pages, is a Python one. */
 const functions = everywhere.filter(({ resource }) => resource.Type === 'AWS::Lambda::Function' && String(resource.Properties.Runtime).startsWith('nodejs'));
 const named = (name: string) => functions.find(({ resource }) => resource.Properties.Description === name);
@@ -44,7 +59,20 @@ describe('the API', () => {
   it('has one Lambda for each row, named after it', () => {
     const names = functions.map(({ resource }) => resource.Properties.Description).sort();
 
-    expect(names).toEqual([...rows.map((row) => row.name), 'no-route', 'jobs.count', 'jobs.recount', 'jobs.snapshot', 'jobs.sweep', 'jobs.work'].sort());
+    expect(names).toEqual(
+      [
+        ...rows.map((row) => row.name),
+        'no-route',
+        'jobs.check-upload',
+        'jobs.count',
+        'jobs.deliver',
+        'jobs.enterStock',
+        'jobs.recount',
+        'jobs.snapshot',
+        'jobs.sweep',
+        'jobs.work',
+      ].sort(),
+    );
     expect(entryFiles).toEqual(expect.arrayContaining(rows.map(handlerFile)));
   });
 
@@ -54,7 +82,9 @@ describe('the API', () => {
 
     expect(others).toEqual([]);
     expect(open.sort()).toEqual([...rows.filter((row) => row.permission === 'public').map((row) => `${row.method} ${row.path}`), 'ANY /api/{proxy+}'].sort());
-    for (const route of routes.filter((one) => one.AuthorizationType === 'JWT')) expect(route.AuthorizerId).toEqual({ Ref: authorizer?.[0] });
+    // A nested stack is handed the authorizer as a parameter.
+    const handed = Object.assign({}, ...ofType(api, 'AWS::CloudFormation::Stack').map(({ Properties }) => Properties.Parameters));
+    for (const route of routes.filter((one) => one.AuthorizationType === 'JWT')) expect(handed[route.AuthorizerId.Ref]).toEqual({ Ref: authorizer?.[0] });
   });
 
   it('reads the access token from X-Auth-Token and takes only this client’s', () => {
@@ -65,11 +95,12 @@ describe('the API', () => {
     expect(JSON.stringify(authorizer?.Properties.JwtConfiguration.Issuer)).toContain('https://cognito-idp.af-south-1.amazonaws.com/');
   });
 
-  it('is throttled, the login of programs more than the rest, and keeps an access log without tokens', () => {
+  it('is throttled, the login of programs and what a partner signs more than the rest, and keeps an access log without tokens', () => {
     const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
 
     expect(stage?.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
-    expect(stage?.Properties.RouteSettings).toEqual({ 'POST /api/auth/login': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 } });
+    const slow = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
+    expect(stage?.Properties.RouteSettings).toEqual({ 'POST /api/auth/login': slow, 'POST /api/integrations/standing': slow });
     expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({ user: '$context.authorizer.claims.sub', status: '$context.status' });
     expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/header|queryString/i);
   });
@@ -89,7 +120,10 @@ describe('every function', () => {
     for (const { resource } of functions) {
       const variables = resource.Properties.Environment.Variables;
 
-      expect(Object.keys(variables).sort()).toEqual(['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']);
+      const tells = ['jobs.work', 'jobs.deliver'].includes(resource.Properties.Description);
+      const queued = tells ? ['POLICE_QUEUE_URL', 'REGULATOR_QUEUE_URL'] : [];
+      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...queued];
+      expect(Object.keys(variables).sort()).toEqual(all.sort());
       expect(variables.HOST).toBe('aws');
       expect(JSON.stringify(variables)).not.toMatch(/localhost|127\.0\.0\.1/);
     }
@@ -132,24 +166,49 @@ describe('rights', () => {
       access === 'write',
     ]);
     expect(may('Scan')).toBe(false);
-    expect(may('DeleteItem')).toBe(name === 'firearms.edit');
+    expect(may('DeleteItem')).toBe(['firearms.edit', 'notifications.delete', 'users.create', 'users.edit', 'users.delete'].includes(name));
   });
 
-  it('let the sweep read only, and nobody change the history', () => {
+  it('to logins are those of the user management, of the login of programs, and of who finishes what it began', () => {
+    const all = [...rows.map(({ name }) => name), 'jobs.work', 'jobs.sweep', 'jobs.count', 'jobs.snapshot', 'jobs.recount', 'jobs.check-upload'];
+    const may = (name: string, call: string) => actionsFor(name).includes(`cognito-idp:${call}`);
+    const toLogins = all.filter((name) => actionsFor(name).some((action) => action.startsWith('cognito-idp:')));
+
+    expect(toLogins.sort()).toEqual(['auth.login', 'jobs.work', 'users.create', 'users.delete', 'users.edit']);
+    expect(all.filter((name) => may(name, 'AdminCreateUser'))).toEqual(['users.create']);
+    expect(all.filter((name) => may(name, 'AdminSetUserPassword'))).toEqual(['users.edit']);
+    expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.create']);
+    const deleting = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:DeleteItem'));
+    for (const { statement } of deleting)
+      expect(JSON.stringify(statement.Condition)).toMatch(/"(guard#(firearm-serial|user-email)|user-change|notification)#\*"/);
+  });
+
+  it('let a trial of a rule read only, the sweep delete nothing, and nobody change the history', () => {
     const deny = ours.filter(({ statement }) => statement.Effect === 'Deny');
     const writers = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:UpdateItem'));
 
-    expect(actionsFor('jobs.sweep')).not.toContain('dynamodb:PutItem');
+    expect(actionsFor('compliance.try')).not.toContain('dynamodb:PutItem');
+    expect(actionsFor('jobs.sweep')).not.toContain('dynamodb:DeleteItem');
     expect(deny.map(({ id }) => id).sort()).toEqual(writers.map(({ id }) => id).sort());
-    expect(deny[0]?.statement.Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${historyPrefix}*`] } });
+    expect(deny[0]?.statement.Condition).toEqual({
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['history#*', 'stock-entry#*', 'custody#*', 'case-note#*', 'case-message#*', 'access#*'] },
+    });
   });
 
   it('are told by the prefixes that the entities really use', () => {
     const source = (file: string) => readFileSync(join(repository, 'functions', file), 'utf8');
 
     expect(source('workflow/entity.ts')).toContain(`'${historyPrefix}{entityType}#{entityId}'`);
+    expect(source('stock-register/entity.ts').match(new RegExp(`'${stockPrefix}\\{legalEntityId\\}', '(entry|strike)#`, 'g'))).toHaveLength(2);
+    expect(source('seizures/entity.ts')).toContain(`'${custodyPrefix}{seizureId}'`);
+    expect(source('cases/entity.ts')).toContain(`'${caseNotePrefix}{caseId}'`);
+    expect(source('cases/entity.ts')).toContain(`'${caseMessagePrefix}{caseId}'`);
+    expect(source('access/entity.ts')).toContain(`'${accessPrefix}{entityType}#{entityId}'`);
     expect(source('data/guard.ts')).toContain("'guard#{kind}#{value}'");
     expect(serialGuardPrefix).toBe('guard#firearm-serial#');
+    expect(emailGuardPrefix).toBe('guard#user-email#');
+    expect(source('users/entity.ts')).toContain(`'${userChangePrefix}{id}'`);
+    expect(source('notifications/entity.ts')).toContain(`'${notificationPrefix}{id}'`);
     expect(source('search/snapshot.ts')).toContain(`\`${snapshotFolder}/\${kind}`);
   });
 });
@@ -176,12 +235,73 @@ describe('jobs', () => {
 
   it('work on the records of jobs only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
     const mapping = mappingOf('jobs.work');
-    const [filter] = mapping?.Properties.FilterCriteria.Filters ?? [];
+    const [filter, histories, notifications] = mapping?.Properties.FilterCriteria.Filters ?? [];
 
     expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: [...jobKinds] } } } });
+    // The stock registers' entries come from the histories of firearms, their risks from others' as well.
+    expect(JSON.parse(histories.Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { NewImage: { __edb_e__: { S: ['workflow-history'] }, entityType: { S: [...followedKinds] } } },
+    });
+    expect(JSON.parse(notifications.Pattern)).toEqual({ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['notification'] } } } });
     expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10, MaximumRetryAttempts: 10 });
     expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
     expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
+  });
+
+  it('hand messages to each partner from a queue of its own, and put aside what was given up', () => {
+    const sources = ofType(jobs, 'AWS::Lambda::EventSourceMapping').filter(({ Properties }) => Properties.FunctionName.Ref === named('jobs.deliver')?.id);
+    const from = sources.map(({ Properties }) => Properties.EventSourceArn['Fn::GetAtt'][0]);
+
+    expect(sources).toHaveLength(2);
+    expect(new Set(from).size).toBe(2);
+    for (const { Properties } of sources)
+      expect(Properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 5 } });
+    for (const id of from) {
+      const queue = resourcesOf(jobs, 'AWS::SQS::Queue')[id];
+      expect(queue?.Properties.VisibilityTimeout).toBe(180);
+      expect(queue?.Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThan(mostTries);
+      expect(queues).toContain(queue?.Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]);
+    }
+    expect(actionsFor('jobs.work')).toContain('sqs:SendMessage');
+    expect(rows.filter(({ name }) => actionsFor(name).some((action) => action.startsWith('sqs:')))).toEqual([]);
+  });
+
+  it('read the secrets of configured partners, as the call does that the regulator signs, and nobody else', () => {
+    const arn = (name: string) => `arn:aws:secretsmanager:af-south-1:111122223333:secret:${name}`;
+    const said = { regulatorUrl: 'https://regulator.example', regulatorSecretArn: arn('a'), policeUrl: 'https://police.example', policeSecretArn: arn('b') };
+    const told = portal(appWith(said), join(repository, 'no-pages'));
+    const readers = [told.jobs, ...told.api.features.values()].flatMap((stack) =>
+      grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
+    );
+
+    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([arn('a'), [arn('a'), arn('b')]].sort());
+  });
+
+  it('check each document that comes, and each hour those that nobody was told of', () => {
+    const [rule] = ofType(jobs, 'AWS::Events::Rule');
+    const late = ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named('jobs.check-upload')?.id);
+    const [target] = rule?.Properties.Targets ?? [];
+
+    expect(rule?.Properties.EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
+    expect(rule?.Properties.EventPattern.detail.object).toEqual({ key: [{ prefix: 'incoming/' }] });
+    expect(target.Arn['Fn::GetAtt'][0]).toBe(named('jobs.check-upload')?.id);
+    expect(target.InputTransformer).toEqual({
+      InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
+      InputTemplate: '{"Records":[{"s3":{"object":{"key":<detail-object-key>}}}]}',
+    });
+    expect(queues).toContain(target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+    expect(late?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
+  });
+
+  it('let a document be put where it stands by its check alone', () => {
+    const writers = allStacks
+      .flatMap(grantsOf)
+      .filter(({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/documents/*'));
+
+    expect(writers.map(({ id }) => id)).toEqual([named('jobs.check-upload')?.resource.Properties.Role['Fn::GetAtt'][0]]);
+    expect(actionsFor('documents.upload').filter((action) => action.startsWith('s3:'))).toEqual(['s3:PutObject']);
+    expect(actionsFor('documents.content').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
   });
 
   it('reach no object but those of imports and exports', () => {
@@ -246,7 +366,7 @@ describe('watch', () => {
 });
 
 it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
-  const { firewall, web, ...others } = portal(appWith({ firewall: 'true' }), join(repository, 'no-pages'));
+  const { firewall, web, mail: _none, ...others } = portal(appWith({ firewall: 'true' }), join(repository, 'no-pages'));
 
   const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
 

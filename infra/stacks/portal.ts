@@ -9,6 +9,7 @@ import { AuthStack } from './auth.ts';
 import { DataStack } from './data.ts';
 import { FirewallStack } from './firewall.ts';
 import { JobsStack } from './jobs.ts';
+import { MailStack } from './mail.ts';
 import { WatchStack } from './watch.ts';
 import { WebStack } from './web.ts';
 
@@ -31,6 +32,11 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     USER_POOL_CLIENT_ID: auth.client.userPoolClientId,
     TOKEN_ISSUER: auth.issuer,
     REGULATOR_URL: settings.regulatorUrl,
+    REGULATOR_SECRET_ARN: settings.regulatorSecretArn,
+    POLICE_URL: settings.policeUrl,
+    POLICE_SECRET_ARN: settings.policeSecretArn,
+    MAIL_SENDER: settings.mailSender,
+    SMS_SENDER: settings.smsSender,
   };
   const { table, documents } = data;
   const api = new ApiStack(app, name('api'), {
@@ -41,7 +47,21 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     environment,
     userPoolArn: auth.userPool.userPoolArn,
   });
-  const jobs = new JobsStack(app, name('jobs'), { env, description: 'Daily sweep and stream consumers', table, documents, environment });
+  const jobs = new JobsStack(app, name('jobs'), {
+    env,
+    description: 'Daily sweep and stream consumers',
+    table,
+    documents,
+    environment,
+    userPoolArn: auth.userPool.userPoolArn,
+  });
+
+  const { mailSender: sender, siteOrigin, smsSender } = settings;
+  const letters = sender && siteOrigin ? { sender, siteOrigin } : undefined;
+  const mail =
+    letters || smsSender
+      ? new MailStack(app, name('mail'), { env, description: 'Letters and SMS about notifications', table, environment, letters, sms: smsSender !== undefined })
+      : undefined;
 
   const firewall = settings.firewall
     ? new FirewallStack(app, name('firewall'), { env: { region: 'us-east-1' }, description: 'Firewall before CloudFront', crossRegionReferences: true })
@@ -60,11 +80,15 @@ export function portal(app: App, dist = join(repository, 'dist')) {
 
   const functions = new Map([
     ...api.functions,
+    ['jobs.check-upload', jobs.checkUpload],
     ['jobs.sweep', jobs.sweep],
     ['jobs.count', jobs.count],
+    ['jobs.deliver', jobs.deliver],
     ['jobs.work', jobs.work],
     ['jobs.recount', jobs.recount],
+    ['jobs.enterStock', jobs.enterStock],
     ['jobs.snapshot', jobs.snapshot],
+    ...(mail?.functions ?? []),
   ] as const);
   const watch = new WatchStack(app, name('watch'), {
     env,
@@ -73,12 +97,13 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     table,
     functions,
     streamConsumer: jobs.count,
-    deadLetters: jobs.deadLetters,
+    deadLetters: [...jobs.deadLetters, ...(mail?.deadLetters ?? [])],
     drift: jobs.drift,
+    lettersGivenUp: mail?.givenUp,
     alarmEmail: settings.alarmEmail,
   });
 
   Tags.of(app).add('application', 'firearm-registry');
   Tags.of(app).add('environment', settings.environment);
-  return { data, auth, api, jobs, web, watch, firewall };
+  return { data, auth, api, jobs, web, watch, firewall, mail };
 }

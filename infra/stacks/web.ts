@@ -67,7 +67,11 @@ export class WebStack extends Stack {
           cachePolicy: cf.CachePolicy.CACHING_DISABLED,
           // What the API reads and nothing else: no client sets a header that a proxy should set (ASVS 4.1.3).
           originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
-            headerBehavior: cf.OriginRequestHeaderBehavior.allowList('X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'),
+            headerBehavior: cf.OriginRequestHeaderBehavior.allowList(
+              ...['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'],
+              // What a partner's system signs its calls with (decision 031).
+              ...['X-Registry-Signature', 'X-Registry-Timestamp'],
+            ),
             queryStringBehavior: cf.OriginRequestQueryStringBehavior.all(),
             cookieBehavior: cf.OriginRequestCookieBehavior.none(),
           }),

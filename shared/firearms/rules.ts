@@ -38,6 +38,10 @@ const transitions: Readonly<Record<FirearmStatus, Partial<Readonly<Record<Firear
 /** What happens to a firearm whether or not a transaction is open. */
 const regardlessOfLock: readonly FirearmStatus[] = ['lost', 'stolen', 'seized'];
 
+/** What a firearm becomes when its seizure ends with its return: what it was before; what had been lost or stolen is looked at first. */
+export const statusAfterReturn = (before: FirearmStatus): FirearmStatus =>
+  before === 'lost' || before === 'stolen' || before === 'seized' ? 'pending_inspection' : before;
+
 /** Statuses in which a firearm can change hands or be disposed of. */
 export const canChangeHands = (status: FirearmStatus): boolean => status === 'active' || status === 'inactive' || status === 'maintenance';
 
@@ -47,8 +51,11 @@ export interface StatusChange {
   readonly refusal?: string;
 }
 
-type Subject = Pick<Firearm, 'status' | 'lockedBy'>;
+type Subject = Pick<Firearm, 'status' | 'lockedBy'> & { readonly seizureId?: string | null };
 type Asker = Pick<Actor, 'role'>;
+
+/** Why what ends or moves a firearm waits. */
+export const isLocked = 'A transaction of this firearm is open. Finish or withdraw it first.';
 
 const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };
 
@@ -73,13 +80,14 @@ export function mayGive(role: Actor['role'], status: FirearmStatus): boolean {
 }
 
 /** The changes the role may make to this firearm now, those that the lock forbids with the reason. */
-export function statusChangesFor({ status, lockedBy }: Subject, { role }: Asker): StatusChange[] {
+export function statusChangesFor({ status, lockedBy, seizureId }: Subject, { role }: Asker): StatusChange[] {
   return (Object.keys(transitions[status]) as FirearmStatus[])
     .filter((next) => transitions[status][next]?.some((duty) => can(role, duty)))
-    .map((next) => ({
-      status: next,
-      ...(lockedBy && !regardlessOfLock.includes(next) ? { refusal: 'A transaction of this firearm is open. Finish or withdraw it first.' } : {}),
-    }));
+    .map((next) => {
+      const locked = lockedBy && !regardlessOfLock.includes(next) ? isLocked : undefined;
+      const refusal = seizureId ? 'The firearm is held under a seizure. Its return or destruction is recorded there.' : locked;
+      return { status: next, ...(refusal ? { refusal } : {}) };
+    });
 }
 
 /** Why the firearm cannot take this status now; undefined when it can. */

@@ -1,8 +1,7 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
-import { day, Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
-import { dayOf } from '../kinds/time.ts';
 import { LicenseCard } from '../licenses/schema.ts';
 
 export const firearmTypes = ['Pistol', 'Revolver', 'Rifle', 'Shotgun', 'Machine Gun', 'Other'] as const;
@@ -40,6 +39,9 @@ export const licenseTypes = [
 ] as const;
 
 export const firearmStatuses = ['active', 'inactive', 'maintenance', 'pending_inspection', 'seized', 'retired', 'lost', 'stolen'] as const;
+
+/** What the firearm office found of a firearm's record: not looked at yet, in order, in doubt, wrong. */
+export const firearmVerifications = ['pending', 'verified', 'queried', 'rejected'] as const;
 
 export const conditions = ['excellent', 'good', 'fair', 'poor'] as const;
 export const riskLevels = ['high', 'medium', 'low'] as const;
@@ -96,27 +98,13 @@ export type RegisterFirearm = v.InferOutput<typeof RegisterFirearm>;
 export const EditFirearm = v.partial(v.strictObject({ ...described, profileNotes: optionalText() }));
 export type EditFirearm = v.InferOutput<typeof EditFirearm>;
 
-const dayOfLoss = v.pipe(
-  day('Date of the loss or theft is required'),
-  v.check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
-);
-/** A loss or theft is reported with the day it happened (FCA Regulations 2004, reg 87(f)). */
 export const isLoss = (status: (typeof firearmStatuses)[number]): boolean => status === 'lost' || status === 'stolen';
 
-/** A change of status. A loss or theft is told with what regulation 87(f) asks for: when, the circumstances (the reason), docket and station. */
-export const ChangeStatus = v.pipe(
-  v.strictObject({
-    status: v.picklist(firearmStatuses, 'Status is required'),
-    reason: text('A reason is required', 2000),
-    occurredOn: v.optional(v.nullable(dayOfLoss)),
-    docketNumber: optionalText(60),
-    policeStation: optionalText(100),
-  }),
-  v.forward(
-    v.partialCheck([['status'], ['occurredOn']], ({ status, occurredOn }) => !isLoss(status) || Boolean(occurredOn), 'Date of the loss or theft is required'),
-    ['occurredOn'],
-  ),
-);
+/** A change of status with its reason. Lost and stolen are given by the report of a loss (shared/losses). */
+export const ChangeStatus = v.strictObject({
+  status: v.picklist(firearmStatuses, 'Status is required'),
+  reason: text('A reason is required', 2000),
+});
 export type ChangeStatus = v.InferOutput<typeof ChangeStatus>;
 
 /** What an inspection of the weapon itself found (spec 2, section 7). `lastProfiledAt` is in the payload; the server's clock sets it. */
@@ -129,7 +117,27 @@ export const ProfileFirearm = v.strictObject({
 });
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
-const Loss = v.object({ occurredOn: v.string(), reportedAt: Instant, docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()) });
+const Loss = v.object({
+  occurredOn: v.string(),
+  reportedAt: Instant,
+  docketNumber: v.nullable(v.string()),
+  policeStation: v.nullable(v.string()),
+  /** The whole report. */
+  reportId: v.optional(v.nullable(RecordId), null),
+});
+
+const FirearmVerification = v.object({
+  status: v.picklist(firearmVerifications),
+  since: Instant,
+  /** The id of whoever last entered what is to be verified: somebody else verifies it. */
+  enteredBy: v.string(),
+  /** Who of the office decided last, by name, and its words: the question, the reason. */
+  byName: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  /** What the provider answered to the question. */
+  answer: v.nullable(v.object({ text: v.string(), byName: v.string(), at: Instant })),
+});
+export type FirearmVerification = v.InferOutput<typeof FirearmVerification>;
 
 export const Firearm = v.object({
   id: RecordId,
@@ -144,8 +152,11 @@ export const Firearm = v.object({
   statusSince: Instant,
   /** The open transaction that holds it fast. */
   lockedBy: v.nullable(RecordId),
+  /** The open seizure that it is held under. */
+  seizureId: v.nullable(RecordId),
   /** The report of its loss or theft, while it is lost or stolen. */
   loss: v.nullable(Loss),
+  verification: FirearmVerification,
   ownerId: v.number(),
   ownerName: v.string(),
   keeperId: v.nullable(v.number()),

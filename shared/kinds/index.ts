@@ -51,7 +51,7 @@ export const day = (message: string) =>
   );
 
 /** A number in a query string. */
-const queryNumber = (min: number, max: number, message: string) =>
+export const queryNumber = (min: number, max: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message));
 
 export const querySerialId = queryNumber(1, 999_999_999, 'Not an id');

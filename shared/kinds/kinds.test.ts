@@ -18,7 +18,7 @@ describe('a day in Johannesburg', () => {
     ['2028-02-29T22:30:00Z', '2028-03-01'],
     ['2026-12-31T22:00:00Z', '2027-01-01'],
     ['2026-07-01T00:30:00+02:00', '2026-07-01'],
-  ])('of %s is %s', (instant, day) => {
+  ])('attack 35: of %s is %s', (instant, day) => {
     expect(dayOf(instant)).toBe(day);
   });
 

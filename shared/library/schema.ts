@@ -1,5 +1,6 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
+import type { firearmTypes } from '../firearms/schema.ts';
 import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';
 
 export const libraryTypes = [
@@ -14,6 +15,20 @@ export const libraryTypes = [
   'sniper_rifle',
   'carbine',
 ] as const;
+/** What a firearm of a library type is registered as. */
+export const registeredAs = {
+  pistol: 'Pistol',
+  revolver: 'Revolver',
+  shotgun: 'Shotgun',
+  rifle: 'Rifle',
+  assault_rifle: 'Rifle',
+  hunting_rifle: 'Rifle',
+  sniper_rifle: 'Rifle',
+  carbine: 'Rifle',
+  machine_gun: 'Machine Gun',
+  submachine_gun: 'Machine Gun',
+} as const satisfies Readonly<Record<(typeof libraryTypes)[number], (typeof firearmTypes)[number]>>;
+
 /** Both the filter's `action` list and the form's `subtype` list (spec 1, section 5). */
 export const subtypes = ['semi_automatic', 'automatic', 'bolt_action', 'lever_action', 'pump_action', 'break_action', 'single_shot', 'double_action'] as const;
 export const actions = ['bolt', 'lever', 'pump', 'semi_auto', 'full_auto', 'revolver', 'break', 'single_shot'] as const;
@@ -183,10 +198,26 @@ export const LibraryFirearm = v.object({
   variantsAndModifications: list,
   specifications: v.nullable(JsonObject),
   verificationStatus: v.picklist(verificationStatuses),
+  /** By name. */
+  verifiedBy: maybe,
+  verifiedAt: v.nullable(Instant),
+  /** What whoever verified it wrote: why it was rejected, say. */
+  verificationNote: maybe,
+  version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type LibraryFirearm = v.InferOutput<typeof LibraryFirearm>;
+
+/** What the firearm office found of the record: all but "it is right" wants a reason. */
+export const VerifyLibraryFirearm = v.pipe(
+  v.strictObject({ status: v.picklist(verificationStatuses, 'Pending, verified or rejected'), note: optionalText() }),
+  v.forward(
+    v.partialCheck([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'A reason is required'),
+    ['note'],
+  ),
+);
+export type VerifyLibraryFirearm = v.InferOutput<typeof VerifyLibraryFirearm>;
 
 /** `subtype` is labelled "action type" in the filter (spec 1, section 3). */
 export const LibraryQuery = v.strictObject({
@@ -199,6 +230,7 @@ export const LibraryQuery = v.strictObject({
   countryOfOrigin: v.optional(searchText),
   regulatoryClassification: v.optional(v.picklist(classifications)),
   productionStatus: v.optional(v.picklist(productionStatuses)),
+  verificationStatus: v.optional(v.picklist(verificationStatuses)),
   operatingSystem: v.optional(v.picklist([...new Set([...filterOperatingSystems, ...operatingSystems])])),
 });
 export type LibraryQuery = v.InferOutput<typeof LibraryQuery>;

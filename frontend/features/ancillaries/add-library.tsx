@@ -8,7 +8,7 @@ import { contract } from '../../../shared/contract.ts';
 import { ListField, TextAreaField } from '../../ui/fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { makeAndTypeFields } from './fields.tsx';
 
 const empty = { manufacturer: '', model: '', type: null, category: null, compatibility: [], description: '' };

@@ -4,7 +4,7 @@ import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { FirearmField } from '../../ui/firearm-field.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
 
 export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {

@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Documents } from '../../ui/documents.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -54,6 +55,7 @@ export default function AncillaryPage() {
           {(ancillary) => <Facts ancillary={ancillary} />}
         </Loadable>
       </Container>
+      {record.data ? <Documents of={{ type: 'ancillary', id, name: nameOf(record.data) }} /> : null}
       <Container header={<Header variant="h2">History</Header>}>
         <RecordHistory of={history} />
       </Container>

@@ -7,7 +7,7 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { exampleAncillary } from '../../../shared/ancillaries/example.ts';
 import { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
-import { type Asked, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aDocument, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
 import AddLibraryAncillaryPage from './add-library.tsx';
 import AncillaryPage from './details.tsx';
 import EditAncillaryPage from './edit.tsx';
@@ -58,6 +58,7 @@ const calls: Calls = {
   'GET /api/ancillaries': () => list([attached]),
   [`GET ${one}`]: () => ok(anAncillary()),
   [`GET ${one}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+  'GET /api/documents': () => list([aDocument({ fileName: 'invoice.pdf', associatedEntityType: 'ancillary' })]),
   'GET /api/firearms': () => list([firearm]),
   [`GET /api/firearms/${firearm.id}`]: () => ok(firearm),
   'GET /api/legal-entities': () => list([anEntity()]),
@@ -159,6 +160,13 @@ test('begins with the firearm and its owner when it comes from a firearm', async
 
   expect(await screen.findByText('Glock 17 · ABC123', { selector: 'button *' })).toBeTruthy();
   expect(await screen.findByText('Far Guarding', { selector: 'button *' })).toBeTruthy();
+});
+
+test('shows the documents that belong to it', async () => {
+  const { of } = openAt(details);
+
+  expect(await screen.findByText('invoice.pdf')).toBeTruthy();
+  expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'ancillary', associatedEntityId: id });
 });
 
 test('is put on a firearm that must be chosen, and a refusal stands beside the choice', async () => {

@@ -9,7 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
 
 export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {

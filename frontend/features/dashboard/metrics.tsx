@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useCan } from '../../ui/can.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { changeText } from './wording.ts';
 
@@ -16,11 +17,12 @@ const cards = [
   { title: 'Total Firearms', href: '/lifecycle', value: 'totalFirearms', change: 'totalFirearmsChange' },
   { title: 'Active Licenses', href: '/licenses', value: 'activeLicenses', change: 'activeLicensesChange' },
   { title: 'Pending Inspections', href: '/lifecycle', value: 'pendingInspections', note: 'Scheduled or in progress' },
-  { title: 'System Alerts', href: '/reports', value: 'systemAlerts', note: 'Open compliance alerts' },
-] as const satisfies readonly { title: string; href: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];
+  { title: 'System Alerts', href: '/reports', alerts: '/compliance', value: 'systemAlerts', note: 'Open compliance alerts' },
+] as const satisfies readonly { title: string; href: string; alerts?: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];
 
 export function Metrics() {
   const { data, error, reload } = useRoute(contract.dashboard.metrics);
+  const opensAlerts = useCan(contract.compliance.alerts);
   if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
@@ -29,7 +31,11 @@ export function Metrics() {
           <SpaceBetween size="xs">
             <Box variant="awsui-key-label">{card.title}</Box>
             {data ? (
-              <Link variant="awsui-value-large" href={card.href} ariaLabel={`${card.title}: ${number.format(data[card.value])}`}>
+              <Link
+                variant="awsui-value-large"
+                href={'alerts' in card && opensAlerts ? card.alerts : card.href}
+                ariaLabel={`${card.title}: ${number.format(data[card.value])}`}
+              >
                 {number.format(data[card.value])}
               </Link>
             ) : (

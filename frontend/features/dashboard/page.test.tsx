@@ -3,6 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { SettingsProvider } from '../../app/settings.tsx';
 import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, person, refused } from '../../app/testing.tsx';
 import DashboardPage from './page.tsx';
 
@@ -13,6 +14,7 @@ const calls = {
   'GET /api/firearms': () => list([aFirearm()]),
   'GET /api/disclosures': () => list([aDisclosure()]),
   'GET /api/system/status': () => ok(aStatus()),
+  'GET /api/workflow/queue': () => list([]),
 };
 const openDashboard = (changed: Partial<typeof calls> = {}, role: Role = 'client') =>
   open('/', [{ path: '/', element: <DashboardPage /> }], { role, calls: { ...calls, ...changed } });
@@ -63,10 +65,18 @@ test('a list that failed says so, offers to try again, and never looks empty', a
 });
 
 test('shows the system as it was measured', async () => {
-  openDashboard({ 'GET /api/system/status': () => ok(aStatus({ integration: { state: 'failing' }, database: { state: 'unreachable', latencyMs: null } })) });
+  const failing = {
+    system: 'police' as const,
+    state: 'failing' as const,
+    lastSuccessAt: null,
+    lastFailureAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  };
+  openDashboard({ 'GET /api/system/status': () => ok(aStatus({ integrations: [failing], database: { state: 'unreachable', latencyMs: null } })) });
 
   expect(await screen.findByText('Unreachable')).toBeTruthy();
+  expect(screen.getByText('Police integration')).toBeTruthy();
   expect(screen.getByText('Failing')).toBeTruthy();
+  expect(screen.getByText('3 hours ago')).toBeTruthy();
   expect(screen.getByText('This host keeps no backup')).toBeTruthy();
 });
 
@@ -88,5 +98,21 @@ test('shows the police neither figures nor lists, and asks for none', async () =
   expect(screen.queryByText('Recent Firearm Registrations')).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByText('Operational Reports')).toBeNull();
-  expect(asked.map(({ call }) => call)).toEqual(['GET /api/system/status']);
+  expect(asked.map(({ call }) => call).sort()).toEqual(['GET /api/system/status', 'GET /api/workflow/queue']);
+  expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();
+});
+
+test.each([
+  ['figures', ['Total Firearms', 'Waiting for You']],
+  ['work', ['Waiting for You', 'Total Firearms']],
+] as const)('with the layout "%s" the dashboard begins with it', async (dashboardLayout, order) => {
+  open('/', [{ path: '/', element: <SettingsProvider>{<DashboardPage />}</SettingsProvider> }], {
+    calls: { ...calls, 'GET /api/settings': () => ok({ values: { dashboardLayout }, systemVersion: '0.1.0', smsConfigured: false, version: 1 }) },
+  });
+
+  await screen.findByRole('link', { name: 'Total Firearms: 36' });
+  await waitFor(() => {
+    const text = document.body.textContent ?? '';
+    expect([...order].sort((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(order);
+  });
 });

@@ -8,20 +8,36 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { useSettings } from '../../app/settings.tsx';
 import { Can } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Compliance } from './compliance.tsx';
 import { Metrics } from './metrics.tsx';
 import { RecentDisclosures } from './recent-disclosures.tsx';
 import { RecentFirearms } from './recent-firearms.tsx';
 import { SystemStatusCard } from './system-status.tsx';
+import { Waiting } from './waiting.tsx';
 
 const halves = [{ colspan: { default: 12, m: 6 } }, { colspan: { default: 12, m: 6 } }];
 
+const figures = (
+  <Can key="figures" call={contract.dashboard.metrics}>
+    <Metrics />
+  </Can>
+);
+const work = (
+  <Can key="work" call={contract.workflow.queue}>
+    <Waiting />
+  </Can>
+);
+
 export default function DashboardPage() {
+  const { dashboardLayout } = useSettings();
   return (
     <Page title="System Dashboard" description="The registry at a glance." actions={<Actions />}>
-      <Can call={contract.dashboard.metrics}>
-        <Metrics />
+      {dashboardLayout === 'work' ? [work, figures] : [figures, work]}
+      <Can call={contract.compliance.own}>
+        <Compliance />
       </Can>
       {/* The two reads go together: whoever may see no firearms may see no disclosures either. */}
       <Can call={contract.firearms.list}>

@@ -1,23 +1,47 @@
 // The System Status card: what the server measured when asked, nothing fixed (domain notes, "fixed sample numbers").
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import type { SystemStatus } from '../../../shared/system/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { sinceOf, stateWords, systemWords } from '../../ui/partner-words.ts';
 import { Moment } from './moment.tsx';
 
-const integrations = {
-  connected: { type: 'success', text: 'Connected' },
-  not_configured: { type: 'stopped', text: 'Not configured' },
-  failing: { type: 'error', text: 'Failing' },
-} as const satisfies Record<SystemStatus['integration']['state'], { type: StatusIndicatorProps.Type; text: string }>;
+/** What one partner's last attempt came to, and when. */
+function Partner({ integration }: { readonly integration: SystemStatus['integrations'][number] }) {
+  const { type, text } = stateWords[integration.state];
+  const at = sinceOf(integration);
+  return (
+    <>
+      <StatusIndicator type={type}>{text}</StatusIndicator>
+      {at ? (
+        <Box fontSize="body-s" color="text-body-secondary">
+          <Moment at={at} />
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** It runs daily: past this one was missed. */
+const sweptWithinMs = 26 * 3_600_000;
+
+function Swept({ of: { lastSweep, checkedAt } }: { readonly of: SystemStatus }) {
+  if (!lastSweep.at) return <StatusIndicator type="pending">Not yet</StatusIndicator>;
+  if (Date.parse(checkedAt) - Date.parse(lastSweep.at) <= sweptWithinMs) return <Moment at={lastSweep.at} />;
+  return (
+    <StatusIndicator type="warning">
+      <Moment at={lastSweep.at} />
+    </StatusIndicator>
+  );
+}
 
 function Facts({ status }: { readonly status: SystemStatus }) {
-  const { database, integration, lastBackup } = status;
-  const { type, text } = integrations[integration.state];
+  const { database, integrations, lastBackup } = status;
   return (
     <KeyValuePairs
       columns={3}
@@ -32,11 +56,12 @@ function Facts({ status }: { readonly status: SystemStatus }) {
               <StatusIndicator type="error">Unreachable</StatusIndicator>
             ),
         },
-        { label: 'Regulator integration', value: <StatusIndicator type={type}>{text}</StatusIndicator> },
+        ...integrations.map((integration) => ({ label: `${systemWords[integration.system]} integration`, value: <Partner integration={integration} /> })),
         {
           label: 'Last backup',
           value: lastBackup.at ? <Moment at={lastBackup.at} /> : 'This host keeps no backup',
         },
+        { label: 'Compliance sweep', value: <Swept of={status} /> },
       ]}
     />
   );

@@ -26,3 +26,15 @@ export function ago(instant: string, now: number): string {
 const exact = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Africa/Johannesburg' });
 /** The moment itself, in South African time with its offset. */
 export const exactly = (instant: string): string => exact.format(new Date(instant));
+
+const dueDay = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+const dueMoment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Johannesburg' });
+/** "due on 12 November 2026", "was due by 12 November 2026 at 09:30": a day, or the moment where hours count. */
+export function dueText(dueDate: string, overdue: boolean): string {
+  const when = dueDate.includes('T') ? `by ${dueMoment.format(new Date(dueDate))}` : `on ${dueDay.format(new Date(`${dueDate}T12:00:00Z`))}`;
+  return overdue ? `was due ${when}` : `due ${when}`;
+}
+
+/** What is said under a list that holds no more. */
+export const waitingText = (shown: number, total: number | undefined): string =>
+  `The ${shown} that have waited longest are shown${total === undefined ? '' : `, of ${total}`}. The others follow as these are done.`;

@@ -1,12 +1,10 @@
 // The template, made in the browser from the one list of columns: as CSV, or as a workbook that explains itself.
 import { importColumns } from '../../../shared/imports/columns.ts';
+import { download } from '../../ui/download.ts';
 
 function save(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
+  download(url, fileName);
   URL.revokeObjectURL(url);
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { EntityFields } from './form.tsx';
 import { emptyEntity, toEntry } from './values.ts';
 

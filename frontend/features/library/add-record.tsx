@@ -16,7 +16,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
 
 type Field = (typeof sections)[number]['fields'][number];

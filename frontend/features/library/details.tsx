@@ -6,7 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
-import { plain, shown, shownCode } from './wording.ts';
+import { plain, shown, shownCode, verificationBadge } from './wording.ts';
 
 export function RecordDetails({ record, onClose }: { readonly record: LibraryFirearm; readonly onClose: () => void }) {
   return (
@@ -41,7 +41,9 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
             { label: 'Magazine type', value: shownCode(record.magazineType) },
             { label: 'Feed system', value: shown(record.feedSystem) },
             { label: 'Sights', value: shown(record.sights) },
-            { label: 'Verification', value: plain(record.verificationStatus) },
+            { label: 'Verification', value: verificationBadge(record.verificationStatus) },
+            { label: 'Verified or rejected by', value: shown(record.verifiedBy) },
+            ...(record.verificationNote ? [{ label: 'Note on the verification', value: record.verificationNote }] : []),
             ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: String(value ?? 'N/A') })),
           ]}
         />

@@ -9,6 +9,7 @@ import {
   libraryTypes,
   productionStatuses,
   subtypes,
+  verificationStatuses,
 } from '../../../shared/library/schema.ts';
 import { options } from './wording.ts';
 
@@ -22,6 +23,7 @@ const filterNames = [
   'regulatoryClassification',
   'productionStatus',
   'operatingSystem',
+  'verificationStatus',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
@@ -37,6 +39,7 @@ export const filterChoices = [
   { name: 'regulatoryClassification', label: 'Regulatory Classification', options: options(classifications) },
   { name: 'productionStatus', label: 'Production Status', options: options(productionStatuses) },
   { name: 'operatingSystem', label: 'Operating System', options: options(filterOperatingSystems) },
+  { name: 'verificationStatus', label: 'Verification', options: options(verificationStatuses) },
 ] as const satisfies readonly { name: FilterName; label: string; options: ReturnType<typeof options> }[];
 
 /** Reads the filters from the address; what is no filter, or no value of one, is left out. */

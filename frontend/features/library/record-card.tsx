@@ -9,7 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { Can } from '../../ui/can.tsx';
-import { classificationColor, plain, shown, shownCode, spaced } from './wording.ts';
+import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
 
 type Fact = readonly [label: string, value: string];
 
@@ -74,13 +74,13 @@ function Tags({ title, tags }: { readonly title: string; readonly tags: readonly
 
 function Badges({ record }: { readonly record: LibraryFirearm }) {
   return (
-    <SpaceBetween direction="horizontal" size="xxs">
-      <Badge color="blue">{spaced(record.type).toUpperCase()}</Badge>
-      {record.subtype ? <Badge>{plain(record.subtype)}</Badge> : null}
+    <span>
+      <Badge color="blue">{spaced(record.type).toUpperCase()}</Badge> {record.subtype ? <Badge>{plain(record.subtype)}</Badge> : null}{' '}
       {record.regulatoryClassification ? (
         <Badge color={classificationColor(record.regulatoryClassification)}>{plain(record.regulatoryClassification)}</Badge>
-      ) : null}
-    </SpaceBetween>
+      ) : null}{' '}
+      <Badge color={verificationColor(record.verificationStatus)}>{verificationBadge(record.verificationStatus)}</Badge>
+    </span>
   );
 }
 

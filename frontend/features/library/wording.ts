@@ -1,6 +1,7 @@
 // How the library says things: coded words in plain words, missing values, classification colours.
 import type { BadgeProps } from '@cloudscape-design/components/badge';
 import type { SelectProps } from '@cloudscape-design/components/select';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 
 export const spaced = (code: string) => code.replaceAll('_', ' ');
 
@@ -19,6 +20,12 @@ export function classificationColor(classification: string): BadgeProps['color']
   const colors: Record<string, BadgeProps['color']> = { civilian: 'green', restricted: 'severity-low', military_only: 'red' };
   return colors[classification] ?? 'grey';
 }
+
+type Verification = LibraryFirearm['verificationStatus'];
+
+/** In words that need no colour. */
+export const verificationBadge = (status: Verification): string => ({ pending: 'Not verified yet', verified: 'Verified', rejected: 'Rejected' })[status];
+export const verificationColor = (status: Verification): BadgeProps['color'] => (({ pending: 'grey', verified: 'green', rejected: 'red' }) as const)[status];
 
 export const options = (codes: readonly string[], label: (code: string) => string = plain): SelectProps.Option[] =>
   codes.map((value) => ({ value, label: label(value) }));

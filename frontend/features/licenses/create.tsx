@@ -9,7 +9,7 @@ import { FirearmField } from '../../ui/firearm-field.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 
 export default function AddLicensePage() {
   const [address] = useSearchParams();

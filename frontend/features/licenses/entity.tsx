@@ -110,9 +110,14 @@ export default function LegalEntityPage() {
         ) : undefined
       }
       actions={
-        <Can call={contract.legalEntities.edit}>
-          <Button href={`/legal-entities/${id}/edit`}>Edit</Button>
-        </Can>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Can call={contract.stockRegister.list}>
+            <Button href={`/stock-register?entity=${id}`}>Stock Register</Button>
+          </Can>
+          <Can call={contract.legalEntities.edit}>
+            <Button href={`/legal-entities/${id}/edit`}>Edit</Button>
+          </Can>
+        </SpaceBetween>
       }
     >
       <Loadable of={record} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>

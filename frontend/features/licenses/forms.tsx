@@ -16,7 +16,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { onDay } from '../../ui/when.ts';
 
 interface FormProps {

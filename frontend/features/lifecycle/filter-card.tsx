@@ -8,9 +8,10 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Firearm, firearmStatuses } from '../../../shared/firearms/schema.ts';
+import { isFiltered } from '../../ui/address-filters.ts';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import type { Filters } from './filters.ts';
+import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
 const number = new Intl.NumberFormat('en-ZA');
 const allStatuses = { value: '', label: 'All statuses' };
@@ -33,7 +34,7 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
         <Header
           variant="h2"
           actions={
-            <Button disabled={!filters.search && !filters.status && !filters.make} onClick={() => onChange({ search: '', status: undefined, make: '' })}>
+            <Button disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
               Clear Filters
             </Button>
           }
@@ -70,7 +71,9 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
           </FormField>
         </ColumnLayout>
         <Box color="text-body-secondary">
-          <output aria-live="polite">{total === undefined ? 'Counting…' : `${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}`}</output>
+          <output aria-live="polite">
+            {total === undefined ? 'Counting…' : `${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`}
+          </output>
         </Box>
       </SpaceBetween>
     </Container>

@@ -1,24 +1,31 @@
-// The lifecycle screen's filters: kept in the address, so that they survive a reload and can be sent to a colleague.
-import * as v from 'valibot';
-import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
+// The lifecycle screen's filters, under the names that the call gives them, its tiles and its makers.
+import { type Firearm, firearmStatuses, firearmTypes, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
+import { among } from '../../ui/address-filters.ts';
 
 export interface Filters {
   readonly search: string;
   readonly status: Firearm['status'] | undefined;
   /** A manufacturer's whole name. */
   readonly make: string;
+  /** Those two come with a link from the geographic screen: they are said and cleared here, and chosen there. */
+  readonly province: Province | undefined;
+  readonly type: Firearm['type'] | undefined;
 }
 
-const Status = v.picklist(firearmStatuses);
+export const noFilters: Filters = { search: '', status: undefined, make: '', province: undefined, type: undefined };
 
-export function filtersFrom(address: URLSearchParams): Filters {
-  const status = v.safeParse(Status, address.get('status'));
-  return { search: address.get('search') ?? '', status: status.success ? status.output : undefined, make: address.get('make') ?? '' };
-}
+export const filtersFrom = (address: URLSearchParams): Filters => ({
+  search: address.get('search') ?? '',
+  status: among(firearmStatuses, address.get('status')),
+  make: address.get('make') ?? '',
+  province: among(provinces, address.get('province')),
+  type: among(firearmTypes, address.get('type')),
+});
 
-/** Empty filters are left out. */
-export const addressOf = (filters: Filters): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
+/** " in Gauteng, of the type Pistol". */
+export const elsewhereChosen = ({ province, type }: Filters): string =>
+  `${province ? ` in ${province}` : ''}${province && type ? ',' : ''}${type ? ` of the type ${type}` : ''}`;
 
 /** The four tiles (spec 2, section 2.4). */
 export const tiles = [

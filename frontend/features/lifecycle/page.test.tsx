@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
-import { dayOf } from '../../../shared/kinds/time.ts';
 import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LifecyclePage from './page.tsx';
 
@@ -73,6 +72,16 @@ test('the filters of the address are asked for, counted, shown, and cleared toge
   await waitFor(() => expect(queries(of).at(-1)).toEqual({}));
   expect(router.state.location.search).toBe('');
   expect(screen.getByLabelText('Search by serial number, model or manufacturer')).toHaveProperty('value', '');
+});
+
+test('says and clears a province and a type that a link from elsewhere asks for', async () => {
+  const { of } = openPage({}, { at: '/lifecycle?province=Gauteng&type=Rifle' });
+
+  expect(await screen.findByText('1 firearm in Gauteng, of the type Rifle')).toBeTruthy();
+  expect(queries(of)).toEqual([{ province: 'Gauteng', type: 'Rifle' }]);
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
+
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({}));
 });
 
 test('a search and a manufacturer narrow the list; the five makers come first, then those present, each once', async () => {
@@ -150,31 +159,18 @@ test('what a role cannot do from here is disabled with the reason', async () => 
   const back = await dialog.findByRole('button', { name: 'Return to active' });
   expect(back.getAttribute('aria-disabled') ?? back.getAttribute('disabled')).not.toBeNull();
   expect(dialog.getAllByText(/Only the firearm office can make a firearm that is pending inspection active/).length).toBeGreaterThan(0);
-  expect(dialog.getByRole('button', { name: 'Report stolen' }).getAttribute('aria-disabled')).toBeNull();
+  expect(dialog.getByRole('link', { name: 'Report stolen' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Seize' })).toBeNull();
 });
 
-test('a theft asks for its day, docket and station', async () => {
-  const { of } = openPage({ [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'stolen' }) });
+test('a loss or theft leads to its report', async () => {
+  openPage();
   const dialog = await manage();
-  await person.click(await dialog.findByRole('button', { name: 'Report stolen' }));
-  await person.type(dialog.getByLabelText('Circumstances'), 'Vehicle broken into');
 
-  await person.click(dialog.getByRole('button', { name: 'Report stolen' }));
-  expect(await dialog.findByText('Date of the loss or theft is required')).toBeTruthy();
-  const today = dayOf(new Date());
-  await person.type(dialog.getByLabelText(/^Date of the loss or theft/), today);
-  await person.type(dialog.getByLabelText(/^Docket number/), 'CAS 77/1/2026');
-  await person.click(dialog.getByRole('button', { name: 'Report stolen' }));
-
-  await waitFor(() =>
-    expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({
-      status: 'stolen',
-      reason: 'Vehicle broken into',
-      occurredOn: today,
-      docketNumber: 'CAS 77/1/2026',
-    }),
-  );
+  for (const kind of ['lost', 'stolen']) {
+    const link = await dialog.findByRole('link', { name: `Report ${kind}` });
+    expect(link.getAttribute('href')).toBe(`/firearms/${firearm.id}/report-loss?kind=${kind}`);
+  }
 });
 
 test('retiring asks twice', async () => {

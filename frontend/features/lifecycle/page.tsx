@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { addressOf } from '../../ui/address-filters.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { ManageFirearm } from '../../ui/manage-firearm.tsx';
@@ -12,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
-import { addressOf, type Filters, filtersFrom, makers, tiles } from './filters.ts';
+import { type Filters, filtersFrom, makers, noFilters, tiles } from './filters.ts';
 
 /** The counters follow a change a moment later. */
 const countersLagMs = 2000;
@@ -65,7 +66,7 @@ export default function LifecyclePage() {
         variant="container"
         columns={columns}
         onTotal={setTotal}
-        onClearFilter={() => set({ search: '', status: undefined, make: '' })}
+        onClearFilter={() => set(noFilters)}
         noMatchTitle="No firearms match the current filters."
         emptyTitle="No firearms match the current filters."
         emptyText="No firearm is registered yet."

@@ -5,7 +5,7 @@ import { auth } from '../../../shared/auth/routes.ts';
 import { Login } from '../../../shared/auth/schema.ts';
 import { connectTokens, send } from '../../api/client.ts';
 import { productName } from '../../app/product.ts';
-import { keepSession } from '../../app/session-store.ts';
+import { forgetReason, keepSession, readReason } from '../../app/session-store.ts';
 import { SignedOutFrame } from '../../ui/signed-out.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -42,6 +42,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
   // The toast goes after five seconds; a reason must stay for who reads slowly (WCAG 2.2.1).
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const [reason] = useState(readReason);
 
   useEffect(() => {
     document.title = `Sign In – ${productName}`;
@@ -58,6 +59,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
     connectTokens({ token: () => token, refresh: async () => undefined, ended: () => undefined });
     const { data: user } = await send(auth.user, { quiet: true });
     keepSession(user, token);
+    forgetReason();
     toast({ title: 'Login Successful', description: `Welcome to the ${productName}.` });
     setTimeout(onSignedIn, welcomeMs);
   };
@@ -129,6 +131,11 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
         </ul>
         <div className="card">
           <h2>Sign In</h2>
+          {reason ? (
+            <p className="reason" role="status">
+              {reason}
+            </p>
+          ) : null}
           {need ? (
             <Suspense fallback={<p>Loading...</p>}>
               <Steps need={need} onDone={() => void enter().catch(failed)} onBack={() => setNeed(undefined)} />

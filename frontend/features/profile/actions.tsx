@@ -2,17 +2,24 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { canChangeHands, statusWords } from '../../../shared/firearms/rules.ts';
+import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { handsRefusalOf } from '../../../shared/verification/rules.ts';
+import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
 
-function noTransferReason({ lockedBy, status }: Firearm): string | undefined {
+function noTransferReason({ lockedBy, status, verification }: Firearm): string | undefined {
   if (lockedBy) return 'A transaction of this firearm is open already.';
+  const rejected = handsRefusalOf(verification);
+  if (rejected) return rejected;
   return canChangeHands(status) ? undefined : `A firearm that is ${statusWords(status)} cannot change hands.`;
 }
 
 export function Actions({ firearm, onManage }: { readonly firearm: Firearm; readonly onManage: () => void }) {
   const reason = noTransferReason(firearm);
+  const { user } = useSession();
+  const mayReport = refusalOf(firearm, 'stolen', user) === undefined;
+  const maySeize = refusalOf(firearm, 'seized', user) === undefined;
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Can call={contract.firearms.edit}>
@@ -22,6 +29,11 @@ export function Actions({ firearm, onManage }: { readonly firearm: Firearm; read
       <Can call={contract.transactions.create}>
         <Button {...(reason ? { disabled: true, disabledReason: reason } : { href: `/transactions?new=${firearm.id}` })}>Transfer or sell</Button>
       </Can>
+      <Can call={contract.verification.get}>
+        <Button href={`/verification/${firearm.id}`}>Compare and verify</Button>
+      </Can>
+      <Can call={contract.losses.report}>{mayReport ? <Button href={`/firearms/${firearm.id}/report-loss`}>Report loss or theft</Button> : null}</Can>
+      <Can call={contract.seizures.record}>{maySeize ? <Button href={`/seizures?new=${firearm.id}`}>Record seizure</Button> : null}</Can>
       <Button variant="primary" onClick={onManage}>
         Manage
       </Button>

@@ -4,6 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { VerificationWords } from '../../ui/verification-words.tsx';
 import { exactly, onDay } from '../../ui/when.ts';
 
 const orNotYet = (instant: string | null, words: (instant: string) => string) => (instant ? words(instant) : 'Not yet');
@@ -36,6 +37,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
         { label: 'Caliber', value: firearm.caliber },
         { label: 'Type', value: firearm.type },
         { label: 'Status', value: <StatusBadge status={firearm.status} /> },
+        { label: 'Verification', value: <VerificationWords of={firearm.verification} /> },
         { label: 'Owner entity', value: firearm.ownerName },
         { label: 'Keeper', value: firearm.keeperName ?? 'The owner' },
         { label: 'Location', value: `${firearm.city}, ${firearm.province}` },

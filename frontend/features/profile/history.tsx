@@ -5,10 +5,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { onDay } from '../../ui/when.ts';
+import { WhoLookedUp } from './access.tsx';
 
 const columns: readonly RecordColumn<Transaction>[] = [
   { id: 'date', header: 'Date', isRowHeader: true, width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
@@ -37,6 +39,9 @@ export function FirearmHistory({ id }: { readonly id: string }) {
       <Container header={<Header variant="h2">Changes of the record</Header>}>
         <RecordHistory of={history} />
       </Container>
+      <Can call={contract.access.list}>
+        <WhoLookedUp firearmId={id} />
+      </Can>
     </SpaceBetween>
   );
 }

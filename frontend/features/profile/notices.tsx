@@ -2,12 +2,23 @@
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { Can } from '../../ui/can.tsx';
 import { exactly, onDay } from '../../ui/when.ts';
+import { VerificationNotice } from './verification.tsx';
 
 export function Notices({ firearm }: { readonly firearm: Firearm }) {
   return (
     <>
       {firearm.loss ? <LossNotice status={firearm.status} loss={firearm.loss} /> : null}
+      <VerificationNotice firearm={firearm} />
+      {firearm.seizureId ? (
+        <Alert type="warning" header="This firearm is held under a seizure">
+          Its status changes with the return or the destruction that is recorded there.{' '}
+          <Can call={{ permission: 'seizure:open' }}>
+            <Link href={`/seizures/${firearm.seizureId}`}>Open the seizure</Link>
+          </Can>
+        </Alert>
+      ) : null}
       {firearm.lockedBy ? (
         <Alert type="info" header="A transaction of this firearm is open">
           Its status changes only for a loss, a theft or a seizure until the transaction is finished or withdrawn.{' '}

@@ -1,9 +1,11 @@
 // The firearm's profile by role and label: fields, notices, tabs, profiling.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { LossReport } from '../../../shared/losses/schema.ts';
+import { type Asked, aDocument, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
 import FirearmProfilePage from './page.tsx';
 
 afterEach(cleanup);
@@ -82,12 +84,52 @@ test('an overseer reads, and is offered neither editing nor a transaction nor a 
   expect(screen.queryByRole('button', { name: 'Save Profile' })).toBeNull();
 });
 
+const aReport = v.parse(LossReport, {
+  ...{ id: firearm.id, firearmId: firearm.id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }, kind: 'stolen', status: 'open' },
+  ...{ occurredOn: '2026-01-05', awareAt: '2026-03-03T05:30:00.000Z', dueAt: '2026-03-04T05:30:00.000Z', reportedAt: at, lateByMinutes: 180 },
+  ...{ circumstances: 'Vehicle broken into', place: 'Pretoria', reporterNames: 'Sipho Dlamini', reporterIdNumber: '•••••••••9087' },
+  ...{ reporterAddress: '4 Acacia Road', policeStation: 'Sunnyside', docketNumber: null, docketGivenAt: null, ownerId: 1, ownerName: 'Blouklip' },
+  ...{ licenseNumber: null, reportedBy: 'u1', reportedByName: 'Thabo Molefe', closedAt: null, outcome: null, version: 2, createdAt: at, updatedAt: at },
+});
+
+test('a docket number that is still to come is added at the version that was seen', async () => {
+  const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: null, policeStation: null };
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
+    'GET /api/losses': () => list([aReport]),
+    [`PATCH /api/losses/${aReport.id}`]: () => ok({ ...aReport, docketNumber: 'CAS 9/2/2026' }),
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Add Docket Number' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await person.type(dialog.getByLabelText('Docket number'), 'CAS 9/2/2026');
+  await person.click(dialog.getByRole('button', { name: 'Add Docket Number' }));
+
+  expect(await screen.findByText('Loss Report Updated')).toBeTruthy();
+  expect(of(`PATCH /api/losses/${aReport.id}`)).toMatchObject([{ body: { docketNumber: 'CAS 9/2/2026' }, ifMatch: '"2"' }]);
+});
+
+test('a provider is offered the report of a loss, an inspector the record of a seizure', async () => {
+  openPage();
+  expect((await screen.findByRole('link', { name: 'Report loss or theft' })).getAttribute('href')).toBe(`/firearms/${firearm.id}/report-loss`);
+  expect(screen.queryByRole('link', { name: 'Record seizure' })).toBeNull();
+  cleanup();
+
+  openPage({}, { role: 'inspector' });
+
+  expect((await screen.findByRole('link', { name: 'Record seizure' })).getAttribute('href')).toBe(`/seizures?new=${firearm.id}`);
+  expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
+});
+
 test('a theft stands above everything else', async () => {
   const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: 'CAS 77/1/2026', policeStation: null };
-  openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }) });
+  const { of } = openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }), 'GET /api/losses': () => list([aReport]) });
 
   expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
   expect(screen.getByText(/5 January 2026.*Docket number: CAS 77\/1\/2026\. Police station: not given/)).toBeTruthy();
+  expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
+  for (const words of ['Report of the Theft', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
 });
 
 test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
@@ -161,10 +203,16 @@ test('the inspections tab lists those of this firearm, or says that there is non
   expect(of('GET /api/inspections')[0]?.query).toMatchObject({ firearmId: firearm.id });
 });
 
-test('the documentation tab says plainly that documents come later', async () => {
-  openPage({}, { page: `${path}?tab=documentation` });
+test('the documentation tab lists the documents of this firearm, and uploads to it', async () => {
+  const { of } = openPage({ 'GET /api/documents': () => list([aDocument()]) }, { page: `${path}?tab=documentation` });
 
-  expect(await screen.findByText(/Documents cannot be uploaded here yet/)).toBeTruthy();
+  expect(await screen.findByText('license card.pdf')).toBeTruthy();
+  expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'firearm', associatedEntityId: firearm.id });
+  await person.click(screen.getByRole('button', { name: 'Upload Document' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Document' }));
+  expect(dialog.getByText('Glock 17 (ABC123)')).toBeTruthy();
+  expect(dialog.queryByLabelText('Entity type')).toBeNull();
 });
 
 test('manage can be opened by the address, and closing it leaves the profile', async () => {

@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Documents } from '../../ui/documents.tsx';
 import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { ManageFirearm } from '../../ui/manage-firearm.tsx';
@@ -16,6 +17,7 @@ import { ConditionBadge, Facts } from './facts.tsx';
 import { FirearmHistory } from './history.tsx';
 import { Inspections } from './inspections.tsx';
 import { Licenses } from './licenses.tsx';
+import { Losses } from './loss.tsx';
 import { Notices } from './notices.tsx';
 import { Profiling } from './profiling.tsx';
 
@@ -41,6 +43,7 @@ export default function FirearmProfilePage() {
         {(found) => (
           <SpaceBetween size="l">
             <Notices firearm={found} />
+            {found.loss ? <Losses firearmId={found.id} /> : null}
             <Container header={<Header variant="h2">Details</Header>}>
               <Facts firearm={found} />
             </Container>
@@ -78,11 +81,7 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
     {
       id: 'documentation',
       label: 'Documentation',
-      content: (
-        <Container>
-          <Documentation />
-        </Container>
-      ),
+      content: <Documents of={{ type: 'firearm', id: firearm.id, name: `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` }} />,
     },
   ];
   return (
@@ -94,7 +93,3 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
     />
   );
 }
-
-const Documentation = () => (
-  <Nothing title="No documents">Documents cannot be uploaded here yet. They are listed here as soon as document management is in use.</Nothing>
-);

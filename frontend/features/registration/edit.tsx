@@ -12,7 +12,7 @@ import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { FirearmFields } from './fields.tsx';
 import { fromFirearm, toEdit } from './values.ts';
 

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type Asked, aFirearm, anEntity, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
 import RegistrationPage from './page.tsx';
+// The page asks for it when it is shown; here it is at hand.
+import './register.tsx';
 
 afterEach(cleanup);
 // The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
@@ -51,6 +53,7 @@ const register = () => person.click(screen.getByRole('button', { name: 'Register
 test('names every missing field in the words of the specification, and sends nothing', async () => {
   const { of } = openPage({ 'GET /api/legal-entities': () => list([anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]) }, { role: 'admin' });
   await screen.findByText('ABC123');
+  await screen.findByRole('button', { name: 'Register Firearm' });
 
   await register();
 

@@ -1,11 +1,26 @@
 // Registration: the form of a new firearm for those who register, and the table of registered firearms for all who read.
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { Can } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RegisterSection } from './register.tsx';
 import { RegisteredFirearms } from './table.tsx';
+import './page.css';
+
+/** The form's fields are three times the table: who came to look something up does not wait for them. */
+const RegisterSection = lazy(() => import('./register.tsx').then((loaded) => ({ default: loaded.RegisterSection })));
+
+/** As tall as the form, so that the table under it does not jump away from a thumb. */
+const FormComes = () => (
+  <div className="form-comes">
+    <Container fitHeight header={<Header variant="h2">New Firearm</Header>}>
+      Loading the form...
+    </Container>
+  </div>
+);
 
 export default function RegistrationPage() {
   const [address] = useSearchParams();
@@ -21,7 +36,9 @@ export default function RegistrationPage() {
       }
     >
       <Can call={contract.firearms.register}>
-        <RegisterSection libraryId={/^\d{1,9}$/.test(library) ? library : undefined} />
+        <Suspense fallback={<FormComes />}>
+          <RegisterSection libraryId={/^\d{1,9}$/.test(library) ? library : undefined} />
+        </Suspense>
       </Can>
       <RegisteredFirearms />
     </Page>

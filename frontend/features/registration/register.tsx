@@ -11,7 +11,7 @@ import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { FirearmFields, LicenseSection } from './fields.tsx';
 import { emptyRegistration, fromLibrary, toRegistration } from './values.ts';
 

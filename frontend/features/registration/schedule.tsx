@@ -5,7 +5,7 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 
 export function ScheduleInspection({ firearm, which }: { readonly firearm: Firearm; readonly which: string }) {
   const { toast } = useToast();

@@ -1,7 +1,7 @@
 // How what stands in the firearm form becomes a registration or an edit, and how a form is filled from a record.
 import type { contract } from '../../../shared/contract.ts';
-import { calibers, type Firearm, type firearmTypes } from '../../../shared/firearms/schema.ts';
-import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { calibers, type Firearm } from '../../../shared/firearms/schema.ts';
+import { type LibraryFirearm, registeredAs } from '../../../shared/library/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
 
@@ -63,19 +63,6 @@ export function fromFirearm(firearm: Firearm): FormValues {
   };
 }
 
-const typeOfLibrary = {
-  pistol: 'Pistol',
-  revolver: 'Revolver',
-  rifle: 'Rifle',
-  assault_rifle: 'Rifle',
-  hunting_rifle: 'Rifle',
-  sniper_rifle: 'Rifle',
-  carbine: 'Rifle',
-  shotgun: 'Shotgun',
-  machine_gun: 'Machine Gun',
-  submachine_gun: 'Machine Gun',
-} as const satisfies Record<LibraryFirearm['type'], (typeof firearmTypes)[number]>;
-
 /** The library measures in inches, the register in millimetres (to the tenth). */
 const millimetres = (inches: number) => Math.round(inches * 254) / 10;
 
@@ -89,7 +76,7 @@ export const fromLibrary = (record: LibraryFirearm): FormValues => ({
   ...emptyRegistration,
   manufacturer: record.manufacturer,
   model: record.model,
-  type: typeOfLibrary[record.type],
+  type: registeredAs[record.type],
   caliber: listedCaliber(record.caliber),
   barrelLength: record.barrelLength === null ? null : millimetres(record.barrelLength),
   libraryReference: record.id,

@@ -3,20 +3,22 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { canChangeHands } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { ownEntityOf } from '../../../shared/transactions/rules.ts';
+import { handsRefusalOf } from '../../../shared/verification/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
+import { DocumentsField } from '../../ui/documents-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { Parties } from './parties.tsx';
 import { emptyTransaction, toTransaction } from './values.ts';
 import { askerOf } from './wording.tsx';
@@ -58,24 +60,27 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
 }
 
 function Fields({ own }: { readonly own: number | undefined }) {
+  const { setValue } = useFormContext();
   const [firearmId, type, changes] = useWatch({ name: ['firearmId', 'transactionType', 'changes'] }) as [string | null, string | null, string | null];
   const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
   return (
     <SpaceBetween size="m">
-      <FirearmField name="firearmId" label="Firearm" />
+      <FirearmField name="firearmId" label="Firearm" onPick={() => setValue('documentReferences', [])} />
       {firearm.data ? <Standing firearm={firearm.data} /> : null}
       <SelectField name="transactionType" label="Type" choices={types} />
       <DayField name="transactionDate" label="Transaction date" latest={dayOf(new Date())} />
       {type === 'transfer' ? <SelectField name="changes" label="What changes" placeholder="Choose what changes" choices={changing} /> : null}
       {type ? <Parties firearm={firearm.data} type={type} changes={type === 'transfer' ? (changes ?? 'owner') : 'owner'} own={own} /> : null}
       <TextAreaField name="description" label="Description" rows={2} optional />
+      {firearmId ? <DocumentsField name="documentReferences" of={{ type: 'firearm', id: firearmId }} /> : null}
     </SpaceBetween>
   );
 }
 
 /** Whose it is; and at once, not after everything is filled in, why nothing can begin now. */
 function Standing({ firearm }: { readonly firearm: Firearm }) {
-  const { ownerName, keeperName, status, lockedBy } = firearm;
+  const { ownerName, keeperName, status, lockedBy, verification } = firearm;
+  const rejected = handsRefusalOf(verification);
   if (lockedBy) {
     return (
       <Alert type="warning">
@@ -83,6 +88,7 @@ function Standing({ firearm }: { readonly firearm: Firearm }) {
       </Alert>
     );
   }
+  if (rejected) return <Alert type="warning">{rejected}</Alert>;
   if (!canChangeHands(status)) return <Alert type="warning">{`A firearm that is ${status.replaceAll('_', ' ')} cannot change hands.`}</Alert>;
   return (
     <span>

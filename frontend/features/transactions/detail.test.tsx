@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aDocument, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
 import TransactionPage from './detail.tsx';
 
 afterEach(cleanup);
@@ -33,6 +33,7 @@ function openPage(change: Partial<Transaction> = {}, { role = 'client' as Role, 
       [`GET /api/transactions/${id}/history`]: () => ok({ entries, verified: true, brokenAt: null }),
       [`GET /api/firearms/${firearmId}`]: () => ok(aFirearm()),
       [`PATCH /api/transactions/${id}`]: ({ body }) => ok(exampleTransaction({ ...change, status: body.status, version: 2 })),
+      'GET /api/documents': () => list([]),
       'GET /api/licenses': () => list([], { 'x-total-count': '1' }),
       'GET /api/ancillaries': () => list([], { 'x-total-count': '2' }),
       ...calls,
@@ -49,6 +50,26 @@ test('says where it stands, whose it is, who took which step, and that its histo
   expect(screen.getAllByText(/^Anisha Naidoo, /).length).toBeGreaterThan(0);
   expect(await screen.findByText(/verifies: 2 entries/)).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'ABC123' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
+});
+
+test('lists its documents, and names those of other records that it refers to', async () => {
+  const [seen, hidden] = [aDocument({ fileName: 'license card.pdf' }), '3f2504e0-4f89-41d3-9a0c-0305e82c3366'];
+  const { of } = openPage(
+    { documentReferences: [seen.id, hidden] },
+    {
+      calls: {
+        'GET /api/documents': () => list([aDocument({ fileName: 'agreement of sale.pdf', associatedEntityType: 'transaction' })]),
+        [`GET /api/documents/${seen.id}`]: () => ok(seen),
+        [`GET /api/documents/${hidden}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.'),
+      },
+    },
+  );
+
+  expect(await screen.findByText('agreement of sale.pdf')).toBeTruthy();
+  expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'transaction', associatedEntityId: id });
+  expect(await screen.findByRole('button', { name: 'View license card.pdf' })).toBeTruthy();
+  expect(await screen.findByText('A document that is not yours to see')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upload Document' })).toBeTruthy();
 });
 
 test('a firearm out of sight is told in words, without a link', async () => {

@@ -14,6 +14,8 @@ import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { History } from '../../../shared/workflow/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { Documents } from '../../ui/documents.tsx';
+import { ReferredDocuments } from '../../ui/documents-referred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -39,7 +41,7 @@ function stepBy(history: History | undefined, status: Transaction['status']): st
 }
 
 function Facts({ transaction, history }: { readonly transaction: Transaction; readonly history: History | undefined }) {
-  const { status, comments, description, fromEntityName, toEntityName, acceptingEntityId } = transaction;
+  const { status, comments, description, fromEntityName, toEntityName, acceptingEntityId, documentReferences } = transaction;
   return (
     <KeyValuePairs
       columns={3}
@@ -55,6 +57,7 @@ function Facts({ transaction, history }: { readonly transaction: Transaction; re
         status === 'rejected' ? { label: 'Ended by', value: stepBy(history, 'rejected') } : { label: 'Completed by', value: stepBy(history, 'completed') },
         { label: status === 'rejected' ? 'Reason' : 'Last comment', value: comments ?? 'None' },
         { label: 'Description', value: description ?? 'None' },
+        ...(documentReferences.length > 0 ? [{ label: 'Refers to', value: <ReferredDocuments ids={documentReferences} /> }] : []),
       ]}
     />
   );
@@ -88,11 +91,10 @@ export default function TransactionPage() {
       title={transaction ? titleOf(transaction) : 'Transaction'}
       description={
         transaction ? (
-          <SpaceBetween direction="horizontal" size="s" alignItems="center">
-            <TransactionStatus status={transaction.status} />
-            <span>{waitingWords(transaction)}</span>
+          <span>
+            <TransactionStatus status={transaction.status} /> {waitingWords(transaction)}{' '}
             {waitsFor(transaction, askerOf(user)) ? <Badge color="blue">Waiting for you</Badge> : null}
-          </SpaceBetween>
+          </span>
         ) : undefined
       }
       actions={transaction ? <Steps transaction={transaction} onReload={record.reload} /> : undefined}
@@ -106,6 +108,7 @@ export default function TransactionPage() {
             <Container header={<Header variant="h2">Firearm</Header>}>
               <FirearmFacts transaction={found} />
             </Container>
+            <Documents of={{ type: 'transaction', id: found.id, name: titleOf(found) }} />
           </SpaceBetween>
         )}
       </Loadable>

@@ -10,8 +10,9 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { type Transaction, transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
+import { isDay, isFiltered } from '../../ui/address-filters.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { type Filters, isDay, isFiltered, noFilters } from './filters.ts';
+import { type Filters, noFilters } from './filters.ts';
 
 const choices = (values: readonly string[], all: string) => [{ value: '', label: all }, ...values.map((value) => ({ value, label: wordsOf(value) }))];
 const types = choices(transactionTypes, 'All types');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
-import { type Asked, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aDocument, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
 import TransactionsPage from './page.tsx';
 
 afterEach(cleanup);
@@ -21,6 +21,7 @@ const calls: Calls = {
   'GET /api/legal-entities': () => list([anEntity(), anEntity({ id: 2, name: 'Harbour Fynbos Protection (Pty) Ltd', psiraNumber: 'PSiRA-231860' })]),
   'GET /api/legal-entity-lookup': ({ query }) =>
     query.number === 'PSiRA-231860' ? ok({ id: 2, name: 'Harbour Fynbos Protection (Pty) Ltd' }) : refused('not-found', 'There is no such record.'),
+  'GET /api/documents': () => list([]),
   'POST /api/transactions': () => ok(exampleTransaction(), 201),
 };
 const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/transactions' } = {}) =>
@@ -146,6 +147,19 @@ test('a client transfers its firearm to the company that has the number it enter
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Transaction' })).toBeNull());
+});
+
+test('refers to documents of its firearm, where it has any', async () => {
+  const { of } = openPage({ 'GET /api/documents': () => list([aDocument()]) }, { at: `/transactions?new=${firearm.id}` });
+  const form = await dialog();
+  await form.findByText(/Owner: Blouklip/);
+  await choose(form, 'Type', 'Disposal');
+
+  await choose(form, 'Documents', /license card\.pdf/);
+  await person.click(form.getByRole('button', { name: 'Create Transaction' }));
+
+  await waitFor(() => expect(of('POST /api/transactions').map(({ body }) => body.documentReferences)).toEqual([[aDocument().id]]));
+  expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'firearm', associatedEntityId: firearm.id });
 });
 
 test('the office chooses the other party from all of them', async () => {

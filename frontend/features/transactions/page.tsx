@@ -7,6 +7,7 @@ import { waitsFor } from '../../../shared/transactions/rules.ts';
 import type { TransactionQuery } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
@@ -16,7 +17,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { NewTransaction } from './create.tsx';
 import { FilterCard } from './filter-card.tsx';
-import { addressOf, type Filters, filtersFrom, firstOfMonth, isFiltered, noFilters } from './filters.ts';
+import { type Filters, filtersFrom, firstOfMonth, noFilters } from './filters.ts';
 import { askerOf } from './wording.tsx';
 
 /** In the address: the form is open, for the firearm named or for none yet. */

@@ -11,7 +11,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { askerOf, effectWords, firearmWords, typeWords } from './wording.tsx';
 
 type Asker = ReturnType<typeof askerOf>;

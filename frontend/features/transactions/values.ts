@@ -12,11 +12,12 @@ export const emptyTransaction = (firearmId: string): FormValues => ({
   fromEntityId: null,
   toEntityId: null,
   description: '',
+  documentReferences: [],
 });
 
 /** Only what the type asks for is sent: what was chosen for another type before stays behind. `own` is a client's provider. */
 export function toTransaction(values: FormValues, own: number | undefined) {
-  const { firearmId, transactionType, transactionDate, changes, fromEntityId, toEntityId, description } = values;
+  const { firearmId, transactionType, transactionDate, changes, fromEntityId, toEntityId, description, documentReferences } = values;
   const purchase = transactionType === 'purchase';
   // Not yet checked: the contract's own schema decides whether it is a transaction.
   return {
@@ -27,6 +28,7 @@ export function toTransaction(values: FormValues, own: number | undefined) {
     toEntityId: transactionType === 'disposal' || (purchase && own !== undefined) ? null : (toEntityId ?? null),
     changes: transactionType === 'transfer' ? (changes ?? 'owner') : 'owner',
     description: description || null,
+    ...(Array.isArray(documentReferences) && documentReferences.length > 0 ? { documentReferences } : {}),
     status: 'pending',
   } as SentBody<typeof contract.transactions.create>;
 }

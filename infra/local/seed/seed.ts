@@ -1,26 +1,28 @@
 // Fills an empty registry with demo data, through the same stores and rules as real data.
 import * as v from 'valibot';
 import { nextSerial } from '../../../functions/data/serial.ts';
-import { createDisclosure } from '../../../functions/disclosures/store.ts';
 import { firearmSearch } from '../../../functions/firearms/search.ts';
 import { listFirearms, registerFirearm } from '../../../functions/firearms/store.ts';
-import { scheduleInspection } from '../../../functions/inspections/store.ts';
+import { scheduleInspection } from '../../../functions/inspections/plan.ts';
 import { createLegalEntity, editLegalEntity, listLegalEntities } from '../../../functions/legal-entities/store.ts';
-import { addLibraryFirearm, listLibrary } from '../../../functions/library/store.ts';
+import { addLibraryFirearm, listLibrary, verifyLibraryFirearm } from '../../../functions/library/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
-import { disclosureCategories } from '../../../shared/disclosures/schema.ts';
 import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { Problem } from '../../../shared/problem.ts';
 import { seedAncillaries, seedAncillaryLibrary } from './ancillaries.ts';
+import { seedCases } from './cases.ts';
 import { cities } from './data/cities.ts';
 import { drawWeighted, firearmMix, type Random } from './data/firearm-mix.ts';
 import { legalEntities } from './data/legal-entities.ts';
 import { library } from './data/library.ts';
+import { seedDisclosures } from './disclosures.ts';
+import { seedDocuments } from './documents.ts';
 import { drawLicense, liveOn } from './licenses.ts';
 import { randomFrom } from './random.ts';
 import { seedTransactions } from './transactions.ts';
+import { verifySome } from './verification.ts';
 
 /** Who the history says made the demo data. */
 const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
@@ -32,6 +34,8 @@ const standingDays = 40;
 const together = 8;
 /** Licenses are drawn apart from the firearms, so that each draws the same whatever the other does. */
 const licenseSeed = 1_000_000_007;
+/** Likewise what the office has found. */
+const verificationSeed = 2_000_000_011;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
 
@@ -65,7 +69,11 @@ async function seedStandings(at: Date): Promise<void> {
 
 /** Last things first: the library lists the newest first, and duty pistols are what most people look for. */
 async function seedLibrary(at: Date): Promise<void> {
-  for (const record of library.toReversed()) await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
+  for (const [index, record] of library.toReversed().entries()) {
+    const { id } = await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
+    // Most of the starter library has been looked at; some of it waits for the firearm office.
+    if (index % 10 > 0) await verifyLibraryFirearm(id, { status: 'verified' }, { userId: 'demo-office', name: 'Demo firearm office' }, undefined, at);
+  }
 }
 
 async function libraryNumbers(): Promise<Map<string, number>> {
@@ -111,7 +119,10 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
       });
       try {
         const { id } = await registerFirearm(input, actor, at);
-        if (already + index < lived) await liveOn(id, held, actor, at);
+        if (already + index < lived) {
+          await verifySome(id, randomFrom(verificationSeed + already + index), at);
+          await liveOn(id, held, actor, at);
+        }
         break;
       } catch (error) {
         // A serial that was drawn before: draw again, as the makers' numbering would.
@@ -125,33 +136,6 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
 
 /** From the search, which sees a write at once; the counters follow the stream. */
 const countFirearms = async () => (await firearmSearch.search({ scope: national, limit: 1 })).total;
-
-async function seedDisclosures(now: Date): Promise<void> {
-  const random = randomFrom(7);
-  const firms = legalEntities.filter((entity) => entity.psiraNumber);
-  for (let quarter = 3; quarter >= 1; quarter--) {
-    for (const firm of firms) {
-      const end = daysAfter(now, -90 * (quarter - 1) - 5);
-      await createDisclosure(
-        {
-          companyEntityId: firm.id,
-          companyName: firm.name,
-          psiraNumber: firm.psiraNumber ?? '',
-          disclosurePeriodStart: dayOf(daysAfter(end, -90)),
-          disclosurePeriodEnd: dayOf(end),
-          categories: disclosureCategories
-            .filter(() => random() < 0.6)
-            .slice(0, 4)
-            .concat('handguns')
-            .filter((name, at, all) => all.indexOf(name) === at),
-          status: quarter === 1 && random() < 0.4 ? 'draft' : 'submitted',
-        },
-        actor,
-        daysAfter(end, 1 + random() * 3),
-      );
-    }
-  }
-}
 
 async function seedInspections(now: Date): Promise<void> {
   for (const entity of legalEntities.slice(0, 4)) {
@@ -190,8 +174,10 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
       actor,
       now,
     );
-    await seedDisclosures(now);
+    await seedDisclosures(now, firearms);
     await seedInspections(now);
     await seedTransactions(now);
+    await seedDocuments(now);
+    await seedCases(now);
   }
 }

@@ -1,0 +1,27 @@
+// A small server that answers on a free port of this machine and nowhere else: what stands in for a service of AWS, or for a partner.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+
+export interface Loopback {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** What `serve` throws is said under its name and answered with 500. */
+export async function startLoopback(name: string, serve: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>): Promise<Loopback> {
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error(`${name} failed:`, error);
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// Which texts a spreadsheet would take for a formula. One rule for every file that is written, on either side.
+
+/**
+ * Spreadsheets read a text that begins with one of these as a formula, and some skip blanks before it or take its full-width
+ * or small form for it: compatibility forms are folded (NFKC) and blanks and invisible marks passed over before looking.
+ */
+const formula = /^[\s\p{Cf}\p{Cc}]*[=+\-@]/u;
+/** Tab and line break are themselves taken for the beginning of one. */
+const breaks = /^[\t\r\n]/;
+
+/** True when a program that opens the file might calculate the text (OWASP CSV injection, ASVS 1.2.10). */
+export const looksLikeFormula = (text: string): boolean => breaks.test(text) || formula.test(text.slice(0, 100).normalize('NFKC'));
+
+const marks = /^'*/;
+const behindMarks = (text: string) => text.replace(marks, '');
+
+/** With an apostrophe before what would be a formula. What begins with one of its own gets another, so that reading back is exact. */
+export const guardedCell = (text: string): string => (looksLikeFormula(behindMarks(text)) ? `'${text}` : text);
+
+/** The text that was written with `guardedCell`. */
+export const unguardedCell = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(behindMarks(cell)) ? cell.slice(1) : cell);
