@@ -1,0 +1,73 @@
+// For tests: a database that fails, by a seed and a probability, inside the SDK's own attempts.
+import { setTimeout as wait } from 'node:timers/promises';
+import { database } from '../data/client.ts';
+
+/** `lost` is a request that was carried out, and whose answer never came. */
+export const faultKinds = ['throughput', 'throttled', 'conflict', 'internal', 'reset', 'lost', 'delay'] as const;
+type FaultKind = (typeof faultKinds)[number];
+
+interface Faults {
+  readonly seed: number;
+  readonly probability: number;
+  readonly kinds?: readonly FaultKind[];
+  /** Which commands; all of them unless said. */
+  readonly only?: RegExp;
+  /** How many in all. */
+  readonly most?: number;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const failed = (name: string, httpStatusCode: number, more: object = {}) =>
+  Object.assign(new Error(`${name}, by the test`), { name, $fault: httpStatusCode < 500 ? 'client' : 'server', $metadata: { httpStatusCode }, ...more });
+const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} });
+
+const errors: Readonly<Record<Exclude<FaultKind, 'delay'>, () => Error>> = {
+  throughput: () => failed('ProvisionedThroughputExceededException', 400),
+  throttled: () => failed('ThrottlingException', 400),
+  conflict: () => failed('TransactionCanceledException', 400, { CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }] }),
+  internal: () => failed('InternalServerError', 500),
+  reset,
+  lost: reset,
+};
+
+/** Lets the database fail until `stop`; answers how often it did, by kind. */
+export function withFaults({ seed, probability, kinds = faultKinds, only = /./, most = Number.POSITIVE_INFINITY }: Faults): {
+  readonly made: Record<FaultKind, number>;
+  stop(): void;
+} {
+  const next = numbersFrom(seed);
+  const made = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  let left = most;
+  const name = `faults-${seed}-${Math.random()}`;
+  const draw = (command: string): FaultKind | undefined => {
+    if (!only.test(command) || next() >= probability || left-- <= 0) return undefined;
+    const kind = kinds[Math.floor(next() * kinds.length)];
+    return kind === 'conflict' && !/^TransactWrite/.test(command) ? 'throttled' : kind;
+  };
+  database().middlewareStack.addRelativeTo(
+    (send: (request: any) => Promise<any>, { commandName = '' }: { readonly commandName?: string }) =>
+      async (request: any) => {
+        const kind = draw(commandName);
+        if (!kind) return send(request);
+        if (kind === 'delay') await wait(60 * next());
+        // A refusal of the database’s own stands: only what it did can be lost.
+        const answer = kind === 'delay' || kind === 'lost' ? await send(request) : undefined;
+        made[kind]++;
+        if (kind === 'delay') return answer;
+        throw errors[kind]();
+      },
+    // Within the SDK’s attempts: each of them may fail.
+    { relation: 'after', toMiddleware: 'retryMiddleware', name },
+  );
+  return { made, stop: () => database().middlewareStack.remove(name) };
+}
