@@ -173,7 +173,8 @@ async function expectWhole(model: Model, real: Real): Promise<void> {
 }
 
 test('no sequence of calls leaves two owners, a lost record, a gap in a history, a wrong lock or a wrong count', async () => {
-  const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+  // The same in every run, so that a failure is the change's own; MODEL_SEED for others.
+  const seed = Number(process.env.MODEL_SEED ?? 4711);
   const play = async (sequence: Iterable<fc.AsyncCommand<Model, Real>>) => {
     const real = await register();
     const model: Model = { firearms: real.registered.map((firearm) => ({ ...firearm })), transactions: [] };

@@ -153,7 +153,8 @@ async function expectRight(): Promise<void> {
 }
 
 test('no order of steps leaves a record in the queue of somebody who may not act, or an open one in nobody’s', async () => {
-  const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+  // The same in every run, so that a failure is the change's own; MODEL_SEED for others.
+  const seed = Number(process.env.MODEL_SEED ?? 4711);
   const until = Date.now() + 40_000;
   const act = fc.record({ who: fc.nat(cast.length - 1), begins: fc.nat(3), which: fc.nat(40), what: fc.nat(20) });
   const taken = new Set<string>();
