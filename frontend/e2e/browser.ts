@@ -42,7 +42,12 @@ interface Letter {
   readonly body: { readonly text: string };
 }
 
-export function withBrowser(options: Parameters<typeof startFilledSystem>[0] = {}) {
+const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** The same engine without what stands around a page; a PDF it downloads instead of showing it. */
+const shell = process.env.CHROMIUM_SHELL_PATH ?? wholeBrowser;
+
+/** @param options.showsPdf true for a browser that shows a PDF in a tab */
+export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof startFilledSystem>[0] & { readonly showsPdf?: boolean } = {}) {
   let system: System;
   let browser: Browser;
   let opened = 0;
@@ -50,7 +55,7 @@ export function withBrowser(options: Parameters<typeof startFilledSystem>[0] = {
 
   beforeAll(async () => {
     system = await startFilledSystem(options);
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet });
+    browser = await chromium.launch({ executablePath: showsPdf ? wholeBrowser : shell, args: quiet });
   });
 
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { root } from '../../infra/local/system.ts';
 import { exampleJpeg, examplePdf } from '../../shared/documents/example.ts';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
-const { as } = withBrowser();
+const { as } = withBrowser({ showsPdf: true });
 
 const pdf = { name: 'License card, side A.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License of a Glock 17', 'Section 20')) };
 const jpeg = { name: 'Slide and serial number.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(exampleJpeg()) };

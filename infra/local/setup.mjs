@@ -65,30 +65,35 @@ const onPath = (name) =>
     .map((dir) => path.join(dir, name))
     .find(existsSync);
 
-/** CHROMIUM_PATH, a browser of the system, Playwright's, else Debian's package. */
+/** Debian's packages of what is missing of it, where this process may install any. */
+function installed(name) {
+  if (onPath(name) || process.getuid?.() !== 0 || !onPath('apt-get')) return onPath(name);
+  if (spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    // Not every release has each of them.
+    if (spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) return undefined;
+  }
+  console.log(`\n• Installing ${name}`);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { stdio: 'inherit' });
+  return onPath(name);
+}
+
+/** A whole browser (CHROMIUM_PATH, one of the system, Playwright's, Debian's), and the shell of one without a window's own pages, in which the journeys take a sixth less time but no PDF is shown. */
 async function findChromium() {
-  const known = [process.env.CHROMIUM_PATH, onPath('chromium-headless-shell'), onPath('chromium'), onPath('chromium-browser'), onPath('google-chrome')].find(
+  const { chromium } = await import('playwright-core');
+  const whole = [process.env.CHROMIUM_PATH, onPath('chromium'), onPath('chromium-browser'), onPath('google-chrome'), chromium.executablePath()].find(
     (place) => place && existsSync(place),
   );
-  if (known) return known;
-  const { chromium } = await import('playwright-core');
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    run('Looking up Debian packages', 'apt-get', ['update', '-qq']);
-    // The shell without a window's own pages takes a sixth less time over the journeys; not every release of Debian has it.
-    const name = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' }).status === 0 ? 'chromium-headless-shell' : 'chromium';
-    run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']);
-    const installed = onPath(name);
-    if (installed) return installed;
-  }
-  return stop('A Chromium is needed for the journeys: install it with "apt-get install chromium-headless-shell", or set CHROMIUM_PATH.');
+  const CHROMIUM_PATH = whole ?? installed('chromium');
+  if (!CHROMIUM_PATH) stop('A Chromium is needed for the journeys: install it with "apt-get install chromium", or set CHROMIUM_PATH.');
+  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: process.env.CHROMIUM_SHELL_PATH ?? installed('chromium-headless-shell') ?? CHROMIUM_PATH };
 }
 
 /** A database that lives for a few test files is done before Java's second compiler pays: it took the processor from what it served. */
 const briefJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 async function test() {
-  const CHROMIUM_PATH = await findChromium();
+  const browsers = await findChromium();
   if (rest.length === 0) {
     run('Types', bin('tsc'), ['--noEmit']);
     run('Style and import rules', bin('biome'), ['check', '.']);
@@ -99,7 +104,7 @@ async function test() {
   rmSync(report, { force: true });
   const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
     stdio: 'inherit',
-    env: { JAVA_TOOL_OPTIONS: briefJava, ...process.env, CHROMIUM_PATH },
+    env: { JAVA_TOOL_OPTIONS: briefJava, ...process.env, ...browsers },
   });
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
