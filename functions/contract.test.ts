@@ -13,6 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** What no person calls, or no row names. */
 const others = [
   'functions/jobs/check-upload.ts',
+  'functions/jobs/checkpoint.ts',
   'functions/jobs/count.ts',
   'functions/jobs/deliver.ts',
   'functions/jobs/enter-stock.ts',
@@ -21,6 +22,7 @@ const others = [
   'functions/jobs/snapshot.ts',
   'functions/jobs/sweep.ts',
   'functions/jobs/recount.ts',
+  'functions/jobs/verify-history.ts',
   'functions/jobs/work.ts',
   'functions/platform/no-route.ts',
 ];

@@ -1,6 +1,7 @@
 // A row of the contract: what one API call is, and the types its caller and its handler get from it.
 import type * as v from 'valibot';
 import type { Permission } from './access/roles.ts';
+import type { AccessedKind } from './access/schema.ts';
 
 type Schema = v.GenericSchema<any, any>;
 
@@ -20,6 +21,8 @@ export interface RouteSpec {
   readonly status?: 200 | 201 | 204 | 302;
   /** Changes nothing of the register: goes on in maintenance mode. */
   readonly inMaintenance?: true;
+  /** It shows one record of this kind, `{id}`, with what concerns persons: that it was read is written down (POPIA s22, s23). */
+  readonly accessed?: AccessedKind;
 }
 
 export const route = <const R extends RouteSpec>(row: R): R => row;

@@ -20,10 +20,10 @@ export const accessEntries = once(
           userId: { type: 'string', required: true },
           userName: { type: 'string', required: true },
           role: { type: roles, required: true },
-          docketNumber: { type: 'string', required: true },
-          purpose: { type: searchPurposes, required: true },
+          docketNumber: { type: 'string' },
+          purpose: { type: searchPurposes },
           purposeText: { type: 'string' },
-          searchId: { type: 'string', required: true },
+          searchId: { type: 'string' },
           createdAt: { type: 'string', required: true },
         },
         // Who has seen this record, newest first?

@@ -1,13 +1,21 @@
 // Who has seen a record, when and why (POPIA s23): one entry for each time, never changed or removed.
+import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import type { AccessEntry, AccessedKind } from '../../shared/access/schema.ts';
+import type { AccessEntry, AccessedKind, AccessQuery } from '../../shared/access/schema.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
 import type { Page } from '../../shared/route.ts';
+import { database } from '../data/client.ts';
 import { put, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { idsFrom, newId, onlyId } from '../data/record.ts';
 import { accessEntries } from './entity.ts';
 
-interface Accessed extends Pick<AccessEntry, 'access' | 'docketNumber' | 'purpose' | 'searchId'> {
+interface Accessed {
+  readonly access: AccessEntry['access'];
+  readonly docketNumber: NonNullable<AccessEntry['docketNumber']>;
+  readonly purpose: NonNullable<AccessEntry['purpose']>;
+  readonly searchId: string;
   readonly purposeText?: string | null | undefined;
   readonly actor: Pick<Actor, 'userId' | 'name' | 'role'>;
   readonly at: Date;
@@ -20,16 +28,47 @@ export function accessTo(entityType: AccessedKind, entityId: string, { actor, at
   return put(accessEntries().create(entry).params());
 }
 
-/** Newest first. */
-export async function listAccess(
-  entityType: AccessedKind,
-  entityId: string,
-  query: { limit: number; cursor?: string | undefined },
-): Promise<Page<AccessEntry>> {
+/** One person's looking at one record again and again within such a while is one reading. */
+const whileMs = 10 * 60_000;
+
+/** A provider's own people read their own records; whoever sees the whole country's reads other people's. */
+const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind === 'national' && !(kind === 'user' && id === actor.userId);
+
+/** Writes down that the person reads the record: before it is shown, so that what cannot be written down is not answered. */
+export async function writeDownReading(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
+  if (!isOthers(entityType, entityId, actor)) return;
+  const began = new Date(Math.floor(at.getTime() / whileMs) * whileMs);
+  const who = { userId: actor.userId, userName: actor.name, role: actor.role };
+  const entry = { access: 'read' as const, ...who, id: onlyId(began, actor.userId), entityType, entityId, createdAt: at.toISOString() };
+  try {
+    await database().send(new PutCommand(accessEntries().create(entry).params() as PutCommandInput));
+  } catch (error) {
+    // It stands already.
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+  }
+}
+
+/** A day begins at midnight in Johannesburg. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
+
+/** Newest first; between two days, both counted, where they are said. */
+export async function listAccess(entityType: AccessedKind, entityId: string, { limit, cursor, from, to }: AccessQuery): Promise<Page<AccessEntry>> {
+  const position = positionOf(cursor);
+  const ends = to === undefined ? '~' : idsFrom(beginOf(dayAfter(to, 1)));
+  const below = position !== undefined && position < ends ? position : ends;
   const { data } = await accessEntries()
     .query.ofRecord({ entityType, entityId })
-    .lt({ id: positionOf(query.cursor) ?? '~' })
-    .go({ order: 'desc', limit: query.limit + 1, consistent: true });
-  const shown = data.map((entry) => ({ ...entry, purposeText: entry.purposeText ?? null }));
-  return pageOf(shown, query.limit, ({ id }) => id);
+    .between({ id: idsFrom(from === undefined ? new Date(0) : beginOf(from)) }, { id: below })
+    // Both bounds are in: the place of the cursor, which was shown, and one too many for the next page.
+    .go({ order: 'desc', limit: limit + 2, consistent: true });
+  const shown = data
+    .filter(({ id }) => id !== position)
+    .map(({ docketNumber = null, purpose = null, purposeText = null, searchId = null, ...entry }) => ({
+      ...entry,
+      docketNumber,
+      purpose,
+      purposeText,
+      searchId,
+    }));
+  return pageOf(shown, limit, ({ id }) => id);
 }

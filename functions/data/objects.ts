@@ -1,4 +1,4 @@
-// The object store: signed addresses for the browser, and reading and writing for the functions. Nobody else knows of S3.
+// The object store: signed addresses for the browser, and reading and writing for the functions. Beside locked.ts nobody else knows of S3.
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -28,7 +28,7 @@ function settings(): S3ClientConfig {
   return endpoint ? { endpoint, forcePathStyle: true } : {};
 }
 
-function store(): S3Client {
+export function objectStore(): S3Client {
   client ??= new S3Client(settings());
   return client;
 }
@@ -111,7 +111,7 @@ const missing = (error: unknown): undefined => {
 };
 
 export async function readObject(key: string): Promise<{ body: Buffer; contentType: string; bytes: number } | undefined> {
-  const answer = await store()
+  const answer = await objectStore()
     .send(new GetObjectCommand(at(key)))
     .catch(missing);
   if (!answer?.Body) return undefined;
@@ -121,21 +121,21 @@ export async function readObject(key: string): Promise<{ body: Buffer; contentTy
 
 /** The object's first bytes, however many it has by now. */
 export async function readStart(key: string, bytes: number): Promise<Buffer | undefined> {
-  const answer = await store()
+  const answer = await objectStore()
     .send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${bytes - 1}` }))
     .catch(missing);
   return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
 }
 
 export async function headObject(key: string): Promise<{ bytes: number; contentType: string } | undefined> {
-  const answer = await store()
+  const answer = await objectStore()
     .send(new HeadObjectCommand(at(key)))
     .catch(missing);
   return answer && { bytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? 'application/octet-stream' };
 }
 
 export async function writeObject(key: string, body: Buffer | string, contentType: string): Promise<void> {
-  await store().send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
+  await objectStore().send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
 }
 
 /** S3 wants at least 5 MiB in each piece but the last. */
@@ -149,9 +149,9 @@ export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uin
   let UploadId: string | undefined;
   const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
   const flush = async () => {
-    UploadId ??= (await store().send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }))).UploadId;
+    UploadId ??= (await objectStore().send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }))).UploadId;
     const PartNumber = Parts.length + 1;
-    const { ETag } = await store().send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body: Buffer.concat(held.splice(0)) }));
+    const { ETag } = await objectStore().send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body: Buffer.concat(held.splice(0)) }));
     Parts.push({ ETag, PartNumber });
     heldBytes = 0;
   };
@@ -165,12 +165,12 @@ export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uin
     if (UploadId === undefined) await writeObject(key, Buffer.concat(held), contentType);
     else {
       if (heldBytes > 0) await flush();
-      await store().send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
+      await objectStore().send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
     }
     return bytes;
   } catch (error) {
     if (UploadId !== undefined)
-      await store()
+      await objectStore()
         .send(new AbortMultipartUploadCommand({ ...at(key), UploadId }))
         .catch(() => undefined);
     throw error;
@@ -179,5 +179,5 @@ export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uin
 
 /** Takes the object away; one that is not there is away already. */
 export async function removeObject(key: string): Promise<void> {
-  await store().send(new DeleteObjectCommand(at(key)));
+  await objectStore().send(new DeleteObjectCommand(at(key)));
 }

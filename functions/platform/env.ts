@@ -19,6 +19,8 @@ export const Env = v.pipe(
     HOST: v.picklist(['aws', 'local']),
     TABLE_NAME: name,
     DOCUMENT_BUCKET: name,
+    /** Where the checkpoints of the histories stand (decision 034); told to the jobs that make and verify them alone. */
+    CHECKPOINT_BUCKET: v.optional(name),
     USER_POOL_ID: name,
     USER_POOL_CLIENT_ID: name,
     TOKEN_ISSUER: v.pipe(v.string(), v.url()),

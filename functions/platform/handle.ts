@@ -6,6 +6,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
+import { writeDownReading } from '../access/store.ts';
 import { systemSettings } from '../settings/read.ts';
 import { identifyActor } from './actor.ts';
 import { isPassing } from './failures.ts';
@@ -139,5 +140,7 @@ export const handle =
         }
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const call = { actor, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
-        return answer(row, await work(call as unknown as Call<R>), event);
+        const result = await work(call as unknown as Call<R>);
+        if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
+        return answer(row, result, event);
       });

@@ -1,4 +1,4 @@
-// For tests: an object store of their own, with the document bucket in it.
+// For tests: an object store of their own, with the registry's buckets in it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,8 @@ export function withObjects(): void {
   beforeAll(async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'registry-objects-'));
     // As infra/local/testing.ts names it.
-    const objects = await startObjects({ dir, bucket: 'test-documents', origins: ['http://localhost'] });
-    process.env.S3_ENDPOINT = objects.endpoint;
+    const objects = await startObjects({ dir, bucket: 'test-documents', checkpoints: 'test-checkpoints', origins: ['http://localhost'] });
+    Object.assign(process.env, { S3_ENDPOINT: objects.endpoint, CHECKPOINT_BUCKET: 'test-checkpoints' });
     stop = async () => {
       await objects.stop();
       rmSync(dir, { recursive: true, force: true });

@@ -1,63 +1,19 @@
 // The history's chain: every way of tampering with it shows.
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database } from '../data/client.ts';
-import { commit, update } from '../data/commit.ts';
-import { legalEntities } from '../legal-entities/entity.ts';
-import { findLegalEntity } from '../legal-entities/store.ts';
-import { env } from '../platform/env.ts';
-import { founder } from '../testing/call.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { canonicalJson, entryOf, firstBrokenEntry, hashOf } from './store.ts';
+import { commit } from '../data/commit.ts';
+import { alter, drop, moveTo, standing, withHistory } from '../testing/histories.ts';
+import { withTable } from '../testing/registry.ts';
+import { canonicalJson, firstBrokenEntry, hashOf, listHistory } from './store.ts';
 
 withTable();
 
-const keyOf = (id: number, seq: number) => ({ pk: `history#legal-entity#${id}`, sk: `seq#${String(seq).padStart(12, '0')}` });
-const standing = async (id: number) => (await findLegalEntity(id)) ?? { version: 0, chainHead: '' };
-
-/** A provider with a history of four entries. */
-async function withHistory(id: number): Promise<void> {
-  await foundEntity(id);
-  for (const city of ['Durban', 'Paarl', 'Soweto']) {
-    const before = await standing(id);
-    const entry = entryOf({
-      kind: 'legal-entity',
-      id: String(id),
-      action: 'legalEntities.edit',
-      actor: founder,
-      at: new Date().toISOString(),
-      before,
-      toStatus: 'active',
-      metadata: { city },
-    });
-    await commit([
-      update(
-        legalEntities()
-          .patch({ id })
-          .set({ city, ...entry.recorded })
-          .params(),
-      ),
-      entry.write,
-    ]);
-  }
-}
-
 const brokenAt = async (id: number) => firstBrokenEntry('legal-entity', String(id), await standing(id));
-const alter = (id: number, seq: number, name: string, value: unknown) =>
-  database().send(
-    new UpdateCommand({
-      TableName: env().TABLE_NAME,
-      Key: keyOf(id, seq),
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  );
-const drop = (id: number, seq: number) => database().send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: keyOf(id, seq) }));
 
 describe('the chain', () => {
   beforeAll(async () => {
-    for (const id of [1, 2, 3, 4, 5, 6]) await withHistory(id);
+    for (const id of [1, 2, 3, 4, 5, 6, 7]) await withHistory(id);
   });
 
   test('of an untouched history is whole', async () => {
@@ -81,6 +37,27 @@ describe('the chain', () => {
     await alter(6, 2, 'hash', hashOf(content));
 
     expect(await brokenAt(6)).toBe(2);
+  });
+});
+
+describe('an entry', () => {
+  test('is never put over one that stands, by a transaction that would get everything else written', async () => {
+    const before = await listHistory('legal-entity', '7');
+    const { version, chainHead } = await standing(7);
+    // As a handler that read the record before its last change; without the guard of the record's own version.
+    const [, entry] = moveTo(7, 'Elsewhere', { version: version - 1, chainHead });
+
+    await expect(commit(entry ? [entry] : [])).rejects.toMatchObject({ CancellationReasons: [{ Code: 'ConditionalCheckFailed' }] });
+
+    expect(await listHistory('legal-entity', '7')).toEqual(before);
+  });
+
+  test('is written by create alone: no source changes one, takes one away or puts one without the condition', () => {
+    const functions = fileURLToPath(new URL('..', import.meta.url));
+    const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/test/.test(file));
+    const ways = sources.flatMap((file) => [...readFileSync(`${functions}${file}`, 'utf8').matchAll(/\bhistory\(\)\s*\.(\w+)/g)].map((match) => match[1]));
+
+    expect([...new Set(ways)].sort()).toEqual(['create', 'get', 'query']);
   });
 });
 

@@ -1,4 +1,4 @@
-// The object store of the local host: S3's API over a folder, with the document bucket in it.
+// The object store of the local host: S3's API over a folder, with the registry's buckets in it.
 import { mkdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
@@ -27,13 +27,21 @@ const require = createRequire(import.meta.url);
 
 /**
  * S3 and its clients encode ' ( ) * in an address before they sign it, and the emulator does not: every download whose name
- * needs RFC 6266's filename* would be refused. The one line is mended as it is loaded; the check itself stays.
+ * needs RFC 6266's filename* would be refused. And they list a bucket at /bucket/, which the emulator takes for /bucket. The two
+ * lines are mended as they are loaded; the check itself stays.
  */
+const mends = [
+  ['.map(encodeURIComponent).join', '.map(encodeURIComponentRFC3986).join'],
+  ["+= '/' + ctx.params.key;\n      }", "+= '/' + ctx.params.key;\n      } else if (ctx.path.endsWith('/')) canonicalizedResource += '/';"],
+] as const;
+
 function mendSignatures(): void {
   const file = require.resolve('@20minutes/s3rver/lib/middleware/authentication.js');
-  const source = readFileSync(file, 'utf8');
-  const mended = source.replace('.map(encodeURIComponent).join', '.map(encodeURIComponentRFC3986).join');
-  if (mended === source) throw new Error('The object store emulator has changed: look whether its signatures still need mending.');
+  let mended = readFileSync(file, 'utf8');
+  for (const [from, to] of mends) {
+    if (!mended.includes(from)) throw new Error('The object store emulator has changed: look whether its signatures still need mending.');
+    mended = mended.replace(from, to);
+  }
   const module = new Module(file) as Module & { _compile(source: string, file: string): void };
   module.filename = file;
   module.paths = createRequire(file).resolve.paths('any-package') ?? [];
@@ -52,7 +60,15 @@ const cors = (origins: readonly string[]) => `<CORSConfiguration>
   </CORSRule>
 </CORSConfiguration>`;
 
-export async function startObjects({ dir, bucket, origins }: { dir: string; bucket: string; origins: readonly string[] }) {
+interface Wanted {
+  readonly dir: string;
+  readonly bucket: string;
+  /** The bucket of checkpoints. The emulator knows no locks: what stands here is only as safe as the machine. */
+  readonly checkpoints?: string;
+  readonly origins: readonly string[];
+}
+
+export async function startObjects({ dir, bucket, checkpoints, origins }: Wanted) {
   const port = await freePort();
   mkdirSync(dir, { recursive: true });
   const server = new S3rver({
@@ -62,7 +78,7 @@ export async function startObjects({ dir, bucket, origins }: { dir: string; buck
     silent: true,
     vhostBuckets: false,
     // Made here: the emulator refuses the signature of CreateBucket.
-    configureBuckets: [{ name: bucket, configs: [cors(origins)] }],
+    configureBuckets: [{ name: bucket, configs: [cors(origins)] }, ...(checkpoints ? [{ name: checkpoints, configs: [] }] : [])],
   });
   await server.run();
   return {

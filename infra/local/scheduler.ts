@@ -1,15 +1,19 @@
-// EventBridge Scheduler's part on one machine: the daily sweep at 05:00 in Johannesburg; each hour snapshots and late uploads; letters and SMS.
+// EventBridge Scheduler's part on one machine: the daily sweep at 05:00 and the checkpoint at 02:00 in Johannesburg; each hour snapshots and late uploads; letters and SMS.
 import { dayOf } from '../../shared/kinds/time.ts';
 
-/** 05:00 in Johannesburg is 03:00 UTC the whole year. */
-const hourUtc = 3;
+/** Johannesburg is two hours ahead of UTC the whole year. */
+const sweepHourUtc = 3;
+const checkpointHourUtc = 0;
 const dayMs = 86_400_000;
 
-/** When the sweep is next due. */
-export function nextSweep(now: Date): Date {
+/** When it is next that hour. */
+function nextAt(hourUtc: number, now: Date): Date {
   const today = new Date(`${dayOf(now)}T0${hourUtc}:00:00Z`);
   return today > now ? today : new Date(today.getTime() + dayMs);
 }
+
+/** When the sweep is next due. */
+export const nextSweep = (now: Date): Date => nextAt(sweepHourUtc, now);
 
 const hourMs = 3_600_000;
 
@@ -47,22 +51,40 @@ export async function sweepIfMissed(now = new Date()): Promise<boolean> {
   return true;
 }
 
-export function startScheduler(): { stop(): void } {
+async function makeCheckpoint(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/checkpoint.ts');
+  await handler().catch((error: unknown) => console.error('The checkpoint was not made:', error));
+}
+
+/** The same of the nightly checkpoint: each stands by itself, and none is missed for good. */
+export async function checkpointIfMissed(now = new Date()): Promise<void> {
+  const { findLatest } = await import('../../functions/checkpoints/store.ts');
+  const latest = await findLatest();
+  if (!latest || Date.parse(latest.checkpoint.at) < nextAt(checkpointHourUtc, now).getTime() - dayMs) await makeCheckpoint();
+}
+
+/** Each day at the hour; answers what ends it. */
+function daily(hourUtc: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {
-    timer = setTimeout(run, nextSweep(new Date()).getTime() - Date.now());
+    timer = setTimeout(run, nextAt(hourUtc, new Date()).getTime() - Date.now());
     timer.unref();
   };
   const run = async () => {
-    await sweep();
+    await work();
     arm();
   };
   arm();
+  return () => clearTimeout(timer);
+}
+
+export function startScheduler(): { stop(): void } {
+  const ends = [daily(sweepHourUtc, sweep), daily(checkpointHourUtc, makeCheckpoint)];
   const again = [setInterval(writeSnapshots, hourMs), setInterval(sweepUploads, hourMs), setInterval(deliverLetters, lettersMs)];
   for (const each of again) each.unref();
   return {
     stop: () => {
-      clearTimeout(timer);
+      for (const end of ends) end();
       for (const each of again) clearInterval(each);
     },
   };

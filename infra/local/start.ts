@@ -1,11 +1,11 @@
-// `npm start`, `npm run dev`, `npm run seed`, `npm run recount`, `npm run enter-stock`, `npm run sweep` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
+// `npm start`, `npm run dev`, `npm run seed`, `npm run recount`, `npm run enter-stock`, `npm run sweep`, `npm run checkpoint`, `npm run verify` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
 import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
-import { startScheduler, sweepIfMissed, writeSnapshots } from './scheduler.ts';
+import { checkpointIfMissed, startScheduler, sweepIfMissed, writeSnapshots } from './scheduler.ts';
 import type { Sms } from './sms.ts';
 import { root, type System, startSystem } from './system.ts';
 
@@ -67,7 +67,8 @@ async function serve(dev: boolean): Promise<void> {
     .then(() => writeSnapshots({ missing: true }))
     .then(() => announce(system))
     .then(() => system.settled())
-    .then(() => sweepIfMissed());
+    .then(() => sweepIfMissed())
+    .then(() => checkpointIfMissed());
   try {
     await Promise.race([asked, filled.then(() => asked)]);
     console.log('\nStopping.');
@@ -130,6 +131,26 @@ async function sweep(): Promise<void> {
   say(`${found} findings, ${changed} alerts made or raised, ${resolved} resolved, ${told} messages; ${drift} counters drifted, ${gaps} gaps.`);
 }
 
+async function checkpoint(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/checkpoint.ts');
+  const { at, count, root } = await handler();
+  say(`Checkpoint of ${at}: ${count} histories under the root ${root}.`);
+}
+
+/** Ends with 1 and the first record that differs, when one does. */
+async function verify(): Promise<void> {
+  const { verifyHistories } = await import('../../functions/checkpoints/verify.ts');
+  const { records, heads, checkpoints, latest, broken } = await verifyHistories();
+  const compared = latest
+    ? `${heads} heads of ${checkpoints} checkpoints compared, the latest of ${latest}`
+    : 'there is no checkpoint yet to compare them with';
+  say(`${records} histories walked; ${compared}.`);
+  const [first, ...others] = broken;
+  if (!first) return say('Every history is whole.');
+  for (const sentence of others.slice(0, 20)) console.error(sentence);
+  throw new Stop(`${first}${others.length > 0 ? ` ${others.length} more.` : ''}`);
+}
+
 async function showMail(): Promise<void> {
   const running = findRunning(dir);
   if (!running) throw new Stop('Mail is kept while the system runs: npm start');
@@ -151,12 +172,14 @@ const commands: Record<string, () => Promise<void>> = {
   recount: () => onRegistry(recount),
   'enter-stock': () => onRegistry(enterStock),
   sweep: () => onRegistry(sweep),
+  checkpoint: () => onRegistry(checkpoint),
+  verify: () => onRegistry(verify),
   mail: showMail,
 };
 
 try {
   const command = commands[positionals[0] ?? 'start'];
-  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, enter-stock, sweep, mail, test or reset.`);
+  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, enter-stock, sweep, checkpoint, verify, mail, test or reset.`);
   await command();
   process.exit(0);
 } catch (error) {

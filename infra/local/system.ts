@@ -23,6 +23,7 @@ import { deliverUploads } from './uploads.ts';
 export const root = path.resolve(import.meta.dirname, '../..');
 const tableName = 'firearm-registry';
 const bucket = 'registry-documents';
+const checkpoints = 'registry-checkpoints';
 
 export interface SystemOptions {
   readonly port: number;
@@ -72,7 +73,7 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
     stops.push(mail.stop);
     const sms = await startSms();
     stops.push(sms.stop);
-    const objects = await startObjects({ dir: path.join(dir, 'objects'), bucket, origins: [origin, `http://127.0.0.1:${port}`] });
+    const objects = await startObjects({ dir: path.join(dir, 'objects'), bucket, checkpoints, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
     const identity = await openIdentity({ dir: path.join(dir, 'cognito'), mount: `${origin}/cognito`, send: mail.send });
 
@@ -85,6 +86,7 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
       HOST: 'local',
       TABLE_NAME: tableName,
       DOCUMENT_BUCKET: bucket,
+      CHECKPOINT_BUCKET: checkpoints,
       USER_POOL_ID: identity.poolId,
       USER_POOL_CLIENT_ID: identity.clientId,
       TOKEN_ISSUER: identity.issuer,

@@ -9,7 +9,7 @@ import type { Named } from '../../shared/route.ts';
 /** `write` includes `read`; neither deletes. */
 export type Access = 'none' | 'read' | 'write';
 
-/** The method tells, but for these. */
+/** The method tells, and whether its reading is written down, but for these. */
 const exceptions: Readonly<Record<string, Access>> = {
   // Begins what the passing of time has changed since it was last worked out.
   [contract.profiling.counts.name]: 'write',
@@ -23,7 +23,7 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.police.look.name]: 'write',
 };
 
-export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' ? 'read' : 'write');
+export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' && !row.accessed ? 'read' : 'write');
 
 /** Rows that search beside the lists, which may all do so. */
 const searching: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ const { resolve } = createRequire(join(repository, 'package.json'));
 
 export const noRoute = 'functions/platform/no-route.ts';
 export const jobs = {
+  checkpoint: 'functions/jobs/checkpoint.ts',
   checkUpload: 'functions/jobs/check-upload.ts',
   count: 'functions/jobs/count.ts',
   deliver: 'functions/jobs/deliver.ts',
@@ -22,6 +23,7 @@ export const jobs = {
   mailFeedback: 'functions/jobs/mail-feedback.ts',
   snapshot: 'functions/jobs/snapshot.ts',
   sweep: 'functions/jobs/sweep.ts',
+  verifyHistory: 'functions/jobs/verify-history.ts',
   work: 'functions/jobs/work.ts',
   recount: 'functions/jobs/recount.ts',
   enterStock: 'functions/jobs/enter-stock.ts',

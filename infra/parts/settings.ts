@@ -25,6 +25,8 @@ const Settings = v.pipe(
     smsSender: v.optional(SmsSender),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
+    /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
+    checkpointDays: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a number of days'), v.transform(Number))),
     /** Where each partner is told things, and the secret in Secrets Manager that is shared with it. */
     regulatorUrl: PartnerUrl,
     regulatorSecretArn: SecretArn,
@@ -45,6 +47,7 @@ export interface Settings {
   readonly mailSender?: string;
   readonly smsSender?: string;
   readonly firewall: boolean;
+  readonly checkpointDays?: number;
   readonly regulatorUrl?: string;
   readonly regulatorSecretArn?: string;
   readonly policeUrl?: string;
@@ -52,7 +55,7 @@ export interface Settings {
 }
 
 const names = [
-  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall'] as const),
+  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall', 'checkpointDays'] as const),
   ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
 ];
 

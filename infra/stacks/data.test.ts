@@ -1,4 +1,4 @@
-// The table and the documents, as deployed.
+// The table, the documents and the checkpoints, as deployed.
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
 import { DataStack } from './data.ts';
@@ -38,9 +38,46 @@ describe('the table', () => {
   });
 });
 
-describe('the document bucket', () => {
+const logged = buckets.filter(([, { Properties }]) => Properties.LoggingConfiguration);
+const documentsOf = () => logged.map(([, { Properties }]) => Properties).find(({ ObjectLockEnabled }) => !ObjectLockEnabled);
+
+describe('the checkpoint bucket', () => {
+  const [id, bucket] = logged.find(([, { Properties }]) => Properties.ObjectLockEnabled) ?? [];
+
+  it('keeps every version for ten years, whoever wants it gone, and outlives its stack', () => {
+    expect(bucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 3653 } } },
+      BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
+    });
+    expect(bucket?.DeletionPolicy).toBe('Retain');
+  });
+
+  it('lets nobody take an object away or put another over it', () => {
+    const policies = Object.values(resourcesOf(stack, 'AWS::S3::BucketPolicy')).filter(({ Properties }) => Properties.Bucket.Ref === id);
+    const refused = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement).filter(({ Principal }) => Principal === '*');
+
+    expect(refused.map(({ Effect, Action, Condition }) => ({ Effect, Action, Condition }))).toEqual([
+      { Effect: 'Deny', Action: ['s3:DeleteObject', 's3:DeleteObjectVersion'], Condition: undefined },
+      { Effect: 'Deny', Action: 's3:PutObject', Condition: { Null: { 's3:if-none-match': 'true' } } },
+    ]);
+  });
+
+  it('is locked for as short as a trial’s settings say', () => {
+    const trial = new DataStack(appWith(), 'trial', { env: { region: 'af-south-1' }, checkpointDays: 1 });
+
+    const locks = Object.values(resourcesOf(trial, 'AWS::S3::Bucket')).flatMap(
+      ({ Properties }) => Properties.ObjectLockConfiguration?.Rule.DefaultRetention ?? [],
+    );
+
+    expect(locks).toEqual([{ Mode: 'COMPLIANCE', Days: 1 }]);
+  });
+});
+
+describe('the document bucket, like the checkpoints’,', () => {
   it('and its access log block every kind of public access', () => {
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(4);
     for (const [, bucket] of buckets) {
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
@@ -56,14 +93,14 @@ describe('the document bucket', () => {
   });
 
   it('keeps every version and takes uploads from the portal’s pages only', () => {
-    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+    const documents = documentsOf();
 
     expect(documents?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(documents?.CorsConfiguration.CorsRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://registry.example.co.za'] }]);
   });
 
   it('takes exported files away after a week, older versions and broken uploads after a day', () => {
-    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+    const documents = documentsOf();
 
     expect(documents?.LifecycleConfiguration.Rules).toMatchObject([
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
@@ -74,7 +111,7 @@ describe('the document bucket', () => {
   });
 
   it('tells EventBridge what comes, with no function of the CDK’s own that may change buckets', () => {
-    const documents = buckets.map(([, bucket]) => bucket.Properties).find((properties) => properties.LoggingConfiguration);
+    const documents = documentsOf();
 
     expect(documents?.NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
     expect(resourcesOf(stack, 'AWS::Lambda::Function')).toEqual({});
@@ -85,6 +122,6 @@ describe('the document bucket', () => {
 
     const cors = Object.values(resourcesOf(early, 'AWS::S3::Bucket')).map((bucket) => bucket.Properties.CorsConfiguration);
 
-    expect(cors).toEqual([undefined, undefined]);
+    expect(cors).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -1,16 +1,20 @@
-// What the registry keeps: the table and the documents.
+// What the registry keeps: the table, the documents and the checkpoints of its histories.
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type Bucket, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Effect, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Bucket, type CfnBucket, HttpMethods, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
 import { keptDays as importDays } from '../../shared/imports/rules.ts';
+import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
 import { incomingFolder } from '../parts/access.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 
 interface DataProps extends StackProps {
   readonly siteOrigin?: string | undefined;
+  /** Days that a checkpoint is locked; for an environment that is thrown away again. */
+  readonly checkpointDays?: number | undefined;
 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -18,8 +22,9 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataStack extends Stack {
   readonly table: Table;
   readonly documents: Bucket;
+  readonly checkpoints: Bucket;
 
-  constructor(scope: Construct, id: string, { siteOrigin, ...props }: DataProps) {
+  constructor(scope: Construct, id: string, { siteOrigin, checkpointDays = Math.ceil(checkpointYears * 365.25), ...props }: DataProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.table = new Table(this, 'Registry', {
@@ -61,7 +66,28 @@ export class DataStack extends Stack {
       );
     }
 
+    // Compliance mode: nobody shortens it, not the account's owner. The bucket cannot be deleted before the last of it has run out.
+    this.checkpoints = privateBucket(this, 'Checkpoints', {
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(checkpointDays)),
+    });
+    // The lock keeps every version, but would let a newer one or a mark of deletion hide it.
+    const refuse = (actions: string[], conditions?: Record<string, unknown>) =>
+      this.checkpoints.addToResourcePolicy(
+        new PolicyStatement({
+          effect: Effect.DENY,
+          principals: [new StarPrincipal()],
+          actions,
+          resources: [this.checkpoints.arnForObjects('*')],
+          ...(conditions ? { conditions } : {}),
+        }),
+      );
+    refuse(['s3:DeleteObject', 's3:DeleteObjectVersion']);
+    refuse(['s3:PutObject'], { Null: { 's3:if-none-match': 'true' } });
+
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName });
+    new CfnOutput(this, 'CheckpointBucket', { value: this.checkpoints.bucketName });
   }
 }

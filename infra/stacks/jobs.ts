@@ -16,12 +16,14 @@ import type { Construct } from 'constructs';
 import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
 import { documentFolder, finishingUsers, incomingFolder, listingOf, objectsOf, readingSecrets, snapshotFolder } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
+import { HistoryProof } from '../parts/history-proof.ts';
 import { deliveryTimeout, partnerQueue } from '../parts/partner-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 
 interface JobsProps extends StackProps {
   readonly table: Table;
   readonly documents: IBucket;
+  readonly checkpoints: IBucket;
   readonly userPoolArn: string;
   readonly environment: Environment;
 }
@@ -38,12 +40,13 @@ export class JobsStack extends Stack {
   readonly snapshot: LambdaFunction;
   readonly checkUpload: LambdaFunction;
   readonly deliver: LambdaFunction;
+  readonly proof: HistoryProof;
   /** Counters that the sweep found wrong, and gaps in the stock registers. */
   readonly drift: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
-  constructor(scope: Construct, id: string, { table, documents, userPoolArn, environment, ...props }: JobsProps) {
+  constructor(scope: Construct, id: string, { table, documents, checkpoints, userPoolArn, environment, ...props }: JobsProps) {
     super(scope, id, props);
 
     const deadLetters = (name: string) =>
@@ -53,10 +56,11 @@ export class JobsStack extends Stack {
     const workFailures = deadLetters('WorkFailures');
     const snapshotFailures = deadLetters('SnapshotFailures');
     const uploadFailures = deadLetters('UploadFailures');
+    const proofFailures = deadLetters('HistoryProofFailures');
     // One for each partner: what waits for one that is down holds up nothing of the other's.
     const [regulator, police] = [partnerQueue(this, 'Regulator'), partnerQueue(this, 'Police')];
     const telling = { ...environment, REGULATOR_QUEUE_URL: regulator.queue.queueUrl, POLICE_QUEUE_URL: police.queue.queueUrl };
-    this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures, uploadFailures, regulator.failures, police.failures];
+    this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures, uploadFailures, proofFailures, regulator.failures, police.failures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
     const sweep = new RegistryFunction(this, 'sweep', {
@@ -158,6 +162,8 @@ export class JobsStack extends Stack {
       schedule: ScheduleExpression.rate(Duration.hours(1)),
       target: new LambdaInvoke(this.checkUpload, { deadLetterQueue: uploadFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
     });
+
+    this.proof = new HistoryProof(this, 'HistoryProof', { table, checkpoints, environment, failures: proofFailures });
 
     this.count = new RegistryFunction(this, 'count', {
       file: jobs.count,

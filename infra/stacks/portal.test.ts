@@ -64,12 +64,14 @@ describe('the API', () => {
         ...rows.map((row) => row.name),
         'no-route',
         'jobs.check-upload',
+        'jobs.checkpoint',
         'jobs.count',
         'jobs.deliver',
         'jobs.enterStock',
         'jobs.recount',
         'jobs.snapshot',
         'jobs.sweep',
+        'jobs.verify-history',
         'jobs.work',
       ].sort(),
     );
@@ -122,7 +124,8 @@ describe('every function', () => {
 
       const tells = ['jobs.work', 'jobs.deliver'].includes(resource.Properties.Description);
       const queued = tells ? ['POLICE_QUEUE_URL', 'REGULATOR_QUEUE_URL'] : [];
-      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...queued];
+      const proves = ['jobs.checkpoint', 'jobs.verify-history'].includes(resource.Properties.Description) ? ['CHECKPOINT_BUCKET'] : [];
+      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...queued, ...proves];
       expect(Object.keys(variables).sort()).toEqual(all.sort());
       expect(variables.HOST).toBe('aws');
       expect(JSON.stringify(variables)).not.toMatch(/localhost|127\.0\.0\.1/);
@@ -342,6 +345,37 @@ describe('jobs', () => {
     for (const row of searches.filter((one) => one.method === 'GET')) expect([row.name, readsSnapshots(row)]).toEqual([row.name, true]);
   });
 
+  it('make a checkpoint each night and verify all histories each week; what fails waits in a queue', () => {
+    const scheduleOf = (name: string) =>
+      ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named(name)?.id)?.Properties;
+
+    for (const [name, at] of [
+      ['jobs.checkpoint', 'cron(0 2 * * ? *)'],
+      ['jobs.verify-history', 'cron(0 3 ? * SUN *)'],
+    ] as const) {
+      expect(scheduleOf(name)).toMatchObject({ ScheduleExpression: at, ScheduleExpressionTimezone: 'Africa/Johannesburg' });
+      expect(queues).toContain(scheduleOf(name)?.Target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+      expect(queues).toContain(named(name)?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+      expect(named(name)?.resource.Properties.Timeout).toBe(900);
+    }
+  });
+
+  it('put checkpoints by the one that makes them, take none away, and read the whole table by the two that prove histories alone', () => {
+    const may = (name: string) => actionsFor(name).filter((action) => !/^(logs|xray|sqs):/.test(action));
+    const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:Scan', 's3:GetObject', 's3:ListBucket'];
+    const places = (statement: Statement) => placesOf(statement).filter((place) => place === '/heads/*' || place === '/checkpoints/*');
+
+    expect(may('jobs.verify-history').sort()).toEqual([...reads].sort());
+    expect(may('jobs.checkpoint').sort()).toEqual([...reads, 's3:PutObject'].sort());
+    const all = allStacks.flatMap(grantsOf);
+    const scanning = all.filter(({ statement }) => actionsOf(statement).includes('dynamodb:Scan'));
+    expect(scanning).toHaveLength(2);
+    const onCheckpoints = all.filter(({ statement }) => places(statement).length > 0);
+    const putting = onCheckpoints.filter(({ statement }) => actionsOf(statement).includes('s3:PutObject'));
+    expect([...new Set(onCheckpoints.flatMap(({ statement }) => actionsOf(statement)))].sort()).toEqual(['s3:GetObject', 's3:PutObject']);
+    expect(putting.map(({ id }) => id)).toEqual([named('jobs.checkpoint')?.resource.Properties.Role['Fn::GetAtt'][0]]);
+  });
+
   it('keep what failed where only TLS reaches it', () => {
     expect(demandsTls(jobs, 'AWS::SQS::QueuePolicy').sort()).toEqual(queues.sort());
   });
@@ -355,7 +389,9 @@ describe('watch', () => {
     const [topic] = Object.keys(resourcesOf(watch, 'AWS::SNS::Topic'));
 
     expect(metrics.filter((metric) => metric === 'Errors')).toHaveLength(functions.length);
-    expect(metrics).toEqual(expect.arrayContaining(['5xx', 'Latency', 'Throttles', 'IteratorAge', 'ApproximateNumberOfMessagesVisible', 'CounterDrift']));
+    expect(metrics).toEqual(
+      expect.arrayContaining(['5xx', 'Latency', 'Throttles', 'IteratorAge', 'ApproximateNumberOfMessagesVisible', 'CounterDrift', 'HistoryBroken']),
+    );
     expect(alarms.find((alarm) => alarm.MetricName === 'Latency')?.ExtendedStatistic).toBe('p99');
     expect(alarms.every((alarm) => alarm.AlarmActions[0].Ref === topic)).toBe(true);
   });

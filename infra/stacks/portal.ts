@@ -22,7 +22,12 @@ export function portal(app: App, dist = join(repository, 'dist')) {
   // The account is the caller's, so that a synth needs none.
   const env = { region };
 
-  const data = new DataStack(app, name('data'), { env, description: 'Table and documents', siteOrigin: settings.siteOrigin });
+  const data = new DataStack(app, name('data'), {
+    env,
+    description: 'Table, documents and checkpoints',
+    siteOrigin: settings.siteOrigin,
+    checkpointDays: settings.checkpointDays,
+  });
   const auth = new AuthStack(app, name('auth'), { env, description: 'Who may sign in' });
 
   const environment: Environment = {
@@ -38,7 +43,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     MAIL_SENDER: settings.mailSender,
     SMS_SENDER: settings.smsSender,
   };
-  const { table, documents } = data;
+  const { table, documents, checkpoints } = data;
   const api = new ApiStack(app, name('api'), {
     env,
     description: 'One Lambda for each call',
@@ -52,6 +57,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     description: 'Daily sweep and stream consumers',
     table,
     documents,
+    checkpoints,
     environment,
     userPoolArn: auth.userPool.userPoolArn,
   });
@@ -88,6 +94,8 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     ['jobs.recount', jobs.recount],
     ['jobs.enterStock', jobs.enterStock],
     ['jobs.snapshot', jobs.snapshot],
+    ['jobs.checkpoint', jobs.proof.checkpoint],
+    ['jobs.verify-history', jobs.proof.verify],
     ...(mail?.functions ?? []),
   ] as const);
   const watch = new WatchStack(app, name('watch'), {
@@ -99,6 +107,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     streamConsumer: jobs.count,
     deadLetters: [...jobs.deadLetters, ...(mail?.deadLetters ?? [])],
     drift: jobs.drift,
+    brokenHistories: jobs.proof.broken,
     lettersGivenUp: mail?.givenUp,
     alarmEmail: settings.alarmEmail,
   });

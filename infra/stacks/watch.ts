@@ -19,6 +19,8 @@ interface WatchProps extends StackProps {
   readonly deadLetters: readonly Queue[];
   /** Counters that the daily sweep found wrong. */
   readonly drift: cw.IMetric;
+  /** Histories and checkpoints that the weekly verification found broken. */
+  readonly brokenHistories: cw.IMetric;
   /** Letters and SMS that were not taken for hours; where any are sent. */
   readonly lettersGivenUp?: cw.IMetric | undefined;
   readonly alarmEmail?: string | undefined;
@@ -40,7 +42,7 @@ export class WatchStack extends Stack {
     this.topic = new Topic(this, 'Alarms', { displayName: 'Firearm registry alarms', enforceSSL: true });
     if (props.alarmEmail) this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
 
-    const { stage, table, functions, streamConsumer, deadLetters, drift, lettersGivenUp } = props;
+    const { stage, table, functions, streamConsumer, deadLetters, drift, brokenHistories, lettersGivenUp } = props;
     const serverErrors = stage.metricServerError({ period, statistic: 'Sum' });
     const latency = stage.metricLatency({ period, statistic: 'p99' });
     const requests = stage.metricCount({ period, statistic: 'Sum' });
@@ -54,6 +56,7 @@ export class WatchStack extends Stack {
     this.alarm('TableThrottles', 'The table refused writes', refusedByTable, { above: 0 });
     this.alarm('StreamBehind', 'The counters are more than five minutes behind the records', iteratorAge, { above: Duration.minutes(5).toMilliseconds() });
     this.alarm('CounterDrift', 'The daily sweep found counters that differ from the records', drift, { above: 0 });
+    this.alarm('HistoryBroken', 'A history was changed: it differs from its chain or from a checkpoint', brokenHistories, { above: 0 });
     if (lettersGivenUp) this.alarm('LettersGivenUp', 'A letter or an SMS was given up: SES or SNS did not take it for hours', lettersGivenUp, { above: 0 });
     for (const [name, lambda] of functions) {
       this.alarm(`Errors-${name}`, `${name} failed`, lambda.metricErrors({ period, statistic: 'Sum' }), { above: 0 });

@@ -1,8 +1,7 @@
 // Calls about who has seen a record.
-import { PageQuery } from '../kinds/index.ts';
 import { route } from '../route.ts';
-import { AccessEntry } from './schema.ts';
+import { AccessEntry, AccessQuery } from './schema.ts';
 
 export const access = {
-  list: route({ method: 'GET', path: '/api/access/{kind}/{id}', permission: 'access:read', query: PageQuery, response: AccessEntry, list: true }),
+  list: route({ method: 'GET', path: '/api/access/{kind}/{id}', permission: 'access:read', query: AccessQuery, response: AccessEntry, list: true }),
 };

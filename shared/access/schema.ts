@@ -1,14 +1,17 @@
 // Who has seen a record, when and why: what a person may ask of the registry (POPIA s23).
 import * as v from 'valibot';
-import { Instant, RecordId } from '../kinds/index.ts';
+import { day, Instant, paging, RecordId } from '../kinds/index.ts';
 import { searchPurposes } from '../police/schema.ts';
 import { roles } from './roles.ts';
 
-/** `found`: shown among what a search found. `opened`: the whole record. */
-export const accessKinds = ['found', 'opened'] as const;
+/**
+ * `found`: shown among what a search of the police found. `opened`: the whole record, through such a search. `read`: the record, by
+ * somebody whose work lets them read it and whose own it is not.
+ */
+export const accessKinds = ['found', 'opened', 'read'] as const;
 
 /** Kinds of record whose reading is written down. */
-export const accessedKinds = ['firearm'] as const;
+export const accessedKinds = ['firearm', 'legal-entity', 'user'] as const;
 export type AccessedKind = (typeof accessedKinds)[number];
 
 export const AccessEntry = v.object({
@@ -17,10 +20,21 @@ export const AccessEntry = v.object({
   userId: v.string(),
   userName: v.string(),
   role: v.picklist(roles),
-  docketNumber: v.string(),
-  purpose: v.picklist(searchPurposes),
+  /** Why, which the police alone have to say. */
+  docketNumber: v.nullable(v.string()),
+  purpose: v.nullable(v.picklist(searchPurposes)),
   purposeText: v.nullable(v.string()),
-  searchId: RecordId,
+  searchId: v.nullable(RecordId),
   createdAt: Instant,
 });
 export type AccessEntry = v.InferOutput<typeof AccessEntry>;
+
+/** Who saw it between two days of Johannesburg's calendar, both of them counted. */
+export const AccessQuery = v.pipe(
+  v.strictObject({ ...paging, from: v.optional(day('Not a date')), to: v.optional(day('Not a date')) }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from === undefined || to === undefined || from <= to, 'The last day is not before the first'),
+    ['to'],
+  ),
+);
+export type AccessQuery = v.InferOutput<typeof AccessQuery>;

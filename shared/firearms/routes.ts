@@ -7,7 +7,7 @@ import { ChangeStatus, EditFirearm, Firearm, FirearmQuery, LifecycleCounts, Prof
 
 export const firearms = {
   list: route({ method: 'GET', path: '/api/firearms', permission: 'firearm:read', query: FirearmQuery, response: Firearm, list: true }),
-  get: route({ method: 'GET', path: '/api/firearms/{id}', permission: 'firearm:read', response: Firearm }),
+  get: route({ method: 'GET', path: '/api/firearms/{id}', permission: 'firearm:read', response: Firearm, accessed: 'firearm' }),
   register: route({ method: 'POST', path: '/api/firearms', permission: 'firearm:register', body: RegisterFirearm, response: Firearm, status: 201 }),
   edit: route({ method: 'PATCH', path: '/api/firearms/{id}', permission: 'firearm:edit', body: EditFirearm, response: Firearm }),
   changeStatus: route({ method: 'PATCH', path: '/api/firearms/{id}/status', permission: 'firearm:status', body: ChangeStatus, response: Firearm }),

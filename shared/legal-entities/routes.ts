@@ -6,7 +6,7 @@ import { CreateLegalEntity, EditLegalEntity, FindLegalEntity, FoundLegalEntity, 
 export const legalEntities = {
   list: route({ method: 'GET', path: '/api/legal-entities', permission: 'legal-entity:read', query: LegalEntityQuery, response: LegalEntity, list: true }),
   counts: route({ method: 'GET', path: '/api/dashboard/legal-entities', permission: 'legal-entity:read', response: LegalEntityCounts }),
-  get: route({ method: 'GET', path: '/api/legal-entities/{id}', permission: 'legal-entity:read', response: LegalEntity }),
+  get: route({ method: 'GET', path: '/api/legal-entities/{id}', permission: 'legal-entity:read', response: LegalEntity, accessed: 'legal-entity' }),
   history: route({ method: 'GET', path: '/api/legal-entities/{id}/history', permission: 'legal-entity:read', response: History }),
   create: route({ method: 'POST', path: '/api/legal-entities', permission: 'legal-entity:write', body: CreateLegalEntity, response: LegalEntity, status: 201 }),
   edit: route({ method: 'PATCH', path: '/api/legal-entities/{id}', permission: 'legal-entity:write', body: EditLegalEntity, response: LegalEntity }),

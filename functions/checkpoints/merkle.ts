@@ -1,0 +1,37 @@
+// The Merkle tree hash of RFC 6962, section 2.1, over leaves that come one by one: memory grows with the tree's height alone.
+import { createHash } from 'node:crypto';
+
+/** Told apart, so that no inner node can be passed off as a leaf (RFC 6962: second preimages). */
+const leafMark = Buffer.of(0);
+const nodeMark = Buffer.of(1);
+
+const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export class MerkleTree {
+  /** The roots of the whole subtrees so far, the largest first: one for each bit of `count` that is set. */
+  private readonly whole: Buffer[] = [];
+  count = 0;
+
+  add(leaf: string): void {
+    this.count += 1;
+    this.whole.push(sha256(leafMark, leaf));
+    for (let full = this.count; full % 2 === 0; full /= 2) this.joinLast();
+  }
+
+  private joinLast(): void {
+    const right = this.whole.pop();
+    const left = this.whole.pop();
+    if (!left || !right) throw new Error('A tree of leaves has lost a subtree');
+    this.whole.push(sha256(nodeMark, left, right));
+  }
+
+  /** Hexadecimal; of no leaves the hash of nothing. */
+  root(): string {
+    const root = this.whole.reduceRight<Buffer | undefined>((right, left) => (right ? sha256(nodeMark, left, right) : left), undefined);
+    return (root ?? sha256()).toString('hex');
+  }
+}

@@ -1,0 +1,140 @@
+// Checkpoints of the histories: what they are, where they lie, and the heads they are made of (decision 034).
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { recordKinds } from '../../shared/workflow/schema.ts';
+import { database } from '../data/client.ts';
+import { listLocked, putOnce, readLocked } from '../data/locked.ts';
+import { getAll } from '../data/pages.ts';
+import { serialPadding } from '../data/record.ts';
+import { recordKey } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { canonicalJson } from '../workflow/store.ts';
+
+/** How far a record's history had come: `version` entries, the last of which has the hash `chainHead`. */
+const Head = v.object({
+  kind: v.picklist(recordKinds),
+  id: v.string(),
+  version: v.number(),
+  chainHead: v.string(),
+});
+export type Head = v.InferOutput<typeof Head>;
+
+const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Checkpoint = v.object({
+  format: v.literal(1),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Heads in it, and the Merkle root over their lines in the order of the parts (RFC 6962). */
+  count: Count,
+  root: Digest,
+  /** The checkpoint before it: where it lies, when it was made, and the SHA-256 of its bytes. */
+  previous: v.nullable(v.object({ key: v.string(), at: v.string(), sha256: Digest })),
+  /** The heads' lines, gzipped, some thousands in each; the digest is of what lies there. */
+  parts: v.array(v.object({ key: v.string(), count: Count, sha256: Digest })),
+});
+export type Checkpoint = v.InferOutput<typeof Checkpoint>;
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const folder = 'checkpoints/';
+/** Its order is the order of time. */
+const nameOf = (at: string) => at.replaceAll(':', '-');
+const keyOf = (at: string) => `${folder}${nameOf(at)}.json`;
+const partKeyOf = (at: string, part: number) => `heads/${nameOf(at)}/${String(part).padStart(6, '0')}.jsonl.gz`;
+
+/** One head as the tree takes it for a leaf and the list for a line. */
+export const lineOf = ({ kind, id, version, chainHead }: Head): string => canonicalJson({ kind, id, version, chainHead });
+
+/** Where the checkpoints lie, the oldest first. */
+export const checkpointKeys = (): Promise<string[]> => listLocked(folder);
+
+export interface Kept {
+  readonly key: string;
+  readonly sha256: string;
+  readonly checkpoint: Checkpoint;
+}
+
+/** Throws when nothing lies there, or something that is no checkpoint. */
+export async function readCheckpoint(key: string): Promise<Kept> {
+  const bytes = await readLocked(key);
+  if (!bytes) throw new Error(`Nothing lies at ${key}`);
+  return { key, sha256: sha256Of(bytes), checkpoint: v.parse(Checkpoint, JSON.parse(bytes.toString('utf8'))) };
+}
+
+export async function findLatest(): Promise<Kept | undefined> {
+  const key = (await checkpointKeys()).at(-1);
+  return key === undefined ? undefined : readCheckpoint(key);
+}
+
+export async function writePart(at: string, number: number, lines: readonly string[]): Promise<Checkpoint['parts'][number]> {
+  const body = await promisify(gzip)(`${lines.join('\n')}\n`);
+  const key = partKeyOf(at, number);
+  await putOnce(key, body, 'application/gzip');
+  return { key, count: lines.length, sha256: sha256Of(body) };
+}
+
+/** The heads of a part; undefined when it is gone or not what its checkpoint says. */
+export async function readPart({ key, sha256 }: Checkpoint['parts'][number]): Promise<Head[] | undefined> {
+  const body = await readLocked(key);
+  if (!body || sha256Of(body) !== sha256) return undefined;
+  const text = (await promisify(gunzip)(body)).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(Head, JSON.parse(line)));
+}
+
+export const writeCheckpoint = (checkpoint: Checkpoint): Promise<void> =>
+  putOnce(keyOf(checkpoint.at), Buffer.from(JSON.stringify(checkpoint, null, 2)), 'application/json');
+
+/** Parts of the table that are read side by side: a national register's ten gigabytes in minutes. */
+const segments = 8;
+
+interface Segment {
+  readonly number: number;
+  readonly from?: Record<string, unknown> | undefined;
+}
+
+async function readSegment({ number, from }: Segment): Promise<{ heads: Head[]; rest: Segment | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await database().send(
+    new ScanCommand({
+      TableName: env().TABLE_NAME,
+      Segment: number,
+      TotalSegments: segments,
+      FilterExpression: 'attribute_exists(#head)',
+      ProjectionExpression: '#kind, #id, #version, #head',
+      ExpressionAttributeNames: { '#kind': '__edb_e__', '#id': 'id', '#version': 'version', '#head': 'chainHead' },
+      ExclusiveStartKey: from,
+    }),
+  );
+  const heads = Items.map(({ __edb_e__: kind, id, version, chainHead }) => v.parse(Head, { kind, id: String(id), version, chainHead: String(chainHead) }));
+  return { heads, rest: LastEvaluatedKey && { number, from: LastEvaluatedKey } };
+}
+
+/**
+ * The head of every record that has a history, some at a time. From the whole table and not from its indexes: a record whose
+ * place in an index was taken away is still found, and a kind that comes later needs no line here.
+ */
+export async function* everyHead(): AsyncGenerator<Head[]> {
+  let open: Segment[] = Array.from({ length: segments }, (_, number) => ({ number }));
+  while (open.length > 0) {
+    const read = await Promise.all(open.map(readSegment));
+    yield read.flatMap(({ heads }) => heads);
+    open = read.flatMap(({ rest }) => rest ?? []);
+  }
+}
+
+/** A record's id as its key has it: numbers are padded there. */
+const keyId = (id: string) => (/^\d+$/.test(id) ? id.padStart(serialPadding.length, serialPadding.char) : id);
+
+/** How far each record's history has come by now, in the order asked; undefined for a record that is gone or says nothing of it. */
+export async function headsNow(wanted: readonly Pick<Head, 'kind' | 'id'>[]): Promise<(Pick<Head, 'version' | 'chainHead'> | undefined)[]> {
+  const keys = wanted.map(({ kind, id }) => recordKey(kind, keyId(id)));
+  const records = (await getAll(keys)).filter(({ chainHead }) => chainHead !== undefined);
+  const found = new Map(records.map(({ pk, version, chainHead }) => [String(pk), { version: Number(version), chainHead: String(chainHead) }]));
+  return keys.map(({ pk }) => found.get(String(pk)));
+}

@@ -1,0 +1,200 @@
+// Whatever is done to a history shows: by its chain, or where chain and record were made to agree, by the checkpoints.
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { commit } from '../data/commit.ts';
+import { objectStore } from '../data/objects.ts';
+import { handler as checkpoint } from '../jobs/checkpoint.ts';
+import { handler as verify } from '../jobs/verify-history.ts';
+import { env } from '../platform/env.ts';
+import { signUp } from '../testing/call.ts';
+import { alter, alterRecord, cutTail, drop, dropRecord, fork, keep, moveTo, standing, stripRecord, swap, withHistory } from '../testing/histories.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry, hashOf, listHistory } from '../workflow/store.ts';
+import { makeCheckpoint } from './make.ts';
+import { checkpointKeys, readCheckpoint } from './store.ts';
+import { verifyHistories } from './verify.ts';
+
+withTable();
+withObjects();
+const lines = captureLog();
+
+const verified = () => verifyHistories({ pauseMs: 0 });
+const firstMade = new Date('2026-11-20T00:00:00.000Z');
+
+beforeAll(async () => {
+  for (const id of [1, 2, 3, 4]) await withHistory(id);
+  await signUp('internal');
+});
+
+const objectAt = (Key: string) => ({ Bucket: env().CHECKPOINT_BUCKET, Key });
+/** What a lock would not let anybody do. */
+async function withObject(key: string, change: (body: Buffer) => Buffer | undefined, look: () => Promise<unknown>): Promise<void> {
+  const { Body } = await objectStore().send(new GetObjectCommand(objectAt(key)));
+  const body = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  const changed = change(body);
+  await objectStore().send(changed ? new PutObjectCommand({ ...objectAt(key), Body: changed }) : new DeleteObjectCommand(objectAt(key)));
+  await look();
+  await objectStore().send(new PutObjectCommand({ ...objectAt(key), Body: body }));
+}
+
+/** What verifying says of provider 2 after that; then everything is put back. */
+async function toldAfter(tamper: () => Promise<unknown>) {
+  const putBack = await keep(2);
+  await tamper();
+  const chain = await firstBrokenEntry('legal-entity', '2', await standing(2));
+  const { broken } = await verified();
+  await putBack();
+  return { chain, broken };
+}
+
+test('without a checkpoint walks the chains, and says that there is none', async () => {
+  expect(await verified()).toEqual({ records: 5, heads: 0, checkpoints: 0, latest: null, broken: [] });
+});
+
+describe('with two checkpoints and a change after them', () => {
+  beforeAll(async () => {
+    await makeCheckpoint(firstMade, 2);
+    await commit(moveTo(3, 'Knysna', await standing(3)));
+    await makeCheckpoint(new Date('2026-11-21T00:00:00.000Z'), 2);
+    await commit(moveTo(4, 'Knysna', await standing(4)));
+  });
+
+  test('whole histories verify, each head read once', async () => {
+    expect(await verified()).toEqual({ records: 5, heads: 6, checkpoints: 2, latest: '2026-11-21T00:00:00.000Z', broken: [] });
+  });
+
+  test('each checkpoint tells where its list lies and the digest of the one before', async () => {
+    const [first, second] = await Promise.all((await checkpointKeys()).map(readCheckpoint));
+
+    expect(first?.checkpoint).toMatchObject({ count: 5, previous: null, parts: [{ count: 2 }, { count: 2 }, { count: 1 }] });
+    expect(second?.checkpoint.previous).toEqual({ key: first?.key, at: firstMade.toISOString(), sha256: first?.sha256 });
+    expect(second?.checkpoint.root).not.toBe(first?.checkpoint.root);
+  });
+
+  const chainBroken = (seq: number, of = 4) => `The history of legal entity 2 is broken at entry ${seq} of ${of}: it is missing, altered or out of place.`;
+  const seen = 'the checkpoint of 2026-11-20T00:00:00.000Z saw entry 4';
+
+  test.each([
+    ['an entry was edited', chainBroken(2), () => alter(2, 2, 'actorName', 'Somebody else')],
+    ['an entry was edited with its own hash', chainBroken(3), () => editWithHash(2)],
+    ['an entry was deleted', chainBroken(2), () => drop(2, 2)],
+    ['two entries changed places', chainBroken(2), () => swap(2, 2, 3)],
+    ['the last entry was deleted', chainBroken(4), () => drop(2, 4)],
+    ['the record says less than the history', 'The history of legal entity 2 does not end where its record says', () => alterRecord(2, { version: 3 })],
+  ])('the chain shows that %s', async (_, sentence, tamper) => {
+    const { chain, broken } = await toldAfter(tamper);
+
+    expect(chain).toBeDefined();
+    expect(broken).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test.each([
+    ['the tail was cut', `The history of legal entity 2 was cut: ${seen}, and it now ends at entry 3.`, () => cutTail(2)],
+    ['the history was forked', `The history of legal entity 2 was rewritten: ${seen} with another content`, () => fork(2, 2)],
+    ['the history was forked from its beginning', 'The history of legal entity 2 was rewritten', () => fork(2, 1)],
+    ['it was cut and then went on otherwise', 'The history of legal entity 2 was rewritten', () => cutTail(2).then(() => grow(2))],
+    ['record and history are gone', `The record of legal entity 2 is gone: ${seen} of its history.`, () => removeAll(2)],
+    ['the record is gone', `The record of legal entity 2 is gone: ${seen}`, () => dropRecord(2)],
+    ['a record was made to look like one without a history', 'The record of legal entity 2 is gone', () => stripRecord(2)],
+  ])('only the checkpoints show that %s', async (what, sentence, tamper) => {
+    const { chain, broken } = await toldAfter(tamper);
+
+    // Where no record is left there is no chain to be broken.
+    expect([what, /gone|without/.test(what) ? undefined : chain]).toEqual([what, undefined]);
+    expect(broken).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('each record is told of once, and the first one first', async () => {
+    const [putBack2, putBack3] = [await keep(2), await keep(3)];
+    await drop(3, 2);
+    await fork(2, 2);
+
+    const { broken } = await verify({ pauseMs: 0 });
+
+    await Promise.all([putBack2(), putBack3()]);
+    expect(broken.map((sentence) => /legal entity (\d)/.exec(sentence)?.[1])).toEqual(['3', '2']);
+    expect(lines.filter((line) => line.includes('"history broken"'))).toHaveLength(2);
+  });
+
+  test('changes while it verifies break nothing', async () => {
+    const change = async () => {
+      for (let n = 0; n < 12; n++) await commit(moveTo(1, `City ${n}`, await standing(1)));
+    };
+
+    const [{ broken }] = await Promise.all([verifyHistories({ pauseMs: 1500 }), change()]);
+
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('a checkpoint', () => {
+  const keyOf = async (at: number) => (await checkpointKeys())[at] ?? '';
+  const brokenBy = async () => (await verified()).broken;
+
+  test('whose list was altered is told of, and so is one without its list', async () => {
+    const [part] = (await readCheckpoint(await keyOf(1))).checkpoint.parts;
+    const sentence = `The checkpoint of 2026-11-21T00:00:00.000Z cannot be compared: its list ${part?.key} is gone or altered.`;
+
+    for (const change of [(body: Buffer) => Buffer.concat([body, Buffer.of(0)]), () => undefined])
+      await withObject(part?.key ?? '', change, async () => expect(await brokenBy()).toEqual([sentence]));
+  });
+
+  test('that was altered or taken away is told of by the one after it', async () => {
+    const altered = (body: Buffer) => Buffer.from(body.toString().replace('"format": 1', '"format":  1'));
+    const sentence = 'The checkpoint of 2026-11-20T00:00:00.000Z is gone or altered: that of 2026-11-21T00:00:00.000Z was made with another before it.';
+
+    for (const change of [altered, () => undefined]) await withObject(await keyOf(0), change, async () => expect(await brokenBy()).toEqual([sentence]));
+  });
+
+  test('with another root, or that cannot be read, is told of', async () => {
+    const root = (body: Buffer) => Buffer.from(body.toString().replace(/"root": "\w{4}/, '"root": "0000'));
+    await withObject(await keyOf(1), root, async () =>
+      expect(await brokenBy()).toEqual([expect.stringContaining('does not agree with its own list: the Merkle root over it is another')]),
+    );
+    await withObject(
+      await keyOf(1),
+      () => Buffer.from('{}'),
+      async () => expect(await brokenBy()).toEqual([expect.stringContaining('cannot be read')]),
+    );
+  });
+
+  test('may be gone once its time is over, and not a day before', async () => {
+    const ends = (days: number) => new Date(firstMade.getTime() + (10 * 365.25 + days) * 86_400_000);
+
+    await withObject(
+      await keyOf(0),
+      () => undefined,
+      async () => {
+        expect((await verifyHistories({ now: ends(1), pauseMs: 0 })).broken).toEqual([]);
+        expect((await verifyHistories({ now: ends(-1), pauseMs: 0 })).broken).toHaveLength(1);
+      },
+    );
+  });
+
+  test('is made each night of everything, and keeps what a later one saw rewritten', async () => {
+    const putBack = await keep(2);
+    await fork(2, 2);
+    await foundEntity(9);
+
+    const { count } = await checkpoint();
+
+    const { broken } = await verified();
+    expect([count, broken]).toEqual([6, [expect.stringContaining('The history of legal entity 2 was rewritten: the checkpoint of 2026-11-20')]]);
+    await putBack();
+    expect((await verified()).broken).toEqual([expect.stringMatching(/legal entity 2 was rewritten: the checkpoint of (?!2026-11-2[01])/)]);
+  });
+});
+
+async function editWithHash(seq: number): Promise<void> {
+  const entry = (await listHistory('legal-entity', '2')).find((one) => one.seq === seq);
+  const { hash: _former, ...content } = { ...entry, actorName: 'Somebody else' };
+  await alter(2, seq, 'actorName', 'Somebody else');
+  await alter(2, seq, 'hash', hashOf(content));
+}
+const grow = async (id: number) => commit(moveTo(id, 'Nowhere', await standing(id)));
+async function removeAll(id: number): Promise<void> {
+  await dropRecord(id);
+  for (const seq of [1, 2, 3, 4]) await drop(id, seq);
+}

@@ -1,0 +1,151 @@
+// Verifies every history: each chain in itself, and what the kept checkpoints say of it. Finds the first record that differs.
+import { createHash } from 'node:crypto';
+import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
+import { firstBrokenEntry, hashesOf } from '../workflow/store.ts';
+import { MerkleTree } from './merkle.ts';
+import { checkpointKeys, everyHead, type Head, headsNow, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';
+
+export interface Verified {
+  /** Records whose chains were walked. */
+  readonly records: number;
+  /** Heads in the checkpoints that were compared, each once however many checkpoints hold it. */
+  readonly heads: number;
+  readonly checkpoints: number;
+  /** When the latest checkpoint was made; null while there is none, and only the chains could be walked. */
+  readonly latest: string | null;
+  /** One sentence for each record or checkpoint that is not as it should be, the first one found first. */
+  readonly broken: readonly string[];
+}
+
+/** Records whose chains are read side by side. */
+const together = 16;
+/** What one read of entries, and one of records, takes. */
+const batch = 100;
+
+const named = ({ kind, id }: Pick<Head, 'kind' | 'id'>) => `${kind.replaceAll('-', ' ')} ${id}`;
+const keyOf = ({ kind, id }: Pick<Head, 'kind' | 'id'>) => `${kind}#${id}`;
+
+class Findings {
+  readonly sentences = new Map<string, string>();
+
+  /** One of each record: what follows from the first is not told again. */
+  add(about: string, sentence: string): void {
+    if (!this.sentences.has(about)) this.sentences.set(about, sentence);
+  }
+}
+
+function* slices<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
+const isWhole = async (head: Head) => (await firstBrokenEntry(head.kind, head.id, head)) === undefined;
+
+/** Looks at a chain until nothing was written to it meanwhile. */
+const mostLooks = 5;
+
+/** What a chain that looked broken is once a write that was under way cannot be the reason. */
+async function judgeAgain(suspect: Head, findings: Findings): Promise<void> {
+  for (let look = 1; look <= mostLooks; look++) {
+    const [before] = await headsNow([suspect]);
+    if (!before) return findings.add(keyOf(suspect), `The record of ${named(suspect)} is gone, and its history was left.`);
+    const broken = await firstBrokenEntry(suspect.kind, suspect.id, before);
+    if (broken === undefined) return;
+    const { version } = before;
+    const what = `The history of ${named(suspect)}`;
+    if (broken <= version) return findings.add(keyOf(suspect), `${what} is broken at entry ${broken} of ${version}: it is missing, altered or out of place.`);
+    const [after] = await headsNow([suspect]);
+    if (after?.version === version)
+      return findings.add(keyOf(suspect), `${what} does not end where its record says: after entry ${version}, with the hash that the record carries.`);
+  }
+}
+
+async function walkChains(findings: Findings, pauseMs: number): Promise<number> {
+  const suspects: Head[] = [];
+  let records = 0;
+  for await (const heads of everyHead()) {
+    for (const some of slices(heads, together)) {
+      const whole = await Promise.all(some.map(isWhole));
+      suspects.push(...some.filter((_, at) => !whole[at]));
+    }
+    records += heads.length;
+  }
+  // What was written between the read of a record and that of its history looks broken for a moment.
+  if (suspects.length > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  for (const suspect of suspects) await judgeAgain(suspect, findings);
+  return records;
+}
+
+/** Compares heads of a checkpoint with the histories as they stand: an entry once seen stays, with its hash, and so does its record. */
+async function compare(heads: readonly Head[], at: string, findings: Findings): Promise<void> {
+  for (const some of slices(heads, batch)) {
+    const [hashes, now] = await Promise.all([hashesOf(some.map((head) => ({ ...head, seq: head.version }))), headsNow(some)]);
+    for (const [index, head] of some.entries()) {
+      const [hash, record, seen] = [hashes[index], now[index], `the checkpoint of ${at} saw entry ${head.version}`];
+      if (!record) findings.add(keyOf(head), `The record of ${named(head)} is gone: ${seen} of its history.`);
+      else if (hash === undefined || record.version < head.version)
+        findings.add(keyOf(head), `The history of ${named(head)} was cut: ${seen}, and it now ends at entry ${record.version}.`);
+      else if (hash !== head.chainHead)
+        findings.add(keyOf(head), `The history of ${named(head)} was rewritten: ${seen} with another content, though the chain is whole in itself.`);
+    }
+  }
+}
+
+const termMs = checkpointYears * 365.25 * 86_400_000;
+
+/** Each checkpoint tells the digest of the one before it. One whose time is over may have been taken away. */
+function checkLink({ checkpoint: { at, previous } }: Kept, digests: ReadonlyMap<string, string>, findings: Findings, now: Date): void {
+  if (!previous || digests.get(previous.key) === previous.sha256) return;
+  if (!digests.has(previous.key) && Date.parse(previous.at) + termMs < now.getTime()) return;
+  findings.add(previous.key, `The checkpoint of ${previous.at} is gone or altered: that of ${at} was made with another before it.`);
+}
+
+/** Sixteen bytes are enough to know a head again, and a tenth of what its line takes. */
+const markOf = (line: string) => createHash('sha256').update(line).digest('binary').slice(0, 16);
+
+async function readHeads({ key, checkpoint }: Kept, seen: Set<string>, findings: Findings): Promise<void> {
+  const tree = new MerkleTree();
+  for (const part of checkpoint.parts) {
+    const heads = await readPart(part);
+    if (!heads) return findings.add(key, `The checkpoint of ${checkpoint.at} cannot be compared: its list ${part.key} is gone or altered.`);
+    const fresh = heads.filter((head) => {
+      const line = lineOf(head);
+      tree.add(line);
+      const mark = markOf(line);
+      const isFresh = !seen.has(mark);
+      seen.add(mark);
+      return isFresh;
+    });
+    await compare(fresh, checkpoint.at, findings);
+  }
+  if (tree.count !== checkpoint.count || tree.root() !== checkpoint.root)
+    findings.add(key, `The checkpoint of ${checkpoint.at} does not agree with its own list: the Merkle root over it is another.`);
+}
+
+/**
+ * Walks the chain of every record, then compares every kept checkpoint. What was rewritten since the latest checkpoint, chain
+ * and record together, cannot be seen.
+ *
+ * @param pauseMs between two looks at a chain that seems broken while the registry runs
+ */
+export async function verifyHistories({ pauseMs = 2000, now = new Date() }: { readonly pauseMs?: number; readonly now?: Date } = {}): Promise<Verified> {
+  const findings = new Findings();
+  const records = await walkChains(findings, pauseMs);
+  const seen = new Set<string>();
+  const digests = new Map<string, string>();
+  let latest: string | null = null;
+  const keys = await checkpointKeys();
+  for (const key of keys) {
+    let kept: Kept;
+    try {
+      kept = await readCheckpoint(key);
+    } catch (error) {
+      findings.add(key, `The checkpoint ${key} cannot be read: ${error instanceof Error ? error.message : error}.`);
+      continue;
+    }
+    checkLink(kept, digests, findings, now);
+    digests.set(key, kept.sha256);
+    latest = kept.checkpoint.at;
+    await readHeads(kept, seen, findings);
+  }
+  return { records, heads: seen.size, checkpoints: keys.length, latest, broken: [...findings.sentences.values()] };
+}

@@ -1,0 +1,9 @@
+// The nightly job: a checkpoint of every history, where nobody can change it for years (decision 034).
+import { makeCheckpoint } from '../checkpoints/make.ts';
+import { log } from '../platform/log.ts';
+
+export async function handler(): Promise<{ at: string; count: number; root: string }> {
+  const { at, count, root } = await makeCheckpoint();
+  log('info', 'checkpoint made', { at, count, root });
+  return { at, count, root };
+}

@@ -1,0 +1,80 @@
+// What makes the histories prove themselves: a checkpoint each night, a verification each week (decision 034).
+import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { objectsOf } from './access.ts';
+import { jobs } from './bundle.ts';
+import { type Environment, RegistryFunction } from './registry-function.ts';
+
+interface HistoryProofProps {
+  readonly table: ITable;
+  readonly checkpoints: IBucket;
+  readonly environment: Environment;
+  readonly failures: IQueue;
+}
+
+/** The lists of heads, and the checkpoints over them (functions/checkpoints/store.ts). */
+const folders = ['heads', 'checkpoints'];
+
+export class HistoryProof extends Construct {
+  readonly checkpoint: LambdaFunction;
+  readonly verify: LambdaFunction;
+  /** Histories and checkpoints found broken. */
+  readonly broken: Metric;
+
+  constructor(scope: Construct, id: string, { table, checkpoints, environment, failures }: HistoryProofProps) {
+    super(scope, id);
+    const bucket = { ...environment, CHECKPOINT_BUCKET: checkpoints.bucketName };
+    // The whole table, since a record that left an index has to be found as well; nothing that a person calls may do so.
+    const scan = new PolicyStatement({ sid: 'Everything', actions: ['dynamodb:Scan'], resources: [table.tableArn] });
+    const reading = [
+      scan,
+      objectsOf(checkpoints, folders, ['s3:GetObject']),
+      new PolicyStatement({ sid: 'Checkpoints', actions: ['s3:ListBucket'], resources: [checkpoints.bucketArn] }),
+    ];
+    const shared = { table, access: 'read', environment: bucket, timeout: Duration.minutes(15), deadLetterQueue: failures } as const;
+
+    this.checkpoint = new RegistryFunction(this, 'checkpoint', {
+      ...shared,
+      file: jobs.checkpoint,
+      description: 'jobs.checkpoint',
+      statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
+    }).lambda;
+    const verify = new RegistryFunction(this, 'verify-history', {
+      ...shared,
+      file: jobs.verifyHistory,
+      description: 'jobs.verify-history',
+      // About a hundred bytes for each head that ever stood in a checkpoint: ten million of them.
+      memory: 2048,
+      statements: reading,
+    });
+    this.verify = verify.lambda;
+    this.broken = new MetricFilter(this, 'Broken', {
+      logGroup: verify.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'history broken'),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'HistoryBroken',
+    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
+
+    const called = { deadLetterQueue: failures, retryAttempts: 5, maxEventAge: Duration.hours(6) };
+    const timeZone = TimeZone.AFRICA_JOHANNESBURG;
+    new Schedule(this, 'Nightly', {
+      description: 'Checkpoint of the histories, while few people work',
+      schedule: ScheduleExpression.cron({ minute: '0', hour: '2', timeZone }),
+      target: new LambdaInvoke(this.checkpoint, called),
+    });
+    new Schedule(this, 'Weekly', {
+      description: 'Verification of the histories',
+      schedule: ScheduleExpression.cron({ minute: '0', hour: '3', weekDay: 'SUN', timeZone }),
+      target: new LambdaInvoke(this.verify, called),
+    });
+  }
+}
