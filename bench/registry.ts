@@ -15,7 +15,7 @@ export const say = (text: string) => console.log(`${((Date.now() - began) / 1000
 export async function startRegistry(): Promise<{ stop(): Promise<void> }> {
   const database = await startDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-bench-'));
-  const objects = await startObjects({ dir: folder, bucket: 'bench', origins: ['http://localhost:3000'] });
+  const objects = await startObjects({ dir: folder, buckets: { documents: 'bench' }, origins: ['http://localhost:3000'] });
   Object.assign(process.env, {
     HOST: 'local',
     TABLE_NAME: 'bench',

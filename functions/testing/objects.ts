@@ -11,7 +11,7 @@ export function withObjects(): void {
   beforeAll(async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'registry-objects-'));
     // As infra/local/testing.ts names it.
-    const objects = await startObjects({ dir, bucket: 'test-documents', checkpoints: 'test-checkpoints', origins: ['http://localhost'] });
+    const objects = await startObjects({ dir, buckets: { documents: 'test-documents', checkpoints: 'test-checkpoints' }, origins: ['http://localhost'] });
     Object.assign(process.env, { S3_ENDPOINT: objects.endpoint, CHECKPOINT_BUCKET: 'test-checkpoints' });
     stop = async () => {
       await objects.stop();

@@ -4,7 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateTableCommand, type CreateTableCommandInput, DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
 import { table } from '../../functions/data/table.ts';
 import { credentials, region } from './credentials.ts';
 import { freePort } from './ports.ts';
@@ -93,21 +100,36 @@ function tableInput(name: string): CreateTableCommandInput {
       KeySchema: keySchema(index),
       Projection: { ProjectionType: 'ALL' as const },
     })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   };
 }
 
-/** Makes the table unless it is there; true when it was made now. */
-export async function createTable(endpoint: string, name: string): Promise<boolean> {
+const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+
+async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) => Promise<T>): Promise<T> {
   const client = databaseClient(endpoint);
   try {
-    await client.send(new DescribeTableCommand({ TableName: name }));
-    return false;
-  } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
-    await client.send(new CreateTableCommand(tableInput(name)));
-    return true;
+    return await work(client);
   } finally {
     client.destroy();
   }
 }
+
+/** Makes the table unless it is there; true when it was made now. */
+export const createTable = (endpoint: string, name: string): Promise<boolean> =>
+  withClient(endpoint, async (client) => {
+    try {
+      await client.send(new DescribeTableCommand({ TableName: name }));
+      return false;
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+      await client.send(new CreateTableCommand({ ...tableInput(name), StreamSpecification }));
+      return true;
+    }
+  });
+
+/** Makes the table without a stream, as a table restored in the cloud has none: what is put into it is told to nobody. */
+export const createSilentTable = (endpoint: string, name: string) => withClient(endpoint, (client) => client.send(new CreateTableCommand(tableInput(name))));
+
+/** From now on what is written is told. */
+export const enableStream = (endpoint: string, TableName: string) =>
+  withClient(endpoint, (client) => client.send(new UpdateTableCommand({ TableName, StreamSpecification })));

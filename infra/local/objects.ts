@@ -2,7 +2,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Event } from 'aws-lambda';
+import { credentials, region } from './credentials.ts';
 import { freePort } from './ports.ts';
 
 interface Bucket {
@@ -60,15 +62,17 @@ const cors = (origins: readonly string[]) => `<CORSConfiguration>
   </CORSRule>
 </CORSConfiguration>`;
 
+/** For the tools beside the system: the functions have their own (functions/data/objects.ts). */
+export const objectsClient = (endpoint: string) => new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+
 interface Wanted {
   readonly dir: string;
-  readonly bucket: string;
-  /** The bucket of checkpoints. The emulator knows no locks: what stands here is only as safe as the machine. */
-  readonly checkpoints?: string;
+  /** Their names. The emulator knows no locks: checkpoints are only as safe here as the machine. */
+  readonly buckets: { readonly documents: string; readonly checkpoints?: string };
   readonly origins: readonly string[];
 }
 
-export async function startObjects({ dir, bucket, checkpoints, origins }: Wanted) {
+export async function startObjects({ dir, buckets, origins }: Wanted) {
   const port = await freePort();
   mkdirSync(dir, { recursive: true });
   const server = new S3rver({
@@ -78,7 +82,7 @@ export async function startObjects({ dir, bucket, checkpoints, origins }: Wanted
     silent: true,
     vhostBuckets: false,
     // Made here: the emulator refuses the signature of CreateBucket.
-    configureBuckets: [{ name: bucket, configs: [cors(origins)] }, ...(checkpoints ? [{ name: checkpoints, configs: [] }] : [])],
+    configureBuckets: [{ name: buckets.documents, configs: [cors(origins)] }, ...(buckets.checkpoints ? [{ name: buckets.checkpoints, configs: [] }] : [])],
   });
   await server.run();
   return {

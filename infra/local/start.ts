@@ -1,7 +1,8 @@
-// `npm start`, `npm run dev`, `npm run seed`, `npm run recount`, `npm run enter-stock`, `npm run sweep`, `npm run checkpoint`, `npm run verify` and `npm run mail`: the whole system on this machine, from the first progress line to Ctrl-C.
+// The npm scripts that start or need a system (`commands` at the end): from the first progress line to Ctrl-C, or to the work done.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { BackupError, sumOf, unfinishedIn } from './backup/format.ts';
 import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
 import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
@@ -41,6 +42,7 @@ async function begin(port: number, dev: boolean, partners?: { hurry: number }): 
   const running = findRunning(dir);
   if (running) throw new Stop(`It runs already, at ${running.origin} (process ${running.pid}).`);
   if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
+  if (existsSync(unfinishedIn(dir))) throw new Stop(`A restore into ${dir} was not finished: run it again, or npm run reset.`);
   endLeftDatabase(dir);
   if (!existsSync(ready)) rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
@@ -151,6 +153,44 @@ async function verify(): Promise<void> {
   throw new Stop(`${first}${others.length > 0 ? ` ${others.length} more.` : ''}`);
 }
 
+function expectStopped(why: string): void {
+  if (findRunning(dir)) throw new Stop(`${why} Stop the system first (Ctrl-C).`);
+}
+
+/** Into the folder that was named, else one beside the checkout's other files that bears the moment. */
+async function writeBackup(): Promise<void> {
+  expectStopped('A backup is of one moment, at which nothing is under way.');
+  if (!existsSync(ready)) throw new Stop(`There is no registry in ${dir} yet.`);
+  const to = path.resolve(root, positionals[1] ?? path.join('backups', new Date().toISOString().replaceAll(':', '-')));
+  const { backUp, sourceOf } = await import('./backup/backup.ts');
+  const system = await begin(await freePort(), false);
+  try {
+    await system.settled();
+    const { items, objects, logins } = await backUp(sourceOf(system, dir), to);
+    say(`${sumOf(items)} items, ${objects.length} files and the logins (${logins.length} files) are in ${to}. They hold personal data: keep them accordingly.`);
+  } finally {
+    await end(system);
+  }
+}
+
+async function restoreBackup(): Promise<void> {
+  const from = positionals[1];
+  if (!from) throw new Stop('Say which: npm run restore -- backups/<moment>');
+  expectStopped('A restore makes a new registry.');
+  if (existsSync(ready)) throw new Stop(`${dir} holds a registry: restore into another place (DATA_DIR), or throw it away first (npm run reset).`);
+  endLeftDatabase(dir);
+  const { restore } = await import('./backup/restore.ts');
+  const { items, chains, documents } = await restore(path.resolve(root, from), dir);
+  writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
+  say(`${sumOf(items)} items restored; ${chains} histories verify, the files of ${documents} documents are those that were checked, and every count is right.`);
+}
+
+async function playDrill(): Promise<void> {
+  const { drill } = await import('./drill/drill.ts');
+  if (!(await drill())) throw new Stop('Something was lost, doubled or left half: see above.');
+  say('Nothing acknowledged was lost, and nothing stands half.');
+}
+
 async function showMail(): Promise<void> {
   const running = findRunning(dir);
   if (!running) throw new Stop('Mail is kept while the system runs: npm start');
@@ -175,14 +215,17 @@ const commands: Record<string, () => Promise<void>> = {
   checkpoint: () => onRegistry(checkpoint),
   verify: () => onRegistry(verify),
   mail: showMail,
+  backup: writeBackup,
+  restore: restoreBackup,
+  drill: playDrill,
 };
 
 try {
   const command = commands[positionals[0] ?? 'start'];
-  if (!command) throw new Stop(`There is no "${positionals[0]}": start, dev, seed, recount, enter-stock, sweep, checkpoint, verify, mail, test or reset.`);
+  if (!command) throw new Stop(`There is no "${positionals[0]}": ${Object.keys(commands).join(', ')}, test or reset.`);
   await command();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error);
+  console.error(error instanceof Stop || error instanceof BackupError ? error.message : error);
   process.exit(1);
 }

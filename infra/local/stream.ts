@@ -143,8 +143,9 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
       await deliver(Records.map((record) => asLambda(record, arn)));
     }
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
-    if (NextShardIterator) iterators.set(shardId, NextShardIterator);
     if (last) positions[shardId] = { after: last };
+    // Of a shard of which nothing was read yet the emulator's next iterator finds nothing for ever, when the stream was turned on later than the table was made.
+    if (NextShardIterator && positions[shardId]?.after) iterators.set(shardId, NextShardIterator);
     if (!NextShardIterator) positions[shardId] = { ...positions[shardId], done: true };
     if (last || !NextShardIterator) save();
     return Records.length > 0;

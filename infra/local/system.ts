@@ -11,6 +11,7 @@ import { createApi, type Handler } from './api.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 import { credentials, region } from './credentials.ts';
 import { createTable, startDatabase } from './database.ts';
+import { awaitCommits } from './durable.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
@@ -21,9 +22,12 @@ import { startTelling } from './telling.ts';
 import { deliverUploads } from './uploads.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-const tableName = 'firearm-registry';
-const bucket = 'registry-documents';
-const checkpoints = 'registry-checkpoints';
+export const tableName = 'firearm-registry';
+export const buckets = { documents: 'registry-documents', checkpoints: 'registry-checkpoints' } as const;
+/** Where below its folder a system keeps what. */
+export const databaseIn = (dir: string) => path.join(dir, 'database');
+export const objectsIn = (dir: string) => path.join(dir, 'objects');
+export const loginsIn = (dir: string) => path.join(dir, 'cognito');
 
 export interface SystemOptions {
   readonly port: number;
@@ -64,7 +68,7 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
   };
   try {
     progress('Starting the database');
-    const database = await startDatabase(inMemory ? {} : { dir: path.join(dir, 'database') });
+    const database = await startDatabase(inMemory ? {} : { dir: databaseIn(dir) });
     stops.push(database.stop);
     await createTable(database.endpoint, tableName);
 
@@ -73,9 +77,9 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
     stops.push(mail.stop);
     const sms = await startSms();
     stops.push(sms.stop);
-    const objects = await startObjects({ dir: path.join(dir, 'objects'), bucket, checkpoints, origins: [origin, `http://127.0.0.1:${port}`] });
+    const objects = await startObjects({ dir: objectsIn(dir), buckets, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
-    const identity = await openIdentity({ dir: path.join(dir, 'cognito'), mount: `${origin}/cognito`, send: mail.send });
+    const identity = await openIdentity({ dir: loginsIn(dir), mount: `${origin}/cognito`, send: mail.send });
 
     // What they hand on is loaded once the pages' server stands, which is before anything reaches them.
     let load: (file: string) => Promise<unknown> = () => Promise.reject(new Error('The API is not up yet'));
@@ -85,8 +89,8 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
     const environment = {
       HOST: 'local',
       TABLE_NAME: tableName,
-      DOCUMENT_BUCKET: bucket,
-      CHECKPOINT_BUCKET: checkpoints,
+      DOCUMENT_BUCKET: buckets.documents,
+      CHECKPOINT_BUCKET: buckets.checkpoints,
       USER_POOL_ID: identity.poolId,
       USER_POOL_CLIENT_ID: identity.clientId,
       TOKEN_ISSUER: identity.issuer,
@@ -104,6 +108,8 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     } satisfies Env & Record<string, string>;
     setEnvironment(environment);
+    // In development the functions are loaded by Vite, each change anew: their client is another.
+    if (!inMemory && !dev) awaitCommits((await import('../../functions/data/client.ts')).database());
 
     progress('Starting the API and the pages');
     const server = createServer();
@@ -141,10 +147,11 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
   }
 }
 
-/** What one follower does may give another one work: all of them have to have been idle for a while. */
+/** What one follower does may give another one work, and what was just written has not been read yet: all of them have to be idle for a while from now. */
 async function settled(followers: readonly Follower[]): Promise<void> {
   const quietMs = 1000;
-  while (!followers.every((one) => Date.now() - (one.idleSince() ?? Date.now()) > quietMs)) await wait(100);
+  const asked = Date.now();
+  while (!followers.every((one) => Date.now() - Math.max(asked, one.idleSince() ?? Date.now()) > quietMs)) await wait(100);
 }
 
 const loadJob = async <E>(load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: E) => Promise<void>;

@@ -1,0 +1,97 @@
+// `npm run restore`: a new registry from a backup, and whether it is whole.
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { createSilentTable, databaseClient, enableStream, startDatabase } from '../database.ts';
+import { objectsClient, startObjects } from '../objects.ts';
+import { freePort } from '../ports.ts';
+import { buckets, databaseIn, loginsIn, objectsIn, startSystem, tableName } from '../system.ts';
+import { sourceOf } from './backup.ts';
+import { BackupError, itemsIn, loginFile, type Manifest, objectFile, readManifest, unfinishedIn } from './format.ts';
+import { compare, type Findings, look } from './whole.ts';
+
+const batch = 25;
+const longestPauseMs = 5000;
+
+async function putAll(client: DynamoDBClient, tableName: string, puts: WriteRequest[]): Promise<void> {
+  let left = puts;
+  for (let pauseMs = 50; left.length > 0; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: left } }));
+    left = UnprocessedItems?.[tableName] ?? [];
+    if (left.length > 0) await wait(pauseMs);
+  }
+}
+
+async function loadTable(from: string, { parts }: Manifest, dir: string): Promise<void> {
+  const database = await startDatabase({ dir: databaseIn(dir) });
+  const client = databaseClient(database.endpoint);
+  try {
+    // Without a stream until everything is in it: what was counted and told once must not be counted and told again.
+    await createSilentTable(database.endpoint, tableName);
+    for (const part of parts) {
+      let puts: WriteRequest[] = [];
+      for await (const Item of itemsIn(path.join(from, part.file))) {
+        puts.push({ PutRequest: { Item } });
+        if (puts.length === batch) {
+          await putAll(client, tableName, puts);
+          puts = [];
+        }
+      }
+      await putAll(client, tableName, puts);
+    }
+    await enableStream(database.endpoint, tableName);
+  } finally {
+    client.destroy();
+    await database.stop();
+  }
+}
+
+/** No page reaches the store before the system starts it with its own. */
+const origin = 'http://localhost';
+
+async function loadObjects(from: string, { objects }: Manifest, dir: string): Promise<void> {
+  const store = await startObjects({ dir: objectsIn(dir), buckets, origins: [origin] });
+  const client = objectsClient(store.endpoint);
+  try {
+    for (const { bucket, key, sha256, contentType } of objects) {
+      // Whole, one after another: the emulator takes no stream whose digest comes after it.
+      const Body = readFileSync(path.join(from, objectFile(sha256)));
+      await client.send(new PutObjectCommand({ Bucket: buckets[bucket], Key: key, Body, ContentType: contentType }));
+    }
+  } finally {
+    client.destroy();
+    await store.stop();
+  }
+}
+
+/**
+ * Fills a folder with what the backup holds, and makes a system of it when it is whole. One that was killed in the middle is
+ * begun anew by the next.
+ *
+ * @throws BackupError when the backup is not whole, or what came of it is not
+ */
+export async function restore(from: string, dir: string): Promise<Findings> {
+  const manifest = await readManifest(from);
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(unfinishedIn(dir), JSON.stringify({ at: new Date().toISOString(), of: manifest.at }));
+  await loadTable(from, manifest, dir);
+  await loadObjects(from, manifest, dir);
+  for (const { file } of manifest.logins) {
+    const place = path.join(loginsIn(dir), file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    copyFileSync(path.join(from, loginFile(file)), place);
+  }
+  const system = await startSystem({ port: await freePort(), dir });
+  try {
+    const found = await look(sourceOf(system, dir));
+    const faults = [...compare(manifest.items, found.items), ...found.faults];
+    if (faults.length > 0) throw new BackupError(`What was restored is not whole:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    rmSync(unfinishedIn(dir));
+    return found;
+  } finally {
+    await system.stop();
+  }
+}
