@@ -21,11 +21,16 @@ import {
   userChangePrefix,
 } from '../parts/access.ts';
 import { entryFiles, repository } from '../parts/bundle.ts';
+import { everySetting } from '../parts/every-setting.ts';
+import { type Finding, gatedFindings, reasonFor } from '../parts/nag.ts';
+import { reasons } from '../parts/nag-reasons.ts';
 import { portal } from './portal.ts';
 import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf, type Statement } from './templates.ts';
 
 const { firewall: _none, mail: _neither, ...stacks } = portal(appWith(), join(repository, 'no-pages'));
 const { api, jobs, watch } = stacks;
+/** With everything that `-c name=value` can turn on. */
+const whole = portal(appWith(everySetting), join(repository, 'no-pages'));
 /** Those that CloudFormation deploys, and the API's nested ones. */
 const allStacks = [...Object.values(stacks), ...api.features.values()];
 const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));
@@ -268,14 +273,12 @@ describe('jobs', () => {
   });
 
   it('read the secrets of configured partners, as the call does that the regulator signs, and nobody else', () => {
-    const arn = (name: string) => `arn:aws:secretsmanager:af-south-1:111122223333:secret:${name}`;
-    const said = { regulatorUrl: 'https://regulator.example', regulatorSecretArn: arn('a'), policeUrl: 'https://police.example', policeSecretArn: arn('b') };
-    const told = portal(appWith(said), join(repository, 'no-pages'));
-    const readers = [told.jobs, ...told.api.features.values()].flatMap((stack) =>
+    const { regulatorSecretArn: regulator, policeSecretArn: police } = everySetting;
+    const readers = [whole.jobs, ...whole.api.features.values()].flatMap((stack) =>
       grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
     );
 
-    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([arn('a'), [arn('a'), arn('b')]].sort());
+    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
   });
 
   it('check each document that comes, and each hour those that nobody was told of', () => {
@@ -366,12 +369,12 @@ describe('watch', () => {
 });
 
 it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
-  const { firewall, web, mail: _none, ...others } = portal(appWith({ firewall: 'true' }), join(repository, 'no-pages'));
+  const { firewall, web, mail, ...others } = whole;
 
   const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
 
   expect(firewall?.region).toBe('us-east-1');
-  expect([web, ...Object.values(others)].map((stack) => stack.region)).toEqual(Array(6).fill('af-south-1'));
+  expect([web, mail, ...Object.values(others)].map((stack) => stack?.region)).toEqual(Array(7).fill('af-south-1'));
   expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
 });
 
@@ -379,4 +382,21 @@ it('keeps every stack clear of CloudFormation’s bound of 500 resources', () =>
   const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 
   for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
+});
+
+describe('AWS’s own rules (cdk-nag, AwsSolutions and Serverless)', () => {
+  const [bare, full] = [api, whole.api].map(({ node }) => gatedFindings(node.root)) as [Finding[], Finding[]];
+
+  it('find nothing that has no reason, whatever is turned on', () => {
+    expect(full.length).toBeGreaterThan(rows.length);
+    expect([...bare, ...full].filter((finding) => !reasonFor(finding)).map(({ rule, where }) => `${rule} at ${where}`)).toEqual([]);
+  });
+
+  it('need each of the reasons that are written down', () => {
+    const needed = new Set([...bare, ...full].map(reasonFor));
+    const unneeded = reasons.filter((reason) => !reason.rule.source.startsWith('-') && !needed.has(reason));
+
+    expect(unneeded.map(({ rule, where }) => `${rule} at ${where}`)).toEqual([]);
+    for (const { reason } of reasons) expect(reason.length).toBeGreaterThan(20);
+  });
 });
