@@ -9,6 +9,7 @@ export const everySetting: Readonly<Record<string, string>> = {
   mailSender: 'no-reply@registry.example.co.za',
   smsSender: 'REGISTRY',
   firewall: 'true',
+  lockBackups: 'true',
   regulatorUrl: 'https://regulator.example',
   regulatorSecretArn: secret('regulator'),
   policeUrl: 'https://police.example',

@@ -25,6 +25,8 @@ const Settings = v.pipe(
     smsSender: v.optional(SmsSender),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
+    /** `true` closes the lock of the backups' vault for good, a week after that deployment. */
+    lockBackups: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Where each partner is told things, and the secret in Secrets Manager that is shared with it. */
     regulatorUrl: PartnerUrl,
     regulatorSecretArn: SecretArn,
@@ -45,6 +47,7 @@ export interface Settings {
   readonly mailSender?: string;
   readonly smsSender?: string;
   readonly firewall: boolean;
+  readonly lockBackups: boolean;
   readonly regulatorUrl?: string;
   readonly regulatorSecretArn?: string;
   readonly policeUrl?: string;
@@ -52,7 +55,7 @@ export interface Settings {
 }
 
 const names = [
-  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall'] as const),
+  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall', 'lockBackups'] as const),
   ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
 ];
 
@@ -63,10 +66,11 @@ export function settingsOf(node: Node): Settings {
     const wrong = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`);
     throw new Error(`Wrong deployment settings (-c name=value). ${wrong.join('; ')}`);
   }
-  const { domainName, certificateArn, siteOrigin, firewall, ...rest } = read.output;
+  const { domainName, certificateArn, siteOrigin, firewall, lockBackups, ...rest } = read.output;
   return {
     ...rest,
     firewall: firewall === 'true',
+    lockBackups: lockBackups === 'true',
     ...(domainName && certificateArn ? { domain: { name: domainName, certificateArn } } : {}),
     ...(domainName ? { siteOrigin: `https://${domainName}` } : siteOrigin ? { siteOrigin } : {}),
   };

@@ -14,7 +14,7 @@ const sources = ['infra/stacks', 'infra/parts'].flatMap((folder) =>
 
 /** A setting of this kind that is given in digits, or by a length of time, where it stands. */
 const stated =
-  /\b(memory(Size)?|[tT]imeout|retryAttempts|maxEventAge|batchSize|maxBatchingWindow|parallelizationFactor|maxConcurrency|reservedConcurrentExecutions|provisionedConcurrentExecutions|maxReceiveCount|rateLimit|burstLimit|limit|retention(Period)?): *(\d|Duration\.|RetentionDays\.)/;
+  /\b(memory(Size)?|[tT]imeout|retryAttempts|maxEventAge|batchSize|maxBatchingWindow|parallelizationFactor|maxConcurrency|reservedConcurrentExecutions|provisionedConcurrentExecutions|maxReceiveCount|rateLimit|burstLimit|limit|retention(Period)?|deleteAfter|startWindow|completionWindow|minRetention|maxRetention|changeableFor): *(\d|Duration\.|RetentionDays\.)/;
 
 describe('sizes', () => {
   it('are stated nowhere else', () => {
@@ -27,7 +27,7 @@ describe('sizes', () => {
     const lines = readFileSync(join(repository, 'infra/parts/sizes.ts'), 'utf8').split('\n');
     const settings = lines.flatMap((line, at) => (/^ {2}\w+: |^export const /.test(line) ? [{ line, before: lines[at - 1] ?? '' }] : []));
     const bare = settings.filter(
-      ({ line, before }) => !/\*\/$/.test(before) && !/^export const (functionSizes|handing|streams|delivery|kept) = \{$/.test(line),
+      ({ line, before }) => !/\*\/$/.test(before) && !/^export const (functionSizes|handing|streams|delivery|backupsKept|backupWindow|kept) = \{$/.test(line),
     );
 
     expect(settings.length).toBeGreaterThan(25);

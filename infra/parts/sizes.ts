@@ -96,6 +96,22 @@ export const delivery = {
 /** What failed for good waits for a person: SQS's most, and longer than anybody's leave without a stand-in. */
 export const failuresKept = Duration.days(14);
 
+export const backupsKept = {
+  /** As long as point-in-time recovery reaches, which these outlive if the table is lost. */
+  daily: Duration.days(35),
+  /** A year and a month: what a yearly audit finds can be compared with what stood before it. Records themselves are never deleted. */
+  monthly: Duration.days(400),
+  /** In which a lock that is closed for good can still be opened; AWS asks for three at least. */
+  secondThoughts: Duration.days(7),
+} as const;
+
+export const backupWindow = {
+  /** AWS Backup begins within it; an hour is its least, and it has the night. */
+  startWindow: Duration.hours(1),
+  /** A copy that takes longer has failed: the next night's is near. */
+  completionWindow: Duration.hours(12),
+} as const;
+
 export const kept = {
   /** Functions' logs: what went wrong, and to whom access was refused. Long enough for a yearly audit. */
   functionLogs: RetentionDays.ONE_YEAR,

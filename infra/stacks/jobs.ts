@@ -42,6 +42,8 @@ export class JobsStack extends Stack {
   readonly deliver: LambdaFunction;
   /** Counters that the sweep found wrong, and gaps in the stock registers. */
   readonly drift: Metric;
+  /** Sweeps that came to their end. */
+  readonly swept: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
@@ -80,7 +82,14 @@ export class JobsStack extends Stack {
       metricNamespace: this.stackName,
       metricName: 'CounterDrift',
     }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
-    // Run by a person when the sweep reports drift (docs/deploy.md); nothing calls it by itself.
+    this.swept = new MetricFilter(this, 'Swept', {
+      logGroup: sweep.logGroup,
+      // Its last line: one that was called and broke off has not been done.
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'sweep done'),
+      metricNamespace: this.stackName,
+      metricName: 'SweepsDone',
+    }).metric({ statistic: 'Sum' });
+    // Run by a person when the sweep reports drift (docs/runbooks.md); nothing calls it by itself.
     this.recount = new RegistryFunction(this, 'recount', {
       file: jobs.recount,
       description: 'jobs.recount',
@@ -89,7 +98,7 @@ export class JobsStack extends Stack {
       environment,
       size: functionSizes.recount,
     }).lambda;
-    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/deploy.md).
+    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/runbooks.md).
     this.enterStock = new RegistryFunction(this, 'enterStock', {
       file: jobs.enterStock,
       description: 'jobs.enterStock',
