@@ -121,6 +121,8 @@ describe('every function', () => {
 
     expect(logs.size).toBe(functions.length);
     for (const { resource } of functions) expect(resource.Properties).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
+    // Lambda's own filter of levels is left as it is: nothing below what the code writes is let in.
+    for (const { resource } of functions) expect(resource.Properties.LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: expect.anything() });
     const terms = everywhere.filter((one) => one.resource.Type === 'AWS::Logs::LogGroup').map(({ id, resource }) => [id, resource.Properties.RetentionInDays]);
     // A year for what a function says; two for who asked for what.
     const [twoYears, ...others] = terms.filter(([, days]) => days !== 365);
@@ -445,6 +447,7 @@ describe('backups', () => {
     expect(selected).toMatch(/Registry\w*Arn/);
     expect(selected).toMatch(/Documents\w*Arn/);
     expect(stacks.backup.terminationProtection).toBe(true);
+    expect(Object.values(resourcesOf(stacks.backup, 'AWS::Backup::BackupVault')).map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain']);
   });
 
   it('are taken away by nobody before their time, and the lock is closed for good only when told to', () => {
