@@ -1,7 +1,9 @@
 // What cdk.json runs.
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { Nag } from './parts/nag.ts';
 import { portal } from './stacks/portal.ts';
 
 const app = new App();
+Validations.of(app).addPlugins(new Nag());
 portal(app);
 app.synth();

@@ -8,7 +8,7 @@ import { mostAnswered, redactedText } from './redact.ts';
 import { signatureOf } from './signature.ts';
 
 /** A partner that takes longer has failed. */
-const usualPatienceMs = 10_000;
+export const usualPatienceMs = 10_000;
 /** Seconds before the second try, the third, and so on: growing, so that a partner that comes back is not met by everything at once. */
 const pauses = [30, 120, 600, 1800, 7200] as const;
 

@@ -1,13 +1,21 @@
 // Who is let in: the token's claims against the user record and the session, on every call.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
+import { demoDomain } from './outside-local.ts';
 
 const { logout, user } = contract.auth;
+
+/** Says to who lets people in that this is not the local host. */
+const host = vi.hoisted(() => ({ outside: false }));
+vi.mock('./env.ts', async (original) => {
+  const actual = await original<typeof import('./env.ts')>();
+  return { ...actual, env: () => ({ ...actual.env(), ...(host.outside ? { HOST: 'aws' as const } : {}) }) };
+});
 
 withTable();
 const lines = captureLog();
@@ -79,6 +87,22 @@ describe('a caller', () => {
 
     expect(await answered(as)).toBe('401 session-ended');
     expect(await answered(claimsFor(as.sub ?? '', ['admin']))).toBe('200 admin');
+  });
+
+  test('of the demo, whose password stands in the source, is refused outside the local host', async () => {
+    const as = await signUp('inspector');
+    const before = await answered(as);
+
+    await users()
+      .patch({ id: as.sub ?? '' })
+      .set({ email: `${as.sub}@${demoDomain}` })
+      .go();
+    const local = await answered(as);
+    host.outside = true;
+    const outside = await answered(as);
+    host.outside = false;
+
+    expect([before, local, outside]).toEqual(['200 inspector', '200 inspector', '401 session-ended']);
   });
 
   test.each([

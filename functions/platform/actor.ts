@@ -7,6 +7,8 @@ import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { findSession } from '../auth/store.ts';
 import { findUser } from '../users/store.ts';
+import { env } from './env.ts';
+import { isDemoOutsideLocal } from './outside-local.ts';
 
 const Claims = v.object({
   sub: v.string(),
@@ -33,7 +35,7 @@ export async function identifyActor(claims: Readonly<Record<string, unknown>> | 
   const sessionId = origin_jti ?? `${sub}:${auth_time ?? ''}`;
 
   const [user, endedSession] = await Promise.all([findUser(sub), findSession(sessionId)]);
-  if (!user?.isActive || endedSession) throw ended();
+  if (!user?.isActive || endedSession || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   // Signed in before all their sessions were ended: a token that was renewed since keeps the time of its sign-in.
   if (user.sessionsFrom && Number(auth_time ?? 0) < Math.floor(Date.parse(user.sessionsFrom) / 1000)) throw ended();
 

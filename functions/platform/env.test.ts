@@ -1,7 +1,9 @@
 // The environment: what is refused before the first call.
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { demoPeople } from '../../infra/local/people.ts';
 import { Env } from './env.ts';
+import { isDemoOutsideLocal, refusedOutsideLocal } from './outside-local.ts';
 
 const inTheCloud = {
   HOST: 'aws',
@@ -44,6 +46,45 @@ describe('in the cloud', () => {
 
   test.each(['DYNAMODB_ENDPOINT', 'COGNITO_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SNS_ENDPOINT'])('an emulator at %s is refused', (name) => {
     expect(said({ ...inTheCloud, [name]: 'http://localhost:8000' })).toEqual(['Emulator endpoints are refused outside the local host']);
+  });
+});
+
+describe('outside the local host', () => {
+  test.each([
+    ['AWS_ENDPOINT_URL', 'http://localhost:4566', 'Emulator endpoints'],
+    ['AWS_ENDPOINT_URL_DYNAMODB', 'https://elsewhere.example', 'Emulator endpoints'],
+    ['SITE_ORIGIN', 'http://localhost:3000', 'Links and queues'],
+    ['REGULATOR_QUEUE_URL', 'http://127.0.0.1:9324/q', 'Links and queues'],
+    ['NODE_DEBUG', 'http', 'Debug logging'],
+    ['DEBUG', '*', 'Debug logging'],
+    ['NODE_OPTIONS', '--enable-source-maps --inspect=0.0.0.0', 'Debug logging'],
+    ['LOG_LEVEL', 'debug', 'Debug logging'],
+    ['AWS_LAMBDA_LOG_LEVEL', 'TRACE', 'Debug logging'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'Certificates'],
+  ])('%s=%s is refused', (name, value, says) => {
+    expect(refusedOutsideLocal({ ...inTheCloud, [name]: value })).toEqual([expect.stringContaining(says)]);
+    expect(refusedOutsideLocal({ ...inTheCloud, HOST: 'local', [name]: value })).toEqual([]);
+  });
+
+  test('what Lambda itself sets is no reason to refuse', () => {
+    const lambda = { AWS_LAMBDA_RUNTIME_API: '127.0.0.1:9001', AWS_LAMBDA_LOG_LEVEL: 'INFO', NODE_OPTIONS: '--enable-source-maps', AWS_REGION: 'af-south-1' };
+
+    expect(refusedOutsideLocal({ ...inTheCloud, ...lambda })).toEqual([]);
+  });
+
+  test('a function does not start with them', async () => {
+    for (const [name, value] of Object.entries({ ...inTheCloud, NODE_DEBUG: 'http', DYNAMODB_ENDPOINT: '' })) vi.stubEnv(name, value || undefined);
+    vi.resetModules();
+    const { env } = await import('./env.ts');
+
+    expect(() => env()).toThrow('Debug logging is refused outside the local host');
+    vi.unstubAllEnvs();
+  });
+
+  test('the demo’s people, whose password stands in the source, may do nothing', () => {
+    expect(demoPeople.length).toBeGreaterThan(8);
+    for (const { email } of demoPeople) expect([isDemoOutsideLocal('aws', email.toUpperCase()), isDemoOutsideLocal('local', email)]).toEqual([true, false]);
+    expect(isDemoOutsideLocal('aws', 'demo.test@example.co.za')).toBe(false);
   });
 });
 

@@ -1,17 +1,12 @@
 // The functions' environment: one schema, shared by CDK (which sets it), the local host and the handlers (which read it).
 import * as v from 'valibot';
+import { refusedOutsideLocal } from './outside-local.ts';
 
 const name = v.pipe(v.string(), v.minLength(1));
 const address = v.optional(v.pipe(v.string(), v.url()));
 
 /** What SNS takes as the name of a sender. */
 export const SmsSender = v.pipe(v.string(), v.regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'at most 11 letters and digits, a letter among them'));
-
-/** Asked of the parsed host, so that 127.1, 0x7f000001 and ::ffff:127.0.0.1 are seen for what they are. */
-function onThisMachine(url: string): boolean {
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
-  return /^(.+\.)?localhost\.?$|^127\.|^0\.|^\[::1?\]$|^\[::ffff:7f/.test(host);
-}
 
 export const Env = v.pipe(
   v.object({
@@ -47,18 +42,9 @@ export const Env = v.pipe(
     SES_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
     SNS_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
   }),
-  // The local identity emulator signs with a key that anybody can download: its tokens must never open a real registry.
-  v.check((env) => env.HOST === 'local' || !onThisMachine(env.TOKEN_ISSUER), 'TOKEN_ISSUER on this machine is refused outside the local host'),
-  v.check(
-    (env) => env.HOST === 'local' || !(env.DYNAMODB_ENDPOINT || env.COGNITO_ENDPOINT || env.S3_ENDPOINT || env.SES_ENDPOINT || env.SNS_ENDPOINT),
-    'Emulator endpoints are refused outside the local host',
-  ),
-  v.check((env) => env.HOST === 'local' || !(env.REGULATOR_SECRET || env.POLICE_SECRET), 'Secrets in the environment are refused outside the local host'),
-  v.check(
-    (env) =>
-      env.HOST === 'local' || [env.REGULATOR_URL, env.POLICE_URL].every((url) => url === undefined || (url.startsWith('https://') && !onThisMachine(url))),
-    'Partners are told over https and never on this machine outside the local host',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of refusedOutsideLocal(dataset.value)) addIssue({ message });
+  }),
 );
 export type Env = v.InferOutput<typeof Env>;
 
@@ -68,10 +54,11 @@ let read: Env | undefined;
 export function env(): Env {
   if (read) return read;
   const parsed = v.safeParse(Env, process.env);
-  if (!parsed.success) {
-    const wrong = parsed.issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '));
-    throw new Error(`The function's environment is not right. ${wrong.join('; ')}`);
-  }
+  // Beside its own settings, what the SDK and Node take from the environment by themselves.
+  const wrong = parsed.success
+    ? refusedOutsideLocal(process.env)
+    : parsed.issues.map((issue) => [v.getDotPath(issue), issue.message].filter(Boolean).join(': '));
+  if (!parsed.success || wrong.length > 0) throw new Error(`The function's environment is not right. ${wrong.join('; ')}`);
   read = parsed.output;
   return read;
 }

@@ -8,6 +8,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { env } from '../../functions/platform/env.ts';
+import { demoDomain } from '../../functions/platform/outside-local.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { credentials, region } from './credentials.ts';
@@ -25,15 +26,15 @@ export interface DemoPerson {
 }
 
 export const demoPeople: readonly DemoPerson[] = [
-  { email: 'admin@demo.test', firstName: 'Nomvula', lastName: 'Khumalo', role: 'admin' },
-  { email: 'internal@demo.test', firstName: 'Pieter', lastName: 'van der Merwe', role: 'internal' },
-  { email: 'client@demo.test', firstName: 'Thabo', lastName: 'Molefe', role: 'client', legalEntityId: 1 },
-  { email: 'client-two@demo.test', firstName: 'Anisha', lastName: 'Naidoo', role: 'client', legalEntityId: 2 },
-  { email: 'inspector@demo.test', firstName: 'Lerato', lastName: 'Mokoena', role: 'inspector', province: 'Gauteng' },
-  { email: 'law-enforcement@demo.test', firstName: 'Johan', lastName: 'Botha', role: 'law_enforcement' },
-  { email: 'management@demo.test', firstName: 'Zanele', lastName: 'Dlamini', role: 'psira_management' },
-  { email: 'firearm-office@demo.test', firstName: 'Sipho', lastName: 'Nkosi', role: 'firearm_office' },
-  { email: 'saps@demo.test', firstName: 'Ruan', lastName: 'Pretorius', role: 'external_saps' },
+  { email: `admin@${demoDomain}`, firstName: 'Nomvula', lastName: 'Khumalo', role: 'admin' },
+  { email: `internal@${demoDomain}`, firstName: 'Pieter', lastName: 'van der Merwe', role: 'internal' },
+  { email: `client@${demoDomain}`, firstName: 'Thabo', lastName: 'Molefe', role: 'client', legalEntityId: 1 },
+  { email: `client-two@${demoDomain}`, firstName: 'Anisha', lastName: 'Naidoo', role: 'client', legalEntityId: 2 },
+  { email: `inspector@${demoDomain}`, firstName: 'Lerato', lastName: 'Mokoena', role: 'inspector', province: 'Gauteng' },
+  { email: `law-enforcement@${demoDomain}`, firstName: 'Johan', lastName: 'Botha', role: 'law_enforcement' },
+  { email: `management@${demoDomain}`, firstName: 'Zanele', lastName: 'Dlamini', role: 'psira_management' },
+  { email: `firearm-office@${demoDomain}`, firstName: 'Sipho', lastName: 'Nkosi', role: 'firearm_office' },
+  { email: `saps@${demoDomain}`, firstName: 'Ruan', lastName: 'Pretorius', role: 'external_saps' },
 ];
 
 /** A login with this person's password and group in the user pool of the environment; answers its `sub`. Makes it only once. */

@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import { objectsOf } from './access.ts';
 import { jobs } from './bundle.ts';
 import { type Environment, RegistryFunction } from './registry-function.ts';
+import { functionSizes, handing } from './sizes.ts';
 
 interface HistoryProofProps {
   readonly table: ITable;
@@ -40,20 +41,20 @@ export class HistoryProof extends Construct {
       objectsOf(checkpoints, folders, ['s3:GetObject']),
       new PolicyStatement({ sid: 'Checkpoints', actions: ['s3:ListBucket'], resources: [checkpoints.bucketArn] }),
     ];
-    const shared = { table, access: 'read', environment: bucket, timeout: Duration.minutes(15), deadLetterQueue: failures } as const;
+    const shared = { table, access: 'read', environment: bucket, deadLetterQueue: failures } as const;
 
     this.checkpoint = new RegistryFunction(this, 'checkpoint', {
       ...shared,
       file: jobs.checkpoint,
       description: 'jobs.checkpoint',
+      size: functionSizes.checkpoint,
       statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
     }).lambda;
     const verify = new RegistryFunction(this, 'verify-history', {
       ...shared,
       file: jobs.verifyHistory,
       description: 'jobs.verify-history',
-      // About a hundred bytes for each head that ever stood in a checkpoint: ten million of them.
-      memory: 2048,
+      size: functionSizes.verifyHistory,
       statements: reading,
     });
     this.verify = verify.lambda;
@@ -64,7 +65,7 @@ export class HistoryProof extends Construct {
       metricName: 'HistoryBroken',
     }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
 
-    const called = { deadLetterQueue: failures, retryAttempts: 5, maxEventAge: Duration.hours(6) };
+    const called = { deadLetterQueue: failures, ...handing.daily };
     const timeZone = TimeZone.AFRICA_JOHANNESBURG;
     new Schedule(this, 'Nightly', {
       description: 'Checkpoint of the histories, while few people work',

@@ -1,7 +1,8 @@
 // A bucket that nobody reads without a permission and nobody reads in the clear.
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { kept } from './sizes.ts';
 
 const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -12,8 +13,8 @@ const closed = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** With a bucket of its own for the record of who read what, kept for two years. */
+/** With a bucket of its own for the record of who read what. */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): Bucket {
-  const accessLog = new Bucket(scope, `${id}AccessLog`, { ...closed, lifecycleRules: [{ expiration: Duration.days(730) }] });
+  const accessLog = new Bucket(scope, `${id}AccessLog`, { ...closed, lifecycleRules: [{ expiration: kept.bucketLogs }] });
   return new Bucket(scope, id, { ...closed, serverAccessLogsBucket: accessLog, ...props });
 }

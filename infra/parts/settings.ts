@@ -27,6 +27,8 @@ const Settings = v.pipe(
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
     checkpointDays: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a number of days'), v.transform(Number))),
+    /** `true` closes the lock of the backups' vault for good, a week after that deployment. */
+    lockBackups: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Where each partner is told things, and the secret in Secrets Manager that is shared with it. */
     regulatorUrl: PartnerUrl,
     regulatorSecretArn: SecretArn,
@@ -48,6 +50,7 @@ export interface Settings {
   readonly smsSender?: string;
   readonly firewall: boolean;
   readonly checkpointDays?: number;
+  readonly lockBackups: boolean;
   readonly regulatorUrl?: string;
   readonly regulatorSecretArn?: string;
   readonly policeUrl?: string;
@@ -55,7 +58,18 @@ export interface Settings {
 }
 
 const names = [
-  ...(['environment', 'domainName', 'certificateArn', 'siteOrigin', 'alarmEmail', 'mailSender', 'smsSender', 'firewall', 'checkpointDays'] as const),
+  ...([
+    'environment',
+    'domainName',
+    'certificateArn',
+    'siteOrigin',
+    'alarmEmail',
+    'mailSender',
+    'smsSender',
+    'firewall',
+    'checkpointDays',
+    'lockBackups',
+  ] as const),
   ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
 ];
 
@@ -66,10 +80,11 @@ export function settingsOf(node: Node): Settings {
     const wrong = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`);
     throw new Error(`Wrong deployment settings (-c name=value). ${wrong.join('; ')}`);
   }
-  const { domainName, certificateArn, siteOrigin, firewall, ...rest } = read.output;
+  const { domainName, certificateArn, siteOrigin, firewall, lockBackups, ...rest } = read.output;
   return {
     ...rest,
     firewall: firewall === 'true',
+    lockBackups: lockBackups === 'true',
     ...(domainName && certificateArn ? { domain: { name: domainName, certificateArn } } : {}),
     ...(domainName ? { siteOrigin: `https://${domainName}` } : siteOrigin ? { siteOrigin } : {}),
   };

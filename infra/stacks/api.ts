@@ -6,7 +6,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { contract, rows } from '../../shared/contract.ts';
@@ -15,6 +15,7 @@ import { extrasFor } from '../parts/access.ts';
 import { noRoute } from '../parts/bundle.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 import { RouteFunction } from '../parts/route-function.ts';
+import { apiBounds, brakedBounds, kept } from '../parts/sizes.ts';
 
 interface ApiProps extends StackProps {
   readonly table: ITable;
@@ -47,6 +48,8 @@ const braked: readonly string[] = [contract.auth.login.name, contract.integratio
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  /** Every call: who, what, and what came of it. */
+  readonly accessLog: LogGroup;
   /** Host name, without a scheme. */
   readonly host: string;
   /** By the name of the row. */
@@ -66,20 +69,20 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', { description: 'Firearm Registry and Compliance Portal', createDefaultStage: false, defaultAuthorizer: authorizer });
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
 
-    const accessLog = new LogGroup(this, 'AccessLog', { retention: RetentionDays.TWO_YEARS });
+    this.accessLog = new LogGroup(this, 'AccessLog', { retention: kept.accessLogs });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 200, burstLimit: 400 },
-      accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: AccessLogFormat.custom(JSON.stringify(accessLogFields)) },
+      throttle: { rateLimit: apiBounds.rate, burstLimit: apiBounds.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: AccessLogFormat.custom(JSON.stringify(accessLogFields)) },
     });
 
     for (const row of rows) {
       const statements = extrasFor(row, { table, userPoolArn, documents, regulatorSecretArn: environment.REGULATOR_SECRET_ARN });
       const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
       this.functions.set(row.name, made.lambda);
-      if (braked.includes(row.name)) this.throttle(row, made, { rate: 10, burst: 20 });
+      if (braked.includes(row.name)) this.throttle(row, made);
     }
 
     const unmatched = new RegistryFunction(this, 'NoRoute', { file: noRoute, description: 'no-route', table, access: 'none', environment });
@@ -99,10 +102,13 @@ export class ApiStack extends Stack {
     return stack;
   }
 
-  private throttle({ method, path }: Named, { route }: RouteFunction, { rate, burst }: { rate: number; burst: number }): void {
+  private throttle({ method, path }: Named, { route }: RouteFunction): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage of the API has no CfnStage to put route settings on');
-    stage.routeSettings = { ...stage.routeSettings, [`${method} ${path}`]: { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } };
+    stage.routeSettings = {
+      ...stage.routeSettings,
+      [`${method} ${path}`]: { ThrottlingRateLimit: brakedBounds.rate, ThrottlingBurstLimit: brakedBounds.burst },
+    };
     stage.node.addDependency(route);
   }
 }

@@ -2,6 +2,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { firewallBound } from '../parts/sizes.ts';
 
 const watched = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName });
 
@@ -34,8 +35,7 @@ export class FirewallStack extends Stack {
           name: 'too-many-requests',
           priority: 0,
           action: { block: {} },
-          // In five minutes from one address: a whole office behind one address stays well below.
-          statement: { rateBasedStatement: { limit: 3000, aggregateKeyType: 'IP' } },
+          statement: { rateBasedStatement: { limit: firewallBound, aggregateKeyType: 'IP' } },
           visibilityConfig: watched('too-many-requests'),
         },
         managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),

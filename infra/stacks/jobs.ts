@@ -11,14 +11,16 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
 import { documentFolder, finishingUsers, incomingFolder, listingOf, objectsOf, readingSecrets, snapshotFolder } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
+import { failuresQueue } from '../parts/failures-queue.ts';
 import { HistoryProof } from '../parts/history-proof.ts';
-import { deliveryTimeout, partnerQueue } from '../parts/partner-queue.ts';
+import { partnerQueue } from '../parts/partner-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+import { delivery, functionSizes, handing, streams } from '../parts/sizes.ts';
 
 interface JobsProps extends StackProps {
   readonly table: Table;
@@ -43,20 +45,20 @@ export class JobsStack extends Stack {
   readonly proof: HistoryProof;
   /** Counters that the sweep found wrong, and gaps in the stock registers. */
   readonly drift: Metric;
+  /** Sweeps that came to their end. */
+  readonly swept: Metric;
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
   constructor(scope: Construct, id: string, { table, documents, checkpoints, userPoolArn, environment, ...props }: JobsProps) {
     super(scope, id, props);
 
-    const deadLetters = (name: string) =>
-      new Queue(this, name, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
-    const sweepFailures = deadLetters('SweepFailures');
-    const countFailures = deadLetters('CountFailures');
-    const workFailures = deadLetters('WorkFailures');
-    const snapshotFailures = deadLetters('SnapshotFailures');
-    const uploadFailures = deadLetters('UploadFailures');
-    const proofFailures = deadLetters('HistoryProofFailures');
+    const sweepFailures = failuresQueue(this, 'SweepFailures');
+    const countFailures = failuresQueue(this, 'CountFailures');
+    const workFailures = failuresQueue(this, 'WorkFailures');
+    const snapshotFailures = failuresQueue(this, 'SnapshotFailures');
+    const uploadFailures = failuresQueue(this, 'UploadFailures');
+    const proofFailures = failuresQueue(this, 'HistoryProofFailures');
     // One for each partner: what waits for one that is down holds up nothing of the other's.
     const [regulator, police] = [partnerQueue(this, 'Regulator'), partnerQueue(this, 'Police')];
     const telling = { ...environment, REGULATOR_QUEUE_URL: regulator.queue.queueUrl, POLICE_QUEUE_URL: police.queue.queueUrl };
@@ -70,7 +72,7 @@ export class JobsStack extends Stack {
       // Makes and resolves compliance alerts. What has drifted it reports, and leaves the mending to a person.
       access: 'write',
       environment,
-      timeout: Duration.minutes(15),
+      size: functionSizes.sweep,
       deadLetterQueue: sweepFailures,
     });
     this.sweep = sweep.lambda;
@@ -84,28 +86,35 @@ export class JobsStack extends Stack {
       metricNamespace: this.stackName,
       metricName: 'CounterDrift',
     }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
-    // Run by a person when the sweep reports drift (docs/deploy.md); nothing calls it by itself.
+    this.swept = new MetricFilter(this, 'Swept', {
+      logGroup: sweep.logGroup,
+      // Its last line: one that was called and broke off has not been done.
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'sweep done'),
+      metricNamespace: this.stackName,
+      metricName: 'SweepsDone',
+    }).metric({ statistic: 'Sum' });
+    // Run by a person when the sweep reports drift (docs/runbooks.md); nothing calls it by itself.
     this.recount = new RegistryFunction(this, 'recount', {
       file: jobs.recount,
       description: 'jobs.recount',
       table,
       access: 'write',
       environment,
-      timeout: Duration.minutes(15),
+      size: functionSizes.recount,
     }).lambda;
-    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/deploy.md).
+    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/runbooks.md).
     this.enterStock = new RegistryFunction(this, 'enterStock', {
       file: jobs.enterStock,
       description: 'jobs.enterStock',
       table,
       access: 'write',
       environment,
-      timeout: Duration.minutes(15),
+      size: functionSizes.enterStock,
     }).lambda;
     new Schedule(this, 'Daily', {
       description: 'Compliance sweep, before the working day',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '5', timeZone: TimeZone.AFRICA_JOHANNESBURG }),
-      target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, retryAttempts: 5, maxEventAge: Duration.hours(6) }),
+      target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, ...handing.daily }),
     });
 
     this.snapshot = new RegistryFunction(this, 'snapshot', {
@@ -114,16 +123,14 @@ export class JobsStack extends Stack {
       table,
       access: 'read',
       environment,
-      // Once a day it holds a kind's rows twice, and reads all of the change feed: a gigabyte for a million firearms.
-      memory: 2048,
-      timeout: Duration.minutes(15),
+      size: functionSizes.snapshot,
       statements: [objectsOf(documents, [snapshotFolder], ['s3:GetObject', 's3:PutObject'])],
       deadLetterQueue: snapshotFailures,
     }).lambda;
     new Schedule(this, 'Hourly', {
       description: 'Snapshots that cold searches begin with',
       schedule: ScheduleExpression.rate(Duration.hours(1)),
-      target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
+      target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, ...handing.hourly }),
     });
 
     this.checkUpload = new RegistryFunction(this, 'check-upload', {
@@ -132,7 +139,7 @@ export class JobsStack extends Stack {
       table,
       access: 'write',
       environment,
-      timeout: Duration.minutes(5),
+      size: functionSizes.checkUpload,
       statements: [
         objectsOf(documents, [incomingFolder], ['s3:GetObject', 's3:DeleteObject']),
         objectsOf(documents, [documentFolder], ['s3:PutObject', 's3:DeleteObject']),
@@ -152,15 +159,14 @@ export class JobsStack extends Stack {
           // In the words of S3's own event, which is what the local object store sends.
           event: RuleTargetInput.fromObject({ Records: [{ s3: { object: { key: EventField.fromPath('$.detail.object.key') } } }] }),
           deadLetterQueue: uploadFailures,
-          retryAttempts: 5,
-          maxEventAge: Duration.hours(2),
+          ...handing.upload,
         }),
       ],
     });
     new Schedule(this, 'LateUploads', {
       description: 'Uploads whose event was lost, or that never came',
       schedule: ScheduleExpression.rate(Duration.hours(1)),
-      target: new LambdaInvoke(this.checkUpload, { deadLetterQueue: uploadFailures, retryAttempts: 2, maxEventAge: Duration.minutes(50) }),
+      target: new LambdaInvoke(this.checkUpload, { deadLetterQueue: uploadFailures, ...handing.hourly }),
     });
 
     this.proof = new HistoryProof(this, 'HistoryProof', { table, checkpoints, environment, failures: proofFailures });
@@ -171,16 +177,14 @@ export class JobsStack extends Stack {
       table,
       access: 'write',
       environment,
-      timeout: Duration.minutes(1),
+      size: functionSizes.count,
     }).lambda;
     this.count.addEventSource(
       new DynamoEventSource(table, {
         // From the beginning: what was written before the consumer stood is counted as well.
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
-        maxBatchingWindow: Duration.seconds(1),
+        ...streams.count,
         bisectBatchOnError: true,
-        retryAttempts: 10,
         onFailure: new SqsDlq(countFailures),
       }),
     );
@@ -192,10 +196,7 @@ export class JobsStack extends Stack {
       table,
       access: 'write',
       environment: telling,
-      // The search's index and a whole workbook of an import stand in memory together; and zipping takes the processor that comes with it.
-      memory: 2048,
-      // A step is meant to end within half a minute; making the file of a national register takes some.
-      timeout: Duration.minutes(15),
+      size: functionSizes.work,
       statements: [
         objectsOf(documents, jobFolders, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']),
         listingOf(documents, jobFolders),
@@ -221,10 +222,7 @@ export class JobsStack extends Stack {
           // Of these letters are written (decision 032). Not by a third reader: a shard bears two.
           FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('notification') } } } }),
         ],
-        // A step has the whole time to itself, and the steps of ten jobs of a shard go on side by side.
-        batchSize: 1,
-        parallelizationFactor: 10,
-        retryAttempts: 10,
+        ...streams.work,
         onFailure: new SqsDlq(workFailures),
       }),
     );
@@ -235,12 +233,11 @@ export class JobsStack extends Stack {
       table,
       access: 'write',
       environment: telling,
-      timeout: deliveryTimeout,
+      size: functionSizes.deliver,
       statements: readingSecrets([environment.REGULATOR_SECRET_ARN, environment.POLICE_SECRET_ARN]),
     }).lambda;
     for (const { queue } of [regulator, police]) {
-      // Five at once spare a partner that comes back, and one that is down takes nothing from the other.
-      this.deliver.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 5 }));
+      this.deliver.addEventSource(new SqsEventSource(queue, { ...delivery.source, reportBatchItemFailures: true }));
     }
   }
 }

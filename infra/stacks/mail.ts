@@ -18,10 +18,12 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs } from '../parts/bundle.ts';
+import { failuresQueue } from '../parts/failures-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+import { functionSizes, handing } from '../parts/sizes.ts';
 
 interface MailProps extends StackProps {
   readonly table: Table;
@@ -41,22 +43,21 @@ export class MailStack extends Stack {
     super(scope, id, props);
 
     const ses = letters && this.ses(letters.sender);
-    const mailFailures = this.queue('MailFailures');
+    const mailFailures = failuresQueue(this, 'MailFailures');
     const mail = new RegistryFunction(this, 'mail', {
       file: jobs.mail,
       description: 'jobs.mail',
       table,
       access: 'write',
       environment: letters && ses ? { ...environment, MAIL_CONFIGURATION_SET: ses.set.configurationSetName, SITE_ORIGIN: letters.siteOrigin } : environment,
-      timeout: Duration.minutes(1),
+      size: functionSizes.mail,
       statements: [...(ses ? [ses.maySend] : []), ...(sms ? [this.maySendSms()] : [])],
       deadLetterQueue: mailFailures,
     });
     new Schedule(this, 'EachMinute', {
       description: 'Letters and SMS that are due: at once, daily digests, and those to be tried again',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      // The next minute comes by itself.
-      target: new LambdaInvoke(mail.lambda, { deadLetterQueue: mailFailures, retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+      target: new LambdaInvoke(mail.lambda, { deadLetterQueue: mailFailures, ...handing.eachMinute }),
     });
     this.givenUp = new MetricFilter(this, 'GivenUp', {
       logGroup: mail.logGroup,
@@ -69,10 +70,6 @@ export class MailStack extends Stack {
     const feedback = ses && this.feedback(ses.set, table, environment);
     this.deadLetters = [mailFailures, ...(feedback ? [feedback.failures] : [])];
     this.functions = new Map([['jobs.mail', mail.lambda], ...(feedback ? ([['jobs.mailFeedback', feedback.lambda]] as const) : [])]);
-  }
-
-  private queue(name: string): Queue {
-    return new Queue(this, name, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
   }
 
   /** SES for the sender's domain, and the right to send as that one address. */
@@ -105,13 +102,14 @@ export class MailStack extends Stack {
 
   /** Who hears of letters that came back or were unwelcome. */
   private feedback(set: ConfigurationSet, table: Table, environment: Environment): { lambda: LambdaFunction; failures: Queue } {
-    const failures = this.queue('MailFeedbackFailures');
+    const failures = failuresQueue(this, 'MailFeedbackFailures');
     const { lambda } = new RegistryFunction(this, 'mailFeedback', {
       file: jobs.mailFeedback,
       description: 'jobs.mailFeedback',
       table,
       access: 'write',
       environment,
+      size: functionSizes.mailFeedback,
       deadLetterQueue: failures,
     });
     const topic = new Topic(this, 'Feedback', { displayName: 'Letters that came back or were unwelcome', enforceSSL: true });

@@ -1,7 +1,10 @@
-// The whole system as deployed: a Lambda and a route for each row, and nobody with more rights than its work needs.
+// The whole system as deployed: a Lambda and a route for each row, and nobody with more rights than its work needs. One file, since
+// making the stacks takes most of a minute and all of this looks at them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { indexes } from '../../functions/data/table.ts';
 import { handlerFile, rows } from '../../shared/contract.ts';
 import { mostTries } from '../../shared/integrations/schema.ts';
 import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
@@ -20,12 +23,18 @@ import {
   stockPrefix,
   userChangePrefix,
 } from '../parts/access.ts';
+import { alarmKinds, anchorOf } from '../parts/alarms.ts';
 import { entryFiles, repository } from '../parts/bundle.ts';
+import { everySetting } from '../parts/every-setting.ts';
+import { type Finding, gatedFindings, reasonFor } from '../parts/nag.ts';
+import { reasons } from '../parts/nag-reasons.ts';
 import { portal } from './portal.ts';
 import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf, type Statement } from './templates.ts';
 
 const { firewall: _none, mail: _neither, ...stacks } = portal(appWith(), join(repository, 'no-pages'));
 const { api, jobs, watch } = stacks;
+/** With everything that `-c name=value` can turn on. */
+const whole = portal(appWith(everySetting), join(repository, 'no-pages'));
 /** Those that CloudFormation deploys, and the API's nested ones. */
 const allStacks = [...Object.values(stacks), ...api.features.values()];
 const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));
@@ -114,8 +123,13 @@ describe('every function', () => {
 
     expect(logs.size).toBe(functions.length);
     for (const { resource } of functions) expect(resource.Properties).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
-    for (const { resource } of everywhere.filter((one) => one.resource.Type === 'AWS::Logs::LogGroup'))
-      expect(resource.Properties.RetentionInDays).toBeGreaterThan(0);
+    // Lambda's own filter of levels is left as it is: nothing below what the code writes is let in.
+    for (const { resource } of functions) expect(resource.Properties.LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: expect.anything() });
+    const terms = everywhere.filter((one) => one.resource.Type === 'AWS::Logs::LogGroup').map(({ id, resource }) => [id, resource.Properties.RetentionInDays]);
+    // A year for what a function says; two for who asked for what.
+    const [twoYears, ...others] = terms.filter(([, days]) => days !== 365);
+    expect([twoYears?.[1], others]).toEqual([731, []]);
+    expect(twoYears?.[0]).toMatch(/^AccessLog/);
   });
 
   it('knows that it is on AWS and of no emulator', () => {
@@ -150,12 +164,13 @@ describe('rights', () => {
     expect(wild).toEqual([]);
   });
 
-  it('come from no policy of AWS’s making', () => {
+  it('come from no policy of AWS’s making, but for its own backups', () => {
     const managed = everywhere.filter(
       ({ id, resource }) => resource.Type === 'AWS::IAM::Role' && resource.Properties.ManagedPolicyArns && !id.startsWith('CustomCDKBucketDeployment'),
     );
 
-    expect(managed.map(({ id }) => id)).toEqual([]);
+    // AWS Backup's own: what it needs to copy is AWS's to know.
+    expect(managed.map(({ stack }) => stack)).toEqual([stacks.backup]);
   });
 
   it.each(rows.map((row) => [row.name, accessOf(row)] as const))('%s: %s', (name, access) => {
@@ -271,14 +286,12 @@ describe('jobs', () => {
   });
 
   it('read the secrets of configured partners, as the call does that the regulator signs, and nobody else', () => {
-    const arn = (name: string) => `arn:aws:secretsmanager:af-south-1:111122223333:secret:${name}`;
-    const said = { regulatorUrl: 'https://regulator.example', regulatorSecretArn: arn('a'), policeUrl: 'https://police.example', policeSecretArn: arn('b') };
-    const told = portal(appWith(said), join(repository, 'no-pages'));
-    const readers = [told.jobs, ...told.api.features.values()].flatMap((stack) =>
+    const { regulatorSecretArn: regulator, policeSecretArn: police } = everySetting;
+    const readers = [whole.jobs, ...whole.api.features.values()].flatMap((stack) =>
       grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
     );
 
-    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([arn('a'), [arn('a'), arn('b')]].sort());
+    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
   });
 
   it('check each document that comes, and each hour those that nobody was told of', () => {
@@ -382,18 +395,73 @@ describe('jobs', () => {
 });
 
 describe('watch', () => {
-  const alarms = ofType(watch, 'AWS::CloudWatch::Alarm').map((alarm: Resource) => alarm.Properties);
+  const alarmsOf = (stack: typeof watch) => ofType(stack, 'AWS::CloudWatch::Alarm').map((alarm: Resource) => alarm.Properties);
+  const alarms = alarmsOf(watch);
+  const about = (says: RegExp) => alarms.find((alarm) => says.test(alarm.AlarmDescription));
 
-  it('has an alarm for every function, for the API and for what is put aside, each to one topic', () => {
+  it('has an alarm for every function, for the API and for what is put aside, each to one topic that is encrypted', () => {
     const metrics = alarms.map((alarm) => alarm.MetricName);
-    const [topic] = Object.keys(resourcesOf(watch, 'AWS::SNS::Topic'));
+    const [[id, topic] = [], ...others] = Object.entries(resourcesOf(watch, 'AWS::SNS::Topic'));
+    const [key] = Object.entries(resourcesOf(watch, 'AWS::KMS::Key'));
 
     expect(metrics.filter((metric) => metric === 'Errors')).toHaveLength(functions.length);
     expect(metrics).toEqual(
       expect.arrayContaining(['5xx', 'Latency', 'Throttles', 'IteratorAge', 'ApproximateNumberOfMessagesVisible', 'CounterDrift', 'HistoryBroken']),
     );
     expect(alarms.find((alarm) => alarm.MetricName === 'Latency')?.ExtendedStatistic).toBe('p99');
-    expect(alarms.every((alarm) => alarm.AlarmActions[0].Ref === topic)).toBe(true);
+    expect(alarms.every((alarm) => alarm.AlarmActions[0].Ref === id)).toBe(true);
+    expect(others).toEqual([]);
+    expect(topic?.Properties.KmsMasterKeyId['Fn::GetAtt'][0]).toBe(key?.[0]);
+    expect(JSON.stringify(key?.[1].Properties.KeyPolicy)).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
+    expect(key?.[1].Properties.EnableKeyRotation).toBe(true);
+  });
+
+  it('writes to the address that was given, and to none where none was', () => {
+    expect(ofType(watch, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(ofType(whole.watch, 'AWS::SNS::Subscription')[0]?.Properties).toMatchObject({ Protocol: 'email', Endpoint: everySetting.alarmEmail });
+  });
+
+  it('names its runbook in every alarm, and has an alarm of every kind', () => {
+    const links = alarmsOf(whole.watch).map((alarm) => /^.+\. What to do: docs\/runbooks\.md#(\S+)$/.exec(alarm.AlarmDescription)?.[1]);
+
+    expect(new Set(links)).toEqual(new Set(Object.values(alarmKinds).map(({ runbook }) => anchorOf(runbook))));
+  });
+
+  it('misses what leaves a trace each day: the sweep after 26 hours without, a backup after 30', () => {
+    expect(about(/daily sweep has ended/)).toMatchObject({ MetricName: 'SweepsDone', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
+    expect(about(/No backup/)).toMatchObject({ MetricName: 'NumberOfBackupJobsCompleted', EvaluationPeriods: 30, TreatMissingData: 'breaching' });
+    const [done] = ofType(jobs, 'AWS::Logs::MetricFilter').filter(({ Properties }) => Properties.FilterPattern.includes('sweep done'));
+    expect(done?.Properties.MetricTransformations[0]).toMatchObject({ MetricName: 'SweepsDone', MetricNamespace: jobs.stackName });
+    expect(readFileSync(join(repository, 'functions/jobs/sweep.ts'), 'utf8')).toContain("log('info', 'sweep done'");
+  });
+
+  it('counts sign-ins that failed, and refusals of the table and each of its indexes', () => {
+    const of = (says: RegExp) => about(says)?.Metrics as { Expression?: string; MetricStat?: any }[];
+
+    expect(of(/sign-ins failed/).map(({ Expression, MetricStat }) => Expression ?? MetricStat.Stat)).toEqual(['tried - succeeded', 'SampleCount', 'Sum']);
+    const indexed = of(/refused writes/).flatMap(({ MetricStat }) =>
+      (MetricStat?.Metric.Dimensions ?? []).flatMap(({ Name, Value }: any) => (Name === 'GlobalSecondaryIndexName' ? [Value] : [])),
+    );
+    expect(indexed).toEqual(Object.values(indexes).map(({ name }) => name));
+  });
+
+  it('attack 31: rings when one person is told 404 again and again, by what the access log says of calls', () => {
+    const [rule] = ofType(watch, 'AWS::CloudWatch::InsightRule');
+    const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
+    const body = JSON.parse(
+      JSON.stringify(rule?.Properties.RuleBody['Fn::Join'][1].map((part: unknown) => (typeof part === 'string' ? part : 'log')).join('')),
+    );
+    const { Contribution, LogGroupNames } = JSON.parse(body);
+    const fields = JSON.parse(stage?.Properties.AccessLogSettings.Format);
+
+    expect(Contribution.Keys).toEqual(['$.user']);
+    expect(Contribution.Filters).toEqual([
+      { Match: '$.status', In: ['404'] },
+      { Match: '$.user', NotIn: ['-'] },
+    ]);
+    expect(fields).toMatchObject({ user: '$context.authorizer.claims.sub', status: '$context.status' });
+    expect(LogGroupNames).toEqual(['log']);
+    expect(about(/One person asked/)?.Metrics[0].Expression).toBe(`INSIGHT_RULE_METRIC('${rule?.Properties.RuleName}', 'MaxContributorValue')`);
   });
 
   it('has a dashboard', () => {
@@ -401,13 +469,39 @@ describe('watch', () => {
   });
 });
 
+describe('backups', () => {
+  const only = (stack: Stack, type: string) => Object.values(resourcesOf(stack, type))[0]?.Properties ?? {};
+
+  it('are of the table and of the documents, each day for as long as a moment can be restored, each month for a year', () => {
+    const rules = only(stacks.backup, 'AWS::Backup::BackupPlan').BackupPlan.BackupPlanRule;
+
+    expect(rules.map((rule: any) => [rule.ScheduleExpression, rule.Lifecycle.DeleteAfterDays])).toEqual([
+      ['cron(0 23 * * ? *)', 35],
+      ['cron(0 0 1 * ? *)', 400],
+    ]);
+    const selected = JSON.stringify(only(stacks.backup, 'AWS::Backup::BackupSelection').BackupSelection.Resources);
+    expect(selected).toMatch(/Registry\w*Arn/);
+    expect(selected).toMatch(/Documents\w*Arn/);
+    expect(stacks.backup.terminationProtection).toBe(true);
+    expect(Object.values(resourcesOf(stacks.backup, 'AWS::Backup::BackupVault')).map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain']);
+  });
+
+  it('are taken away by nobody before their time, and the lock is closed for good only when told to', () => {
+    const vault = only(stacks.backup, 'AWS::Backup::BackupVault');
+
+    expect(vault.AccessPolicy.Statement[0]).toMatchObject({ Effect: 'Deny', Action: expect.arrayContaining(['backup:DeleteRecoveryPoint']) });
+    expect(vault.LockConfiguration).toEqual({ MinRetentionDays: 35, MaxRetentionDays: 400 });
+    expect(only(whole.backup, 'AWS::Backup::BackupVault').LockConfiguration).toMatchObject({ ChangeableForDays: 7 });
+  });
+});
+
 it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
-  const { firewall, web, mail: _none, ...others } = portal(appWith({ firewall: 'true' }), join(repository, 'no-pages'));
+  const { firewall, web, mail, ...others } = whole;
 
   const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
 
   expect(firewall?.region).toBe('us-east-1');
-  expect([web, ...Object.values(others)].map((stack) => stack.region)).toEqual(Array(6).fill('af-south-1'));
+  expect([web, mail, ...Object.values(others)].map((stack) => stack?.region)).toEqual(Array(8).fill('af-south-1'));
   expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
 });
 
@@ -415,4 +509,21 @@ it('keeps every stack clear of CloudFormation’s bound of 500 resources', () =>
   const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 
   for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
+});
+
+describe('AWS’s own rules (cdk-nag, AwsSolutions and Serverless)', () => {
+  const [bare, full] = [api, whole.api].map(({ node }) => gatedFindings(node.root)) as [Finding[], Finding[]];
+
+  it('find nothing that has no reason, whatever is turned on', () => {
+    expect(full.length).toBeGreaterThan(rows.length);
+    expect([...bare, ...full].filter((finding) => !reasonFor(finding)).map(({ rule, where }) => `${rule} at ${where}`)).toEqual([]);
+  });
+
+  it('need each of the reasons that are written down', () => {
+    const needed = new Set([...bare, ...full].map(reasonFor));
+    const unneeded = reasons.filter((reason) => !reason.rule.source.startsWith('-') && !needed.has(reason));
+
+    expect(unneeded.map(({ rule, where }) => `${rule} at ${where}`)).toEqual([]);
+    for (const { reason } of reasons) expect(reason.length).toBeGreaterThan(20);
+  });
 });

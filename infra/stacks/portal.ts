@@ -6,6 +6,7 @@ import type { Environment } from '../parts/registry-function.ts';
 import { settingsOf } from '../parts/settings.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
+import { BackupStack } from './backup.ts';
 import { DataStack } from './data.ts';
 import { FirewallStack } from './firewall.ts';
 import { JobsStack } from './jobs.ts';
@@ -62,6 +63,14 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     userPoolArn: auth.userPool.userPoolArn,
   });
 
+  const backup = new BackupStack(app, name('backup'), {
+    env,
+    description: 'Copies of the table and of the documents',
+    table,
+    documents,
+    lockForGood: settings.lockBackups,
+  });
+
   const { mailSender: sender, siteOrigin, smsSender } = settings;
   const letters = sender && siteOrigin ? { sender, siteOrigin } : undefined;
   const mail =
@@ -102,17 +111,22 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     env,
     description: 'Alarms and dashboard',
     stage: api.stage,
+    accessLog: api.accessLog,
+    userPool: auth.userPool,
+    client: auth.client,
     table,
     functions,
     streamConsumer: jobs.count,
     deadLetters: [...jobs.deadLetters, ...(mail?.deadLetters ?? [])],
     drift: jobs.drift,
     brokenHistories: jobs.proof.broken,
+    swept: jobs.swept,
+    vault: backup.vault,
     lettersGivenUp: mail?.givenUp,
     alarmEmail: settings.alarmEmail,
   });
 
   Tags.of(app).add('application', 'firearm-registry');
   Tags.of(app).add('environment', settings.environment);
-  return { data, auth, api, jobs, web, watch, firewall, mail };
+  return { data, auth, api, jobs, backup, web, watch, firewall, mail };
 }

@@ -1,0 +1,169 @@
+// npm run costs: what a month costs at three sizes of the register, worked from the capacity units that were measured. With --write the
+// table is put into docs/deploy.md, where infra/costs.test.ts holds it to this file.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { rows } from '../shared/contract.ts';
+import { alarmKinds } from './parts/alarms.ts';
+import { jobs, repository } from './parts/bundle.ts';
+import { backupsKept, functionSizes } from './parts/sizes.ts';
+
+/**
+ * US dollars, before tax, free tiers left aside but for Cognito's. From general knowledge of AWS's lists, not looked up in them: check
+ * with AWS's calculator before relying on any. One place to correct them.
+ */
+export const prices = {
+  region: 'af-south-1',
+  asOf: '2026-11',
+  readUnits: { each: 0.15 / 1e6, unit: '0.15 a million' },
+  writeUnits: { each: 0.75 / 1e6, unit: '0.75 a million' },
+  tableGigabytes: { each: 0.3 + 0.24, unit: '0.30 + 0.24 a GB' },
+  tableBackupGigabytes: { each: 0.13, unit: '0.13 a GB' },
+  objectGigabytes: { each: 0.0274 + 0.065, unit: '0.0274 + 0.065 a GB' },
+  gigabyteSeconds: { each: 0.0000177, unit: '0.0000177 a GB-second' },
+  invocations: { each: 0.27 / 1e6, unit: '0.27 a million' },
+  apiCalls: { each: 1.3 / 1e6, unit: '1.30 a million' },
+  siteGigabytes: { each: 0.11, unit: '0.11 a GB' },
+  siteRequests: { each: 0.9 / 1e6, unit: '0.90 a million' },
+  logGigabytes: { each: 0.8, unit: '0.80 a GB' },
+  alarms: { each: 0.1, unit: '0.10 each' },
+  people: { each: 0.015, unit: '10,000 free, then 0.015' },
+  fixed: { each: 1, unit: '' },
+} as const;
+
+export const sizes = [10_000, 130_000, 1_000_000] as const;
+
+/** What is assumed of use. A registry's own figures (dashboard, access log) take their place once there are any. */
+export const use = {
+  /** One person for so many firearms: officers of providers for the most part. */
+  firearmsAPerson: 50,
+  /** 22 days of some 23 calls. */
+  callsAPerson: 500,
+  /** One call in ten changes something. */
+  writing: 0.1,
+  /** Of the reading ones, by their names in bench/scale.json. */
+  reading: { 'list of 50': 0.4, get: 0.3, 'search, 5 characters, hits': 0.2, dashboard: 0.1 },
+  /** Of the stream's consumer for a change: twenty counters and a marker in a transaction. Fewer when changes come in batches. */
+  counterUnits: 42,
+  /** Kilobytes: a firearm with its license, history and guard, and with the copies of these in the indexes. */
+  itemKilobytes: 4,
+  indexedKilobytes: 10,
+  /** Read units a firearm a day: the change feed for the day's snapshot, and the count by which the sweep finds drift (4 KB each). */
+  nightlyUnits: 0.1 + 0.5,
+  /** Of all licenses, those that are due for something at one time. */
+  due: 0.03,
+  /** Seconds at work, of a call and of a change in the jobs. */
+  callSeconds: 0.1,
+  changeSeconds: 0.15,
+  /** Kilobytes a call: through CloudFront, and in the logs. */
+  siteKilobytes: 50,
+  logKilobytes: 2,
+  /** Documents a firearm, and kilobytes of one. */
+  documents: 0.5,
+  documentKilobytes: 300,
+} as const;
+
+interface Measured {
+  readonly size: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+const measured = <T extends Measured>(file: string) => JSON.parse(readFileSync(join(repository, 'bench', file), 'utf8')) as T[];
+
+/** Of the largest measured register that is no larger; above 100,000 units do not grow (bench/README.md). */
+function unitsOf<T extends Measured>(all: readonly T[], firearms: number, is: (one: T) => boolean): T {
+  const fitting = all.filter((one) => is(one) && one.size <= firearms).sort((a, b) => b.size - a.size);
+  const [largest] = fitting;
+  if (!largest) throw new Error(`Nothing was measured for ${firearms} firearms or fewer: npm run bench`);
+  return largest;
+}
+
+const scale = measured<Measured & { call: string }>('scale.json');
+const sweeps = measured<Measured & { sweep: string; alerts: number }>('sweep.json');
+
+const gigabytes = (kilobytes: number) => kilobytes / 1024 ** 2;
+const nights = 30;
+/** Copies at one time: a month's nights and more, and a year's months. */
+const copies = backupsKept.daily.toDays() + Math.ceil(backupsKept.monthly.toDays() / 31);
+
+type Price = Exclude<keyof typeof prices, 'region' | 'asOf'>;
+export interface Line {
+  readonly what: string;
+  readonly amount: number;
+  readonly price: Price;
+}
+
+/** What a register of so many firearms uses in a month. */
+export function monthOf(firearms: number): Line[] {
+  const people = firearms / use.firearmsAPerson;
+  const calls = people * use.callsAPerson;
+  const changes = calls * use.writing;
+  const of = (call: string) => unitsOf(scale, firearms, (one) => one.call === call);
+  const readOnce = Object.entries(use.reading).reduce((sum, [call, share]) => sum + share * of(call).readUnits, 0);
+  const register = of('register');
+  const sweep = unitsOf(sweeps, firearms, (one) => one.sweep === 'the next');
+  const due = (firearms * use.due) / sweep.alerts;
+  const memory = functionSizes.call.memory / 1024;
+  return [
+    { what: 'Table: reading calls', amount: (calls - changes) * readOnce, price: 'readUnits' },
+    { what: 'Table: what changes read', amount: changes * register.readUnits, price: 'readUnits' },
+    { what: 'Table: changes, with their indexes', amount: changes * register.writeUnits, price: 'writeUnits' },
+    { what: 'Table: counters of changes', amount: changes * use.counterUnits, price: 'writeUnits' },
+    { what: 'Table: each night, read', amount: nights * (firearms * use.nightlyUnits + due * sweep.readUnits), price: 'readUnits' },
+    { what: 'Table: each night, written', amount: nights * due * sweep.writeUnits, price: 'writeUnits' },
+    { what: 'Table: kept, and restorable to any second', amount: gigabytes(firearms * use.indexedKilobytes), price: 'tableGigabytes' },
+    { what: 'Table: copies in the vault', amount: copies * gigabytes(firearms * use.itemKilobytes), price: 'tableBackupGigabytes' },
+    { what: 'Documents: kept, and one copy', amount: gigabytes(firearms * use.documents * use.documentKilobytes), price: 'objectGigabytes' },
+    { what: 'Lambda: time', amount: (calls * use.callSeconds + changes * use.changeSeconds) * memory, price: 'gigabyteSeconds' },
+    { what: 'Lambda: calls', amount: calls + changes, price: 'invocations' },
+    { what: 'HTTP API', amount: calls, price: 'apiCalls' },
+    { what: 'CloudFront: traffic', amount: gigabytes(calls * use.siteKilobytes), price: 'siteGigabytes' },
+    { what: 'CloudFront: requests', amount: calls * 2, price: 'siteRequests' },
+    { what: 'Logs', amount: gigabytes(calls * use.logKilobytes), price: 'logGigabytes' },
+    // One for each function, and the other kinds, some of which look at a dozen queues.
+    { what: 'Alarms', amount: rows.length + Object.keys(jobs).length + 1 + Object.keys(alarmKinds).length + 12, price: 'alarms' },
+    { what: 'People signing in', amount: Math.max(0, people - 10_000), price: 'people' },
+    { what: 'Dashboard 3, key 1, rule 0.50, queues, schedules and letters 1.50', amount: 6, price: 'fixed' },
+  ];
+}
+
+export const costOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount, price }) => sum + amount * prices[price].each, 0);
+
+const rounded = (amount: number) =>
+  amount >= 1e6 ? `${(amount / 1e6).toFixed(1)} M` : amount >= 100 ? Math.round(amount).toLocaleString('en') : amount.toFixed(1);
+
+/** The table as docs/deploy.md shows it. */
+export function costTable(): string {
+  const months = sizes.map(monthOf);
+  const lines = (months[0] ?? []).map(({ what, price }, at) => {
+    const cells = months.map((month) => {
+      const amount = month[at]?.amount ?? 0;
+      return `${rounded(amount)} · ${(amount * prices[price].each).toFixed(2)}`;
+    });
+    return `| ${[what, prices[price].unit, ...cells].join(' | ')} |`;
+  });
+  const people = (firearms: number) => (firearms / use.firearmsAPerson).toLocaleString('en');
+  return [
+    `| a month, US dollars, ${prices.region}, ${prices.asOf} | assumed price | ${sizes.map((size) => `${size.toLocaleString('en')} firearms, ${people(size)} people`).join(' | ')} |`,
+    `|---|---|${sizes.map(() => '---:|').join('')}`,
+    ...lines,
+    `| **together** | | ${months.map((month) => `**${costOf(month).toFixed(0)}**`).join(' | ')} |`,
+  ].join('\n');
+}
+
+export const document = join(repository, 'docs/deploy.md');
+/** What stands between the marks is the table's. */
+export const placeOfTable = /(<!-- costs: npm run costs -- --write -->\n)([\s\S]*?)(\n<!-- end of costs -->)/;
+
+if (argv[1]?.endsWith('costs.ts')) {
+  console.log(costTable());
+  if (argv.includes('--write')) {
+    const before = readFileSync(document, 'utf8');
+    if (!placeOfTable.test(before)) throw new Error('docs/deploy.md has no place for the table');
+    writeFileSync(
+      document,
+      before.replace(placeOfTable, (_, open: string, __, close: string) => `${open}${costTable()}${close}`),
+    );
+  }
+}

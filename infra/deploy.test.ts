@@ -1,0 +1,43 @@
+// What npm run deploy does, in which order, and what it refuses.
+import { describe, expect, it } from 'vitest';
+import { dangersIn, planOf } from './deploy.ts';
+
+describe('a deployment', () => {
+  it('shows what would change, and deploys only when told to', () => {
+    expect(planOf([]).yes).toBe(false);
+    expect(planOf(['--yes']).yes).toBe(true);
+    expect(Object.keys(planOf([]).steps)).toEqual(['build', 'synth', 'diff', 'deploy']);
+  });
+
+  it('is synthesised once, with the settings; what is shown is what is deployed, and nobody is asked', () => {
+    const { synth, diff, deploy } = planOf(['-c', 'firewall=true', '--yes', '-c', 'alarmEmail=operations@example.co.za']).steps;
+
+    expect(synth.slice(-4)).toEqual(['-c', 'firewall=true', '-c', 'alarmEmail=operations@example.co.za']);
+    for (const step of [diff, deploy]) expect(step.slice(2, 4)).toEqual(['--app', 'cdk.out']);
+    expect(deploy.join(' ')).toContain('--require-approval never');
+  });
+
+  it('does not begin with a word that it does not know', () => {
+    expect(() => planOf(['--yse'])).toThrow('"--yse" is not understood');
+    expect(() => planOf(['-c', 'firewall'])).toThrow('"-c" is not understood');
+  });
+
+  it.each([
+    '[-] AWS::DynamoDB::Table Registry Registry79F0D5E2 orphan',
+    '[~] AWS::Cognito::UserPool Users Users0A0EEA89 replace',
+    '[~] AWS::S3::Bucket Documents Documents7E5B2978 may be replaced',
+    '\u001B[31m[-]\u001B[39m \u001B[36mAWS::Backup::BackupVault\u001B[39m Vault Vault23237E5B \u001B[1m\u001B[31mdestroy\u001B[39m\u001B[22m',
+  ])('stops at what keeps records: %s', (line) => {
+    expect(dangersIn(`Resources\n${line}\n`)).toHaveLength(1);
+  });
+
+  it('goes on with what keeps none, and with changes that leave a table where it is', () => {
+    const harmless = [
+      '[-] AWS::Lambda::Function list/Function listFunction1 destroy',
+      '[~] AWS::DynamoDB::Table Registry Registry79F0D5E2',
+      '[+] AWS::S3::Bucket New New1',
+    ];
+
+    expect(dangersIn(harmless.join('\n'))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+// npm run deploy -- [--yes] [--replace] [-c name=value …]: builds, synthesises once, shows what would change, and with --yes deploys just that.
+import { spawnSync } from 'node:child_process';
+import { argv, exit } from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
+
+const out = 'cdk.out';
+
+export interface Plan {
+  readonly yes: boolean;
+  readonly replace: boolean;
+  readonly steps: Readonly<Record<'build' | 'synth' | 'diff' | 'deploy', readonly string[]>>;
+}
+
+/** Throws on a word that it does not know: a setting that was mistyped would be a setting that is not there. */
+export function planOf(given: readonly string[]): Plan {
+  const context: string[] = [];
+  const flags = new Set<string>();
+  for (let at = 0; at < given.length; at++) {
+    const word = given[at] ?? '';
+    const setting = given[at + 1] ?? '';
+    if (word === '--yes' || word === '--replace') flags.add(word);
+    else if ((word === '-c' || word === '--context') && /^\w+=./.test(setting)) context.push('-c', given[++at] ?? '');
+    else throw new Error(`"${word}" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]`);
+  }
+  return {
+    yes: flags.has('--yes'),
+    replace: flags.has('--replace'),
+    steps: {
+      build: ['npm', 'run', 'build'],
+      // Once: what was shown is what is deployed. AWS's own rules refuse here what has no reason (decision 036).
+      synth: ['cdk', 'synth', '--quiet', '--output', out, ...context],
+      diff: ['cdk', 'diff', '--app', out, '--ci'],
+      // The question was answered by --yes, after the diff: in a pipeline there is nobody to ask.
+      deploy: ['cdk', 'deploy', '--app', out, '--all', '--require-approval', 'never', '--outputs-file', `${out}/outputs.json`, '--progress', 'events', '--ci'],
+    },
+  };
+}
+
+const keeping = /AWS::(DynamoDB::Table|S3::Bucket|Cognito::UserPool|Backup::BackupVault)\s.*\b(destroy|orphan|replace|may be replaced)/;
+
+/** Lines of a diff by which something that keeps records would be taken away, left behind or made anew. */
+export const dangersIn = (diff: string): string[] =>
+  stripVTControlCharacters(diff)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => keeping.test(line));
+
+function run([program = '', ...args]: readonly string[], keep = false): string {
+  const { status, stdout, stderr } = spawnSync(program === 'npm' ? 'npm' : `node_modules/.bin/${program}`, args, {
+    stdio: keep ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  const said = `${stdout ?? ''}${stderr ?? ''}`;
+  if (keep) console.log(said);
+  if (status !== 0) {
+    console.error(`✗ ${program} ${args[0]} failed.`);
+    exit(status ?? 1);
+  }
+  return said;
+}
+
+if (argv[1]?.endsWith('deploy.ts')) {
+  const { yes, replace, steps } = planOf(argv.slice(2));
+  run(steps.build);
+  run(steps.synth);
+  const dangers = dangersIn(run(steps.diff, true));
+  if (dangers.length > 0 && !replace) {
+    console.error(`✗ Something that keeps records would go or be made anew. If that is meant, say --replace:\n  ${dangers.join('\n  ')}`);
+    exit(1);
+  }
+  if (yes) run(steps.deploy);
+  else console.log('Nothing was deployed. With --yes it is.');
+}

@@ -1,0 +1,17 @@
+// A deployment with everything turned on, as `-c name=value` would give it: for what looks at all that can be deployed.
+
+const secret = (name: string) => `arn:aws:secretsmanager:af-south-1:111122223333:secret:${name}`;
+
+export const everySetting: Readonly<Record<string, string>> = {
+  domainName: 'registry.example.co.za',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/one',
+  alarmEmail: 'operations@example.co.za',
+  mailSender: 'no-reply@registry.example.co.za',
+  smsSender: 'REGISTRY',
+  firewall: 'true',
+  lockBackups: 'true',
+  regulatorUrl: 'https://regulator.example',
+  regulatorSecretArn: secret('regulator'),
+  policeUrl: 'https://police.example',
+  policeSecretArn: secret('police'),
+};
