@@ -2,9 +2,9 @@
 
 import type { AccessEntry } from '../../../shared/access/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { exactly } from '../../ui/when.ts';
 
 const columns: readonly RecordColumn<AccessEntry>[] = [
   { id: 'at', header: 'When', isRowHeader: true, width: 320, cell: ({ createdAt }) => exactly(createdAt) },
