@@ -54,7 +54,7 @@ function expectDeclared(row: Named, answer: Answered, at: number): number {
   expect(status, about).toBe(row.status ?? 200);
   if (status === 204) expect(body, about).toBeUndefined();
   else {
-    expect(headers['content-type'], about).toBe('application/json; charset=utf-8');
+    expect(headers['content-type'], about).toBe(`${row.type ?? 'application/json'}; charset=utf-8`);
     const declared = row.list ? v.array(row.response ?? v.never()) : (row.response ?? v.never());
     expect(v.parse(declared, body), about).toEqual(body);
   }

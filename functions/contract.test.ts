@@ -51,10 +51,14 @@ describe('the rows and their files', () => {
     expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
   });
 
-  test('a call that changes something is never public but for signing in, and for what a partner signs', () => {
-    const open = rows.filter((row) => row.permission === 'public').map((row) => row.name);
+  const open = rows.filter((row) => row.permission === 'public');
 
-    expect(open).toEqual(['auth.start', 'auth.login', 'integrations.setStanding']);
+  test('a call that changes something is never public but for signing in, and for what a partner signs', () => {
+    expect(open.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['auth.login', 'integrations.setStanding']);
+  });
+
+  test('what anybody may read is where to sign in and the description of the API, which hold no record', () => {
+    expect(open.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual(['auth.start', 'docs.page', 'docs.openApi']);
   });
 });
 

@@ -1,5 +1,6 @@
-// docs/security.md holds each requirement of ASVS 5.0 level 2 (and six of level 3), and names no test and no document that is not there.
-import { existsSync, readFileSync } from 'node:fs';
+// The documents: docs/security.md holds each requirement of ASVS 5.0 level 2 (and six of level 3), and none names a test, a command or a
+// document that is not there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -57,5 +58,28 @@ describe('docs/security.md', () => {
     expect(read('docs/security.md')).toContain(
       `${count('met')} met, ${count('partly')} partly, ${count('not met')} not met, ${count('not applicable')} not applicable, of ${rows.length}.`,
     );
+  });
+});
+
+describe('README and docs', () => {
+  const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
+  const documents = ['README.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+  /** Npm's own, which need no script. */
+  const own = ['ci', 'install', 'sbom'];
+
+  it.each(documents)('%s names commands that package.json has, and files that are there', (file) => {
+    const text = read(file);
+    const commands = [...text.matchAll(/(?:`(?:\w+=\S+ )?|^)npm (?:run )?([a-z][\w:-]*)/gm)].map(([, name = '']) => name);
+    const run = [...text.matchAll(/\bnpx tsx ([\w./-]+\.ts)/g)].map(([, script = '']) => script);
+    const led = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => path.join(path.dirname(file), to));
+
+    expect(commands.filter((name) => !own.includes(name) && scripts[name] === undefined)).toEqual([]);
+    expect([...run, ...led].filter((named) => !existsSync(path.join(root, named)))).toEqual([]);
+  });
+
+  it('are many enough to prove something', () => {
+    expect(documents.length).toBeGreaterThan(30);
+    expect(read('README.md').match(/`npm (?:run )?[a-z]/g)?.length).toBeGreaterThan(10);
   });
 });

@@ -8,6 +8,7 @@ import { cases } from './cases/routes.ts';
 import { compliance } from './compliance/routes.ts';
 import { dashboard } from './dashboard/routes.ts';
 import { disclosures } from './disclosures/routes.ts';
+import { docs } from './docs/routes.ts';
 import { documents } from './documents/routes.ts';
 import { exports } from './exports/routes.ts';
 import { firearms } from './firearms/routes.ts';
@@ -44,6 +45,7 @@ export const contract = stamp({
   compliance,
   dashboard,
   disclosures,
+  docs,
   documents,
   exports,
   firearms,

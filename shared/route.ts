@@ -18,6 +18,8 @@ export interface RouteSpec {
   /** What the answer's body is; for `list` the schema of one item. `undefined` where the call has no body (204, 302). */
   readonly response?: Schema;
   readonly list?: true;
+  /** The answer's media type where it is no JSON; `response` is then a text's. */
+  readonly type?: 'text/html';
   readonly status?: 200 | 201 | 204 | 302;
   /** Changes nothing of the register: goes on in maintenance mode. */
   readonly inMaintenance?: true;

@@ -14,6 +14,7 @@ import { useLocalLinks } from './links.ts';
 import { activeHref, type Menu, menus } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import { type PageEntry, pages } from './pages.ts';
+import { Printed } from './printed.tsx';
 import { useSession } from './session.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
 
@@ -73,9 +74,12 @@ function Frame() {
         }}
         navigation={<SideNavigation activeHref={activeHref(menu, pathname)} items={itemsOf(menu)} />}
         content={
-          <Suspense fallback="Loading...">
-            <Outlet />
-          </Suspense>
+          <>
+            <Printed />
+            <Suspense fallback="Loading...">
+              <Outlet />
+            </Suspense>
+          </>
         }
       />
       <ScrollRestoration />

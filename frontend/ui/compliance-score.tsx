@@ -1,8 +1,10 @@
 // How grave an alert is, and how a compliance score comes about, in words.
+
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import { alertPoints, firearmPoints } from '../../shared/compliance/rules.ts';
 import { type BySeverity, type Severity, severities } from '../../shared/compliance/schema.ts';
+import { figure } from '../../shared/kinds/format.ts';
 import { wordsOf } from './status-badge.tsx';
 
 const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
@@ -14,8 +16,7 @@ const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
 
 export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => <Badge color={colours[severity]}>{wordsOf(severity)}</Badge>;
 
-const number = new Intl.NumberFormat('en-ZA');
-const counted = (count: number, one: string) => `${number.format(count)} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export function HowScored({
   of: { score, firearms, open },

@@ -1,9 +1,9 @@
 // A disclosure, searched on the server by company and PSiRA number.
 import { contract } from '../../shared/contract.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { SearchField } from './search-field.tsx';
 import { wordsOf } from './status-badge.tsx';
-import { onDay } from './when.ts';
 
 const optionOf = ({ id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd, status }: Disclosure) => ({
   value: id,

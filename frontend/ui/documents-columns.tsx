@@ -4,11 +4,11 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Document } from '../../shared/documents/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { downloadDocument, viewDocument } from './documents-open.ts';
 import { recordPath, sizeWords, typeWords } from './documents-words.ts';
 import type { RecordColumn } from './record-table.tsx';
 import { wordsOf } from './status-badge.tsx';
-import { onDay } from './when.ts';
 import './documents.css';
 
 type Columns = readonly RecordColumn<Document>[];

@@ -4,10 +4,10 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import { useController } from 'react-hook-form';
 import { contract } from '../../shared/contract.ts';
 import type { Document } from '../../shared/documents/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { useRoute } from '../api/hooks.ts';
 import type { DocumentRecord } from './documents-words.ts';
 import { sizeWords, typeWords } from './documents-words.ts';
-import { onDay } from './when.ts';
 
 const optionOf = (document: Document) => ({
   value: document.id,

@@ -1,7 +1,9 @@
 // How documents are spoken of, on every screen that shows some.
+
 import * as v from 'valibot';
 import { nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
 import { type Document, type DocumentCategory, megabyte, StartUpload } from '../../shared/documents/schema.ts';
+import { decimal } from '../../shared/kinds/format.ts';
 
 /** A record that documents belong to. */
 export interface DocumentRecord {
@@ -22,7 +24,7 @@ export const fileTypes = [
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
 
 /** In MB of 1024 x 1024 bytes. What is hardly anything is still not nothing. */
-export const sizeWords = (bytes: number): string => (bytes > 0 && bytes < megabyte / 100 ? '< 0.01 MB' : `${(bytes / megabyte).toFixed(2)} MB`);
+export const sizeWords = (bytes: number): string => (bytes > 0 && bytes < megabyte / 100 ? '< 0.01 MB' : `${decimal(bytes / megabyte, 2)} MB`);
 
 /** Where the record is looked at. */
 export function recordPath({ associatedEntityType: type, associatedEntityId: id }: Pick<Document, 'associatedEntityType' | 'associatedEntityId'>): string {

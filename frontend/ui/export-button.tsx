@@ -1,8 +1,10 @@
 // "Export": the whole list behind a table, with its filters, as CSV or Excel. Shows how far it is, then fetches the file.
+
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { contract } from '../../shared/contract.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import type { ExportFormat, ExportList } from '../../shared/exports/schema.ts';
+import { figure } from '../../shared/kinds/format.ts';
 import { toApiError } from '../api/error.ts';
 import { useSession } from '../app/session.tsx';
 import { Can } from './can.tsx';
@@ -18,15 +20,12 @@ export interface ExportButtonProps {
 const again = 'again';
 /** Lists that are printed: for these there is a PDF to sign. */
 const printed: readonly ExportList[] = ['stock-register', 'seizure-custody'];
-const number = new Intl.NumberFormat('en-ZA');
 
 function wordsOf(run: Run | undefined): string | undefined {
   if (run?.asking) return 'Exporting';
   if (!run?.job || !isOpen(run.job) || run.failure) return undefined;
   const { done, total } = run.job;
-  return total === null
-    ? `Exporting ${done > 0 ? number.format(done) : ''}`.trim()
-    : `Exporting ${number.format(done)} of ${number.format(Math.max(done, total))}`;
+  return total === null ? `Exporting ${done > 0 ? figure(done) : ''}`.trim() : `Exporting ${figure(done)} of ${figure(Math.max(done, total))}`;
 }
 
 function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.Items {

@@ -1,9 +1,9 @@
 // A tile with a count that switches a filter on and off: pressed reads as pressed, by colour and by a tick.
+
 import Icon from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
+import { figure } from '../../shared/kinds/format.ts';
 import './filter-tile.css';
-
-const number = new Intl.NumberFormat('en-ZA');
 
 export const FilterTiles = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a grid
@@ -27,7 +27,7 @@ export function FilterTile({ name, count, pressed, onToggle }: FilterTileProps) 
         {name}
         {pressed ? <Icon name="check" variant="link" /> : null}
       </span>
-      <span className="filter-tile-count">{count === undefined ? '…' : number.format(count)}</span>
+      <span className="filter-tile-count">{count === undefined ? '…' : figure(count)}</span>
     </button>
   );
 }

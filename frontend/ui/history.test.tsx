@@ -33,7 +33,7 @@ const state = (change: Partial<RouteState<History>>): RouteState<History> => ({
 const show = (entries: HistoryEntry[], brokenAt: number | null = null) =>
   render(<RecordHistory of={state({ data: { entries, verified: brokenAt === null, brokenAt } })} />);
 
-test('tells who did what, when with the offset, from which status to which, why, and which fields changed', () => {
+test('tells who did what, when and in which zone, from which status to which, why, and which fields changed', () => {
   show([
     entry({
       seq: 3,
@@ -55,7 +55,7 @@ test('tells who did what, when with the offset, from which status to which, why,
   expect(first).toContain('Registered: Active');
   expect(first).toContain('Serial number: ABC123');
   expect(first).not.toContain('Keeper');
-  expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*GMT\+02:00, entry 1/);
+  expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });
 
 test('says that a whole chain verifies, and how long it is', () => {

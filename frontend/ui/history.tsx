@@ -4,12 +4,12 @@ import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { exactly, figure } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import type { RouteState } from '../api/hooks.ts';
 import { actionWords, factsOf } from './history-words.ts';
 import { Loadable, Nothing } from './loadable.tsx';
 import { wordsOf } from './status-badge.tsx';
-import { exactly } from './when.ts';
 
 /** `<RecordHistory of={useRoute(contract.transactions.history, { params: { id } })} />` */
 export function RecordHistory({ of }: { readonly of: RouteState<History> }) {
@@ -36,7 +36,7 @@ export function RecordHistory({ of }: { readonly of: RouteState<History> }) {
 }
 
 function Verification({ history: { entries, verified, brokenAt } }: { readonly history: History }) {
-  const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  const count = `${figure(entries.length)} ${entries.length === 1 ? 'entry' : 'entries'}`;
   if (verified)
     return (
       <Box color="text-status-success">

@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { contract } from '../../shared/contract.ts';
 import { isLoss, statusChoicesFor } from '../../shared/firearms/rules.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
+import { exactly } from '../../shared/kinds/format.ts';
 import { useRoute } from '../api/hooks.ts';
 import { useSession } from '../app/session.tsx';
 import { ChangeStatusForm, verbOf } from './change-status-form.tsx';
 import { Loadable, Nothing } from './loadable.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { exactly } from './when.ts';
 
 type Status = Firearm['status'];
 

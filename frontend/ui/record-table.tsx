@@ -1,4 +1,5 @@
 // The table of a list call: pages by cursor, remembers a person's preferences, and tells empty, no match and failed apart.
+
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
@@ -6,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import type { ExportList } from '../../shared/exports/schema.ts';
+import { figure } from '../../shared/kinds/format.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useCursorPages } from './cursor-pages.ts';
 import { ExportButton } from './export-button.tsx';
@@ -71,7 +73,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   useEffect(() => onTotal?.(total), [onTotal, total]);
   const filtered = Object.values(props.query ?? {}).some((value) => value !== undefined && value !== null && value !== '');
   const definitions = useMemo(() => widthsOf(columns, preferences.widths), [columns, preferences.widths]);
-  const count = pages.total === undefined ? (pages.openEnd ? `${pages.items.length}+` : String(pages.items.length)) : pages.total.toLocaleString('en-ZA');
+  const count = pages.total === undefined ? (pages.openEnd ? `${figure(pages.items.length)}+` : figure(pages.items.length)) : figure(pages.total);
 
   return (
     <Table<ItemOf<R>>
@@ -102,7 +104,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
           }
         : {})}
       renderAriaLive={({ firstIndex, lastIndex, totalItemsCount }) =>
-        `Showing ${what} ${firstIndex} to ${lastIndex}${totalItemsCount === undefined ? '' : ` of ${totalItemsCount}`}`
+        `Showing ${what} ${figure(firstIndex)} to ${figure(lastIndex)}${totalItemsCount === undefined ? '' : ` of ${figure(totalItemsCount)}`}`
       }
       firstIndex={(pages.page - 1) * pageSize + 1}
       {...(pages.total === undefined ? {} : { totalItemsCount: pages.total })}

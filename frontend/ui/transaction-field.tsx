@@ -1,9 +1,9 @@
 // A transaction, searched on the server by firearm, party and description.
 import { contract } from '../../shared/contract.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import type { Transaction } from '../../shared/transactions/schema.ts';
 import { SearchField } from './search-field.tsx';
 import { wordsOf } from './status-badge.tsx';
-import { onDay } from './when.ts';
 
 const optionOf = ({ id, transactionType, firearm: { manufacturer, model, serialNumber }, transactionDate, status }: Transaction) => ({
   value: id,

@@ -95,7 +95,9 @@ describe('a client', () => {
     const foreign = (await itemsOf('user')).filter(({ id }) => id !== someone('client').sub).map(({ email }) => email);
     expect(foreign.length).toBeGreaterThan(6);
 
-    for (const row of rows.filter((one) => one.method === 'GET' && (one.permission === 'signed-in' || can('client', one.permission as never)))) {
+    // The API's description names the fields of every call, and holds none.
+    const shown = rows.filter(({ name }) => !name.startsWith('docs.'));
+    for (const row of shown.filter((one) => one.method === 'GET' && (one.permission === 'signed-in' || can('client', one.permission as never)))) {
       const { status, body } = await send(row, { as: someone('client'), params: placesOf(row) });
       const text = JSON.stringify(body ?? null);
 

@@ -1,4 +1,5 @@
 // A file that cannot be imported at all, with the sentence that its sender reads. Nothing was written.
+import { figure } from '../../shared/kinds/format.ts';
 
 export class Refused extends Error {}
 
@@ -8,6 +9,6 @@ export interface Sheet {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-export const tooManyRows = (most: number) => new Refused(`The file has more than ${most.toLocaleString('en-ZA')} rows. Split it into several files.`);
+export const tooManyRows = (most: number) => new Refused(`The file has more than ${figure(most)} rows. Split it into several files.`);
 export const noRows = () => new Refused('The file has headers and no rows below them.');
 export const emptyFile = () => new Refused('The file is empty.');

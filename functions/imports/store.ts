@@ -1,4 +1,5 @@
 // Imports: what was uploaded, what the dry run found, and how far the run is.
+
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
@@ -12,6 +13,7 @@ import {
   mostBytes,
   mostBytesShown,
 } from '../../shared/imports/schema.ts';
+import { decimal } from '../../shared/kinds/format.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, update } from '../data/commit.ts';
@@ -71,7 +73,7 @@ export async function listImports(scope: Scope, { limit, cursor }: { limit: numb
 /** Takes note of a file and says where to put it. Throws `too-large`, `unsupported-media-type`. */
 export async function createImport({ fileName, fileType, bytes, sha256 }: CreateImport, actor: Actor, at = new Date()) {
   if (bytes > mostBytes) {
-    const megabytes = (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '');
+    const megabytes = decimal(bytes / 1024 / 1024, 1, 0);
     throw new Problem('too-large', `The file has ${megabytes} MB; an import takes at most ${mostBytesShown}. Split it into several files.`);
   }
   const format = formatOf(fileName, fileType);

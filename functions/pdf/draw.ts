@@ -1,8 +1,8 @@
 // Draws a printout: its title, its sections one below the other, its signature line, and the foot of every page.
+import { printedTime } from '../../shared/kinds/format.ts';
 import { drawBars } from './bars.ts';
 import { body, Sheet, strong } from './page.ts';
 import type { PrintFacts, Printout } from './parts.ts';
-import { printedTime } from './printed-time.ts';
 import { drawTable } from './table.ts';
 
 export async function* draw({

@@ -4,7 +4,6 @@
 import type { Printout } from './parts.ts';
 
 export type { PrintBars, Printout, PrintRow, PrintTable } from './parts.ts';
-export { printedTime } from './printed-time.ts';
 
 /** The whole file. Its pages stand in memory until the last is drawn: callers bound the rows they print. */
 export async function* printout(what: Printout): AsyncIterable<Uint8Array> {

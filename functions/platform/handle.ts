@@ -37,11 +37,13 @@ type ResultOf<R extends RouteSpec> = R extends { readonly list: true }
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Answer = APIGatewayProxyStructuredResultV2;
 
-const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}, type = 'application/json'): Answer => ({
+const text = (statusCode: number, body: string, type: string, headers: Record<string, string> = {}): Answer => ({
   statusCode,
   headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
-  body: JSON.stringify(body),
+  body,
 });
+const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}, type = 'application/json') =>
+  text(statusCode, JSON.stringify(body), type, headers);
 
 export const problemAnswer = (problem: Problem, requestId: string): Answer =>
   json(problem.status, problem.body(requestId), { ...problem.headers }, 'application/problem+json');
@@ -71,6 +73,7 @@ function answer(row: Named, result: unknown, event: Event): Answer {
   if (row.status === 204) return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
   if (row.status === 302) return redirect((result as { location: string }).location, event.headers.accept);
   const body = v.parse(row.response ?? v.never(), result);
+  if (row.type) return text(row.status ?? 200, String(body), row.type);
   const version = (body as { version?: unknown }).version;
   return json(row.status ?? 200, body, typeof version === 'number' ? { etag: `"${version}"` } : {});
 }

@@ -1,4 +1,5 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
+import { figure, printedTime } from '../../shared/kinds/format.ts';
 import { monthsOf } from '../../shared/reports/period.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
@@ -32,15 +33,13 @@ const json = (type: ReportType): Format => ({
 /** So many rows are printed; pages stand in memory until the last is drawn, and nobody reads two thousand pages. */
 export const mostPrinted = 2_000;
 
-const number = new Intl.NumberFormat('en-ZA');
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const johannesburg = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Johannesburg', dateStyle: 'short', timeStyle: 'short' });
 
 /** Of what fills a page no id of a record is read by anybody: it is in the other files. */
 const isPrinted = (header: string) => !/ ID$/.test(header);
 const printed = (value: Value): string => {
-  if (typeof value === 'number') return number.format(value);
-  if (typeof value === 'string' && instant.test(value)) return johannesburg.format(new Date(value));
+  if (typeof value === 'number') return figure(value);
+  if (typeof value === 'string' && instant.test(value)) return printedTime(value);
   return value === null || value === undefined ? '' : String(value);
 };
 
@@ -118,7 +117,7 @@ const pdf = (type: ReportType): Format => ({
       generatedAt: made.at,
       sha256,
       sections: [
-        { heading: 'Summary Statistics', facts: Object.entries(head.summary).map(([key, n]) => [inWords(key), number.format(n)] as const) },
+        { heading: 'Summary Statistics', facts: Object.entries(head.summary).map(([key, n]) => [inWords(key), figure(n)] as const) },
         ...bars(
           'License Type Distribution',
           license_distribution.map(({ license_type, count }) => ({ name: license_type, count })),

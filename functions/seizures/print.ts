@@ -1,10 +1,12 @@
 // A chain of custody as a file, and as PDF a page to sign.
+
 import type { Scope } from '../../shared/access/scope.ts';
+import { printedTime } from '../../shared/kinds/format.ts';
 import type { CustodyEntry, CustodyExportQuery, Seizure } from '../../shared/seizures/schema.ts';
 import type { Value } from '../data/cells.ts';
 import type { Format } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
-import { type PrintRow, printedTime, printout } from '../pdf/printout.ts';
+import { type PrintRow, printout } from '../pdf/printout.ts';
 import { listCustody } from './chain.ts';
 import { getSeizure, shown } from './store.ts';
 

@@ -1,13 +1,14 @@
 // A stock register as a file: the columns of the paper register, and as PDF its numbered pages with a place to sign beside each entry.
 
 import type { Scope } from '../../shared/access/scope.ts';
+import { printedTime } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry, StockExportQuery } from '../../shared/stock-register/schema.ts';
 import type { Value } from '../data/cells.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
-import { type PrintRow, printedTime, printout } from '../pdf/printout.ts';
+import { type PrintRow, printout } from '../pdf/printout.ts';
 import { listEntries } from './store.ts';
 
 /** A page of the register for its file, from the first entry on. */

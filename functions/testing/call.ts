@@ -79,7 +79,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function invoke(file: string, event: Event): Promise<Answered> {
   const { handler } = (await import(/* @vite-ignore */ `${root}${file}`)) as { handler: Handler };
   const { statusCode = 0, headers = {}, body } = await handler(event, {});
-  return { status: statusCode, headers: headers as Record<string, string>, body: body ? JSON.parse(body) : undefined };
+  const read = (text: string) => (/[/+]json\b/.test(String(headers['content-type'])) ? JSON.parse(text) : text);
+  return { status: statusCode, headers: headers as Record<string, string>, body: body ? read(body) : undefined };
 }
 
 /** Makes a call of the contract. */

@@ -17,6 +17,9 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.compliance.try.name]: 'read',
   // A redirect.
   [contract.auth.start.name]: 'none',
+  // Files that come with the code.
+  [contract.docs.page.name]: 'none',
+  [contract.docs.openApi.name]: 'none',
   // Reads the user record; the session is Cognito's.
   [contract.auth.login.name]: 'read',
   // Writes down who has opened what.

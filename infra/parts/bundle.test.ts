@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { rows } from '../../shared/contract.ts';
 import { bundle, entryFiles, folderOf, noRoute, removeBundles, repository } from './bundle.ts';
 
 const required = createRequire(import.meta.url);
@@ -39,6 +40,19 @@ describe('bundles', () => {
 
   it('are not made while a handler is missing, and the refusal names it', () => {
     expect(() => bundle(repository, [noRoute, 'functions/firearms/melt.ts'])).toThrow('do not exist: functions/firearms/melt.ts');
+  });
+
+  it('bring the description of the API along, and not what makes it', async () => {
+    const folder = join(built, folderOf('functions/docs/open-api.ts'));
+    vi.stubEnv('LAMBDA_TASK_ROOT', folder);
+    const { handler } = required(join(folder, 'index.js')) as { handler: (event: object, context: object) => Promise<{ statusCode: number; body: string }> };
+
+    const { statusCode, body } = await handler({ requestContext: { requestId: 'one' }, headers: {} }, {});
+
+    expect(statusCode).toBe(200);
+    expect(Object.values(JSON.parse(body).paths).flatMap((methods) => Object.keys(methods as object))).toHaveLength(rows.length);
+    expect(readFileSync(join(folder, 'index.js'), 'utf8')).not.toContain('draft-2020-12');
+    expect(readdirSync(folder).sort()).toEqual(['docs.html', 'index.js', 'openapi.json']);
   });
 
   it('bring the fonts along for what prints', async () => {

@@ -1,11 +1,12 @@
 // The functions' code: one esbuild call for every entry point, once a synth.
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
+import { docFiles } from '../../functions/docs/files.ts';
 import { fontFiles } from '../../functions/pdf/fonts.ts';
 import { handlerFile, rows } from '../../shared/contract.ts';
 
@@ -71,8 +72,9 @@ function bundleInto(outdir: string, root: string, files: readonly string[]): voi
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
-  // What prints finds its fonts beside its code.
+  // What prints finds its fonts beside its code, what describes the API finds the description.
   for (const [file, { inputs }] of Object.entries(metafile.outputs)) {
+    if (inputs['functions/docs/written.ts']) writeDocs(join(root, dirname(file)));
     if (inputs['functions/pdf/fonts.ts']) copyFonts(join(root, dirname(file)));
   }
 }
@@ -92,6 +94,10 @@ export function bundle(root: string, files: readonly string[]): string {
 
 function copyFonts(folder: string): void {
   for (const font of Object.values(fontFiles)) copyFileSync(resolve(font), join(folder, basename(font)));
+}
+
+function writeDocs(folder: string): void {
+  for (const [name, text] of Object.entries(docFiles)) writeFileSync(join(folder, name), text);
 }
 
 /** The code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */

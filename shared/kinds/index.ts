@@ -36,6 +36,7 @@ const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 export const Instant = v.pipe(
   v.string(),
   v.check((time) => v.is(IsoTime, time) && !Number.isNaN(Date.parse(time)), 'Not a time in ISO 8601'),
+  v.metadata({ format: 'date-time' }),
 );
 
 /** A calendar day, YYYY-MM-DD, that exists, from the earliest the specification allows (1900-01-01). `message` is what a missing one is told. */
@@ -48,6 +49,7 @@ export const day = (message: string) =>
       return !Number.isNaN(time) && new Date(time).toISOString().startsWith(one);
     }, 'There is no such day'),
     v.minValue('1900-01-01', 'Not before 1900-01-01'),
+    v.metadata({ format: 'date' }),
   );
 
 /** A number in a query string. */

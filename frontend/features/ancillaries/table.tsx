@@ -4,12 +4,12 @@ import Link from '@cloudscape-design/components/link';
 import * as v from 'valibot';
 import { type Ancillary, AncillaryQuery, ancillaryStatuses, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { RecordId } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 import { Filters, useAddressFilters } from './filters.tsx';
 import { firearmWords, nameOf } from './wording.ts';
 

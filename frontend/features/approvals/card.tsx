@@ -14,12 +14,12 @@ import { useState } from 'react';
 import { type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly, onDay } from '../../ui/when.ts';
 
 const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.Type, string]>> = {
   pending: ['pending', 'Pending Review'],

@@ -7,8 +7,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { nextOf } from '../../../shared/cases/rules.ts';
 import type { Case } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { useCan } from '../../ui/can.tsx';
-import { onDay } from '../../ui/when.ts';
 import { NextStep } from './steps.tsx';
 import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
 

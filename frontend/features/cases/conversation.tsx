@@ -8,13 +8,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { messageRefusalOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseMessage } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { useCan } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 
 const sides = { law_enforcement: 'Law enforcement', police: 'Police' } as const satisfies Record<CaseMessage['side'], string>;
 const calls = {

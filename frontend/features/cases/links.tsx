@@ -11,6 +11,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { isEditable } from '../../../shared/cases/rules.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
@@ -20,7 +21,6 @@ import { Nothing } from '../../ui/loadable.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { onDay } from '../../ui/when.ts';
 
 export function CaseFirearms({ of }: { readonly of: CaseDetail }) {
   const link = useCommand(contract.cases.linkFirearm);

@@ -1,4 +1,5 @@
 // Case Management, at /cases and /investigations alike (spec 2, section 2.10): search, two filters, New Case, and a card for each case.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -24,7 +26,6 @@ import './cases.css';
 
 const pageSize = 12;
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-const number = new Intl.NumberFormat('en-ZA');
 
 export default function CasesPage() {
   const [address, setAddress] = useSearchParams();
@@ -99,7 +100,7 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
       <Choice label="Priority" all="All priorities" values={casePriorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
       {total === undefined ? null : (
         <Box color="text-body-secondary">
-          <output aria-live="polite">{`${number.format(total)} ${total === 1 ? 'case' : 'cases'}`}</output>
+          <output aria-live="polite">{`${figure(total)} ${total === 1 ? 'case' : 'cases'}`}</output>
         </Box>
       )}
     </div>

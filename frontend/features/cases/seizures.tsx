@@ -5,12 +5,12 @@ import Header from '@cloudscape-design/components/header';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 
 const what = ({ firearm }: Seizure) => (firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'No registered firearm');
 
@@ -27,7 +27,7 @@ function Recorded({ caseId }: { readonly caseId: string }) {
   return (
     <Container
       header={
-        <Header variant="h2" {...(seizures.total === undefined ? {} : { counter: `(${seizures.total})` })}>
+        <Header variant="h2" {...(seizures.total === undefined ? {} : { counter: `(${figure(seizures.total)})` })}>
           Seizures
         </Header>
       }

@@ -7,10 +7,10 @@ import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
-import { onDay } from '../../ui/when.ts';
 import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
 import './cases.css';
 

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isEditable } from '../../../shared/cases/rules.ts';
 import type { CaseDetail, CaseShare } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
@@ -15,7 +16,6 @@ import { SelectField } from '../../ui/fields.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 import { usePoliceOfficers } from './use-officers.ts';
 
 export function CaseShares({ of }: { readonly of: CaseDetail }) {

@@ -7,12 +7,10 @@ import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { HowScored } from '../../ui/compliance-score.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
-import { exactly } from '../../ui/when.ts';
-
-const number = new Intl.NumberFormat('en-ZA');
 
 function Card({ title, value, children }: { readonly title: string; readonly value: ReactNode; readonly children: ReactNode }) {
   return (
@@ -32,10 +30,10 @@ function Card({ title, value, children }: { readonly title: string; readonly val
   );
 }
 
-const figure = (title: string, count: number | undefined, href: string) =>
+const linked = (title: string, count: number | undefined, href: string) =>
   count === undefined ? undefined : (
-    <Link variant="awsui-value-large" href={href} ariaLabel={`${title}: ${number.format(count)}`}>
-      {number.format(count)}
+    <Link variant="awsui-value-large" href={href} ariaLabel={`${title}: ${figure(count)}`}>
+      {figure(count)}
     </Link>
   );
 
@@ -44,10 +42,10 @@ export function Cards() {
   if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
-      <Card title="Active Alerts" value={figure('Active Alerts', data?.activeAlerts, '/compliance')}>
+      <Card title="Active Alerts" value={linked('Active Alerts', data?.activeAlerts, '/compliance')}>
         {data?.sweptAt ? `Last looked for on ${exactly(data.sweptAt)}` : 'Looked for each morning'}
       </Card>
-      <Card title="Critical Issues" value={figure('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
+      <Card title="Critical Issues" value={linked('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
         Told to the regulator as well
       </Card>
       <Card title="Compliance Score" value={data ? <Box variant="awsui-value-large">{`${data.score}%`}</Box> : undefined}>
@@ -60,7 +58,7 @@ export function Cards() {
           How it is worked out
         </Popover>
       </Card>
-      <Card title="Active Rules" value={figure('Active Rules', data?.activeRules, '/compliance?tab=rules')}>
+      <Card title="Active Rules" value={linked('Active Rules', data?.activeRules, '/compliance?tab=rules')}>
         What the daily look follows
       </Card>
     </ColumnLayout>

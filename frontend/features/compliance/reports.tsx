@@ -10,13 +10,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { ScoreRow } from '../../../shared/compliance/schema.ts';
 import { severities } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { HowScored } from '../../ui/compliance-score.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { onDay } from '../../ui/when.ts';
 
-const number = new Intl.NumberFormat('en-ZA');
 type By = 'province' | 'provider';
 
 const openIn = ({ open }: ScoreRow) => severities.reduce((sum, severity) => sum + open[severity], 0);
@@ -38,18 +37,18 @@ const alertsOf = (by: By, { id }: ScoreRow) => (by === 'province' ? `/compliance
 const columnsFor = (by: By): readonly RecordColumn<ScoreRow>[] => [
   { id: 'name', header: by === 'province' ? 'Province' : 'Provider', isRowHeader: true, width: 220, cell: ({ name }) => name },
   { id: 'score', header: 'Score', width: 110, cell: (row) => <Score of={row} /> },
-  { id: 'firearms', header: 'Firearms', width: 110, cell: ({ firearms }) => number.format(firearms) },
+  { id: 'firearms', header: 'Firearms', width: 110, cell: ({ firearms }) => figure(firearms) },
   {
     id: 'open',
     header: 'Open alerts',
     width: 130,
     cell: (row) => (
       <Link href={alertsOf(by, row)} ariaLabel={`Open alerts of ${row.name}: ${openIn(row)}`}>
-        {number.format(openIn(row))}
+        {figure(openIn(row))}
       </Link>
     ),
   },
-  { id: 'critical', header: 'Critical', width: 100, cell: ({ open }) => number.format(open.critical) },
+  { id: 'critical', header: 'Critical', width: 100, cell: ({ open }) => figure(open.critical) },
   { id: 'past', header: 'Before', width: 220, cell: (row) => <Before of={row} /> },
 ];
 

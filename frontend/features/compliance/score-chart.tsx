@@ -1,7 +1,7 @@
 // The provinces' scores day by day as lines; loaded when it is drawn. The same figures stand in the export of the table below.
 import LineChart from '@cloudscape-design/components/line-chart';
 import type { ScoreRow } from '../../../shared/compliance/schema.ts';
-import { onDay } from '../../ui/when.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 
 const percent = (score: number) => `${score}%`;
 

@@ -1,4 +1,5 @@
 // A provider's own compliance: its score, how that is worked out, and what is open, the longest due first.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -10,6 +11,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ComplianceAlert, OwnCompliance } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { HowScored, SeverityBadge } from '../../ui/compliance-score.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
@@ -36,8 +38,10 @@ function Alerts({ of: { alerts, total } }: { readonly of: OwnCompliance }) {
   return (
     <SpaceBetween size="s">
       <List<ComplianceAlert> ariaLabel="Open compliance alerts" items={shown} renderItem={item} />
-      {shown.length < total ? <Box color="text-body-secondary">{`${shown.length} of ${total} open alerts, the longest due first.`}</Box> : null}
-      {more ? <Button onClick={() => setAll(true)}>{alerts.length < total ? `Show the first ${alerts.length}` : `Show all ${total}`}</Button> : null}
+      {shown.length < total ? <Box color="text-body-secondary">{`${shown.length} of ${figure(total)} open alerts, the longest due first.`}</Box> : null}
+      {more ? (
+        <Button onClick={() => setAll(true)}>{alerts.length < total ? `Show the first ${figure(alerts.length)}` : `Show all ${figure(total)}`}</Button>
+      ) : null}
     </SpaceBetween>
   );
 }

@@ -1,4 +1,5 @@
 // The dashboard's four figures, each a card that leads to the screen behind it (spec 1, section 2).
+
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -6,12 +7,11 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { changeText } from './wording.ts';
-
-const number = new Intl.NumberFormat('en-ZA');
 
 const cards = [
   { title: 'Total Firearms', href: '/lifecycle', value: 'totalFirearms', change: 'totalFirearmsChange' },
@@ -34,9 +34,9 @@ export function Metrics() {
               <Link
                 variant="awsui-value-large"
                 href={'alerts' in card && opensAlerts ? card.alerts : card.href}
-                ariaLabel={`${card.title}: ${number.format(data[card.value])}`}
+                ariaLabel={`${card.title}: ${figure(data[card.value])}`}
               >
-                {number.format(data[card.value])}
+                {figure(data[card.value])}
               </Link>
             ) : (
               <Box variant="awsui-value-large" color="text-status-inactive">

@@ -1,7 +1,9 @@
 // A moment as people say it ("2 hours ago"), with the exact time, offset included, in a tooltip for pointer and keyboard.
+
 import Tooltip from '@cloudscape-design/components/tooltip';
 import { useRef, useState } from 'react';
-import { ago, exactly } from './wording.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
+import { ago } from './wording.ts';
 
 export function Moment({ at }: { readonly at: string }) {
   const place = useRef<HTMLSpanElement>(null);

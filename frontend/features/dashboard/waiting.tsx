@@ -1,4 +1,5 @@
 // What waits for the person who has signed in, what has waited longest first.
+
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -9,6 +10,7 @@ import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { WorkItem } from '../../../shared/workflow/queues.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -32,7 +34,7 @@ export function Waiting() {
   return (
     <Container
       header={
-        <Header variant="h2" {...(total ? { counter: `(${total})` } : {})} description="What has waited longest comes first.">
+        <Header variant="h2" {...(total ? { counter: `(${figure(total)})` } : {})} description="What has waited longest comes first.">
           {title}
         </Header>
       }

@@ -6,19 +6,19 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { ammunitionNote, type DisclosureRegister, type Named } from '../../../shared/disclosures/register.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LicenseState } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { stateWords } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 import { categoryLabels } from './wording.tsx';
 
 type Tally = Readonly<Record<string, number>>;
 
 const tallied = (tally: Tally, words: (name: string) => string) =>
   Object.entries(tally)
-    .map(([name, count]) => `${words(name)} ${count}`)
+    .map(([name, count]) => `${words(name)} ${figure(count)}`)
     .join(', ') || 'None';
 
 const categoryWords = (name: string) => (name in categoryLabels ? categoryLabels[name as keyof typeof categoryLabels] : wordsOf(name));
@@ -83,7 +83,7 @@ function Told({ title, count, first }: { readonly title: string; readonly count:
   const more = count - first.length;
   return (
     <div>
-      <Box variant="awsui-key-label">{`${title}: ${count}`}</Box>
+      <Box variant="awsui-key-label">{`${title}: ${figure(count)}`}</Box>
       <ul className="disclosure-changes">
         {first.map(({ id, name, words }) => (
           <li key={id}>{`${name}: ${words.replaceAll('_', ' ')}`}</li>

@@ -1,9 +1,9 @@
 // A disclosure in words: its status, its period, its categories.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Disclosure, DisclosureCategory, DisclosureStatus } from '../../../shared/disclosures/schema.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { SessionUser } from '../../app/session.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 
 const indicators: Readonly<Record<DisclosureStatus, StatusIndicatorProps.Type>> = {
   draft: 'pending',

@@ -1,19 +1,17 @@
 // The numbers of the geographic screen: every tab reads the same answer.
+
 import { type City, cityNamed, type Position } from '../../../shared/geographic/places.ts';
 import { type Band, bandOf, type noBand } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { decimal, figure, percentage, shortFigure } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 
-const number = new Intl.NumberFormat('en-ZA');
-export const figure = (n: number): string => number.format(n);
 export const firearmsIn = (n: number): string => `${figure(n)} ${n === 1 ? 'firearm' : 'firearms'}`;
 
-const compact = new Intl.NumberFormat('en-ZA', { notation: 'compact' });
 /** Fits a marker of 50 pixels. */
-export const short = (n: number): string => (n < 10_000 ? String(n) : compact.format(n));
+export const short = (n: number): string => (n < 10_000 ? String(n) : shortFigure(n));
 
-const share = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 });
-export const shareOf = (n: number, whole: number): string => share.format(whole > 0 ? n / whole : 0);
+export const shareOf = (n: number, whole: number): string => percentage(whole > 0 ? n / whole : 0);
 
 export interface ProvinceCount {
   readonly name: Province;
@@ -50,4 +48,4 @@ export function offTheMap({ places, total }: GeographicDistribution): { towns: n
 
 /** "26.20° S, 28.05° E". */
 export const inDegrees = ([longitude, latitude]: Position): string =>
-  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`;
+  `${decimal(Math.abs(latitude), 2)}° ${latitude < 0 ? 'S' : 'N'}, ${decimal(Math.abs(longitude), 2)}° ${longitude < 0 ? 'W' : 'E'}`;

@@ -1,7 +1,9 @@
 // Province Grid: nine provinces, three by three, roughly as they lie, shaded by their share of the largest.
+
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
-import { figure, provinceCounts, shareOf } from './figures.ts';
+import { provinceCounts, shareOf } from './figures.ts';
 import { Legend } from './legend.tsx';
 
 const asTheyLie: readonly Province[] = [

@@ -1,7 +1,8 @@
 // What the colours say: the bands, in words and in numbers of firearms.
+
 import Box from '@cloudscape-design/components/box';
 import { bands } from '../../../shared/geographic/rules.ts';
-import { figure } from './figures.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 
 export const Swatch = ({ name, color }: { readonly name: string; readonly color: string }) => (
   <span className="geographic-swatch">

@@ -1,4 +1,5 @@
 // The two tabs with a map: its canvas, and beside it the legend or the top cities, with the same counts as a table.
+
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -9,8 +10,9 @@ import { boundariesCredit, type MapStyle, mapStyleLabels, type TileService } fro
 import { cityNamed } from '../../../shared/geographic/places.ts';
 import { topCities } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
-import { cityCounts, figure, offTheMap, provinceCounts } from './figures.ts';
+import { cityCounts, offTheMap, provinceCounts } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { CityTable, ProvinceTable } from './tables.tsx';
 import { serviceOf } from './use-tiles.ts';

@@ -1,7 +1,9 @@
 // A popup's content, made of elements: what is on the register is text and never markup.
+
 import { type Position, provincePositions } from '../../../shared/geographic/places.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
-import { type CityCount, figure, inDegrees, type ProvinceCount } from './figures.ts';
+import { type CityCount, inDegrees, type ProvinceCount } from './figures.ts';
 
 /** What a popup tells of. */
 export interface Spot {

@@ -1,11 +1,13 @@
 // Statistics: the top provinces, the types, and what stands out.
+
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { topProvinces } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
-import { figure, firearmsIn, provinceCounts, shareOf } from './figures.ts';
+import { figure } from '../../../shared/kinds/format.ts';
+import { firearmsIn, provinceCounts, shareOf } from './figures.ts';
 
 interface Bar {
   readonly name: string;

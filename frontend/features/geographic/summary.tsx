@@ -1,10 +1,12 @@
 // The four summary cards, after filters.
+
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
-import { figure, provinceCounts } from './figures.ts';
+import { figure } from '../../../shared/kinds/format.ts';
+import { provinceCounts } from './figures.ts';
 
 function cardsOf(one: GeographicDistribution | undefined) {
   const counted = one ? provinceCounts(one) : [];

@@ -1,10 +1,12 @@
 // The counts as tables: what the map's canvas draws, for everybody; a name shows its place on the map.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Place } from '../../../shared/geographic/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { Nothing } from '../../ui/loadable.tsx';
-import { figure, type ProvinceCount } from './figures.ts';
+import type { ProvinceCount } from './figures.ts';
 import { Swatch } from './legend.tsx';
 
 const Name = ({ name, onShow }: { readonly name: string; readonly onShow?: ((name: string) => void) | undefined }) =>

@@ -1,4 +1,5 @@
 // Step 2: what would happen to each row, and the decision to let it happen.
+
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -8,11 +9,12 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { runRefusal } from '../../../shared/imports/rules.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { ErrorRows } from './error-rows.tsx';
 import { ImportRows } from './rows.tsx';
-import { inAll, number, rows } from './wording.ts';
+import { inAll, rows } from './wording.ts';
 
 function sentenceOf({ create, update, same, error }: Counts): string {
   const valid = create + update;
@@ -45,7 +47,7 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
                 {counts.error > 0 ? <ErrorRows of={of} /> : null}
                 {runRefusal(of, mode) ? null : (
                   <Button variant="primary" loading={run.busy} loadingText="Starting" onClick={() => void start()}>
-                    {mode === 'all' ? `Import ${rows(valid)}` : `Import Valid Rows Only (${number(valid)})`}
+                    {mode === 'all' ? `Import ${rows(valid)}` : `Import Valid Rows Only (${figure(valid)})`}
                   </Button>
                 )}
               </SpaceBetween>

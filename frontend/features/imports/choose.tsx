@@ -1,4 +1,5 @@
 // Step 1: the template, what its columns mean, and the file.
+
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -8,11 +9,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { formatOf, mostBytes, mostBytesShown, mostRows } from '../../../shared/imports/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
 import { useStart } from './use-start.ts';
-import { number } from './wording.ts';
 
 /** What the server would say, said before anything is sent. */
 function problemOf(file: File | undefined): string | undefined {
@@ -41,7 +42,7 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
     >
       <SpaceBetween size="l">
         <Templates />
-        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${number(mostRows)} rows and ${mostBytesShown}. Of a workbook, its first sheet.`}>
+        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostBytesShown}. Of a workbook, its first sheet.`}>
           <FileUpload
             value={file ? [file] : []}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -3,13 +3,13 @@ import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { exactly } from '../../ui/when.ts';
-import { number, pathOf, statusTypes, statusWords } from './wording.ts';
+import { pathOf, statusTypes, statusWords } from './wording.ts';
 
 const count = (of: Import, outcome: 'create' | 'update' | 'error') => {
   const counts = of.result ?? of.counts;
-  return counts ? number(counts[outcome]) : '–';
+  return counts ? figure(counts[outcome]) : '–';
 };
 
 const columns: readonly RecordColumn<Import>[] = [

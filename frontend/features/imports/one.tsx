@@ -1,4 +1,5 @@
 // One import, whatever it is at: asks again while it is under way, so that whoever comes back finds it where it is.
+
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -11,13 +12,13 @@ import { useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { isUnderWay } from '../../../shared/imports/rules.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
 import { Progress } from './progress.tsx';
-import { number } from './wording.ts';
 
 const askEveryMs = 1500;
 const goesOn = 'It goes on when you leave this page; you find it again under Earlier Imports.';
@@ -72,7 +73,7 @@ function AtItsStage({ of }: { readonly of: Import }) {
           <ProgressBar
             label={of.fileName}
             value={of.total === 0 ? 0 : (of.done / of.total) * 100}
-            additionalInfo={`${number(of.done)} of ${number(of.total)}`}
+            additionalInfo={`${figure(of.done)} of ${figure(of.total)}`}
             description={goesOn}
           />
         </Container>

@@ -1,9 +1,9 @@
 // Words and numbers of the import screens.
-import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
 
-const formatted = new Intl.NumberFormat('en-ZA');
-export const number = (count: number): string => formatted.format(count);
-export const rows = (count: number): string => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
+import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
+
+export const rows = (count: number): string => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 export const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Not uploaded',
@@ -32,9 +32,9 @@ export const outcomeWords = (run: boolean): Readonly<Record<Outcome, string>> =>
 export const inAll = ({ create, update, same, error }: Counts): number => create + update + same + error;
 
 export function resultSentence({ create, update, same, error }: Counts): string {
-  const done = [`${number(create)} created`, `${number(update)} updated`];
-  if (same > 0) done.push(`${number(same)} already as in the file`);
-  if (error > 0) done.push(`${number(error)} in error and not imported`);
+  const done = [`${figure(create)} created`, `${figure(update)} updated`];
+  if (same > 0) done.push(`${figure(same)} already as in the file`);
+  if (error > 0) done.push(`${figure(error)} in error and not imported`);
   return `${done.join(', ')}.`;
 }
 

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { answerRefusalOf, closeRefusalOf } from '../../../shared/inspections/rules.ts';
 import { type Finding, findingTypes, type Inspection, severities } from '../../../shared/inspections/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -19,7 +20,6 @@ import { Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 import { FindingWords } from './wording.tsx';
 
 export function Findings({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {

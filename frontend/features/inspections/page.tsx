@@ -1,4 +1,5 @@
 // Inspections (spec 2, section 2.9): search, a status filter, and a card for each inspection.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type InspectionStatus, inspectionStatuses } from '../../../shared/inspections/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -21,7 +23,6 @@ import './inspections.css';
 
 const pageSize = 12;
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-const number = new Intl.NumberFormat('en-ZA');
 const all = { value: '', label: 'All statuses' };
 const statuses = inspectionStatuses.map((value) => ({ value, label: wordsOf(value) }));
 
@@ -60,7 +61,7 @@ export default function InspectionsPage() {
         />
         {inspections.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${number.format(inspections.total)} ${inspections.total === 1 ? 'inspection' : 'inspections'}`}</output>
+            <output aria-live="polite">{`${figure(inspections.total)} ${inspections.total === 1 ? 'inspection' : 'inspections'}`}</output>
           </Box>
         )}
       </div>

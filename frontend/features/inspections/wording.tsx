@@ -2,8 +2,8 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 
 const looks: Readonly<Record<Inspection['status'], StatusIndicatorProps.Type>> = {
   scheduled: 'pending',

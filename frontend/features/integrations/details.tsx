@@ -5,12 +5,10 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { systemWords } from '../../ui/partner-words.ts';
-import { exactly } from '../../ui/when.ts';
 import { Replay } from './replay.tsx';
 import { LogStatus, nextOf, operationWords } from './wording.tsx';
-
-const number = new Intl.NumberFormat('en-ZA');
 
 function Data({ title, value }: { readonly title: string; readonly value: Readonly<Record<string, unknown>> | null }) {
   return (
@@ -31,7 +29,7 @@ export function LogDetails({ of: log, onClose }: { readonly of: IntegrationLog; 
     { label: 'Executed by', value: executedBy },
     { label: 'Created', value: exactly(createdAt) },
     { label: 'Ended', value: finishedAt ? exactly(finishedAt) : 'Not yet' },
-    { label: 'Took', value: durationMs === null ? 'Not known' : `${number.format(durationMs)} ms` },
+    { label: 'Took', value: durationMs === null ? 'Not known' : `${figure(durationMs)} ms` },
     { label: 'Message', value: <span className="integration-id">{messageId}</span> },
   ];
   return (

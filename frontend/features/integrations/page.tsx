@@ -1,5 +1,6 @@
 // Integration Logs (spec 2, section 2.18): how partners do, each attempt to tell them something and each call of theirs, and the replay
 // of what was given up.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type IntegrationLog, logStatuses, operations, systems } from '../../../shared/integrations/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -20,7 +22,7 @@ import { LogDetails } from './details.tsx';
 import { filtersFrom, noFilters } from './filters.ts';
 import { Partners } from './partners.tsx';
 import { Replay } from './replay.tsx';
-import { atMoment, LogStatus, nextOf, operationWords, statusWords } from './wording.tsx';
+import { LogStatus, nextOf, operationWords, statusWords } from './wording.tsx';
 import './integrations.css';
 
 const pageSize = 20;
@@ -131,13 +133,13 @@ function Row({ of: log, onOpen }: { readonly of: IntegrationLog; readonly onOpen
           <strong>{words}</strong> {direction === 'out' ? 'to' : 'from'} the {systemWords[system].toLowerCase()}
         </Box>
         <Box fontSize="body-s" color="text-body-secondary">
-          {[atMoment(createdAt), executedBy, ...(attempt > 1 ? [`attempt ${attempt}`] : [])].join(' · ')}
+          {[exactly(createdAt), executedBy, ...(attempt > 1 ? [`attempt ${attempt}`] : [])].join(' · ')}
         </Box>
         {errorMessage ? <Box fontSize="body-s">{[errorMessage, nextOf(log)].filter(Boolean).join(' ')}</Box> : null}
       </div>
       <SpaceBetween direction="horizontal" size="xs">
         <Replay of={log} />
-        <Button onClick={onOpen} ariaLabel={`Details of ${words} at ${atMoment(createdAt)}`}>
+        <Button onClick={onOpen} ariaLabel={`Details of ${words} at ${exactly(createdAt)}`}>
           Details
         </Button>
       </SpaceBetween>

@@ -1,10 +1,11 @@
 // How each partner does, above what it was told.
+
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { exactly } from '../../../shared/kinds/format.ts';
 import type { SystemStatus } from '../../../shared/system/schema.ts';
 import { sinceOf, stateWords, systemWords } from '../../ui/partner-words.ts';
-import { atMoment } from './wording.tsx';
 
 export const Partners = ({ status }: { readonly status: SystemStatus }) => (
   <Container>
@@ -13,7 +14,7 @@ export const Partners = ({ status }: { readonly status: SystemStatus }) => (
       items={status.integrations.map((one) => {
         const { type, text } = stateWords[one.state];
         const at = sinceOf(one);
-        return { label: systemWords[one.system], value: <StatusIndicator type={type}>{at ? `${text}, ${atMoment(at)}` : text}</StatusIndicator> };
+        return { label: systemWords[one.system], value: <StatusIndicator type={type}>{at ? `${text}, ${exactly(at)}` : text}</StatusIndicator> };
       })}
     />
   </Container>

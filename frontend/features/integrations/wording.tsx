@@ -1,6 +1,8 @@
 // An attempt in words: what was told, and how it went.
+
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { IntegrationLog, Operation } from '../../../shared/integrations/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 
 export const operationWords = {
   'firearm.registered': 'Firearm registered',
@@ -26,13 +28,10 @@ export function LogStatus({ of: { status } }: { readonly of: IntegrationLog }) {
   return <StatusIndicator type={type}>{text}</StatusIndicator>;
 }
 
-const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Africa/Johannesburg' });
-export const atMoment = (at: string): string => moment.format(new Date(at));
-
 /** What comes next of a failed attempt; undefined where its message has arrived since, or nothing is to come. */
 export function nextOf({ status, message }: IntegrationLog): string | undefined {
   if (status !== 'failed' || !message) return undefined;
   if (message.status === 'sent') return 'Arrived since, at a later attempt.';
   if (message.status === 'failed') return 'Given up.';
-  return message.nextAttemptAt ? `Tried again at ${atMoment(message.nextAttemptAt)}.` : 'On its way again.';
+  return message.nextAttemptAt ? `Tried again at ${exactly(message.nextAttemptAt)}.` : 'On its way again.';
 }

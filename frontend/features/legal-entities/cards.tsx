@@ -1,4 +1,5 @@
 // License Management (spec 2, section 2.7): three counters, a search box, a toggle, and a card for each legal entity.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -7,6 +8,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
@@ -18,7 +20,6 @@ import './cards.css';
 
 const pageSize = 12;
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-const number = new Intl.NumberFormat('en-ZA');
 const toggle = [
   { id: 'all', text: 'All' },
   { id: 'active', text: 'Active Only' },
@@ -49,7 +50,7 @@ export default function LicenseManagementPage() {
         <SegmentedControl label="Show" selectedId={filters.show} options={toggle} onChange={({ detail }) => set({ show: detail.selectedId as Show })} />
         {entities.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${number.format(entities.total)} ${entities.total === 1 ? 'legal entity' : 'legal entities'}`}</output>
+            <output aria-live="polite">{`${figure(entities.total)} ${entities.total === 1 ? 'legal entity' : 'legal entities'}`}</output>
           </Box>
         )}
       </SpaceBetween>
@@ -102,7 +103,7 @@ function Counters() {
         <Container key={title} fitHeight>
           <Box variant="awsui-key-label">{title}</Box>
           <Box variant="awsui-value-large">
-            <output aria-label={data ? title : `Loading ${title}`}>{data ? number.format(data[value]) : '…'}</output>
+            <output aria-label={data ? title : `Loading ${title}`}>{data ? figure(data[value]) : '…'}</output>
           </Box>
         </Container>
       ))}

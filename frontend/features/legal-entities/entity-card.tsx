@@ -6,13 +6,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
-
-const number = new Intl.NumberFormat('en-ZA');
 
 const placeOf = ({ address, city, province }: LegalEntity) =>
   address ? [address.street, address.city, address.province, address.postal_code].join(', ') : `${city}, ${province}`;
@@ -63,7 +61,7 @@ function Concern({ entity: { id, standing, standingSince } }: { readonly entity:
   return (
     <SpaceBetween size="xxs">
       <StatusIndicator type="error">{`${wordsOf(standing)} since ${onDay(standingSince)}`}</StatusIndicator>
-      {total ? <StatusIndicator type="warning">{`Still owns ${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}`}</StatusIndicator> : null}
+      {total ? <StatusIndicator type="warning">{`Still owns ${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}`}</StatusIndicator> : null}
     </SpaceBetween>
   );
 }

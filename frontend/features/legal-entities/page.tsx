@@ -6,6 +6,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type LegalEntity, type LegalEntityQuery, type Standing, standings } from '../../../shared/legal-entities/schema.ts';
 import { Can } from '../../ui/can.tsx';
@@ -14,7 +15,6 @@ import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 import { addressOf, type Filters, filtersFrom, noFilters } from './filters.ts';
 import { SearchBox } from './search-box.tsx';
 

@@ -1,4 +1,5 @@
 // The Digital Firearms Reference Library (spec 1, section 2).
+
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -7,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -21,7 +23,6 @@ import { RecordCard } from './record-card.tsx';
 import { SearchCard } from './search-card.tsx';
 
 const pageSize = 10;
-const number = new Intl.NumberFormat('en-ZA');
 
 export default function LibraryPage() {
   const [address, setAddress] = useSearchParams();
@@ -49,7 +50,7 @@ export default function LibraryPage() {
         header={
           <Header
             variant="h2"
-            counter={records.total === undefined ? undefined : `(${number.format(records.total)})`}
+            counter={records.total === undefined ? undefined : `(${figure(records.total)})`}
             actions={<ExportButton list="library" query={filters} />}
           >
             Library Records

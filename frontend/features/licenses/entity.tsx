@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
@@ -17,11 +18,9 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 import { Firearms } from './firearms.tsx';
 import { Licenses } from './table.tsx';
 
-const number = new Intl.NumberFormat('en-ZA');
 const unknown = 'Not recorded';
 const tabs = ['licenses', 'firearms', 'history'];
 
@@ -29,8 +28,7 @@ const tabs = ['licenses', 'firearms', 'history'];
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
   const { total } = useRoute(contract.firearms.list, isActiveIn(standing) ? null : { query: { ownerId: id, limit: 1 } });
   if (isActiveIn(standing)) return null;
-  const owns =
-    total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}.`;
+  const owns = total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}.`;
   return (
     <Alert type={total === 0 ? 'warning' : 'error'} header={`${wordsOf(standing)} since ${onDay(standingSince)}`}>
       {`This legal entity may not take firearms into its possession. ${owns}`}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
@@ -17,7 +18,6 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { onDay } from '../../ui/when.ts';
 
 interface FormProps {
   readonly license: License;

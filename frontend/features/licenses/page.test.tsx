@@ -3,12 +3,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../../../shared/kinds/time.ts';
 import { expiryFor, lodgeBy } from '../../../shared/licenses/periods.ts';
 import { stateOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { type Asked, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
-import { onDay } from '../../ui/when.ts';
 import AddLicensePage from './create.tsx';
 import LicensePage from './detail.tsx';
 import LegalEntityPage from './entity.tsx';

@@ -9,6 +9,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
 import { Can } from '../../ui/can.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
@@ -43,7 +44,12 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
   },
   { id: 'state', header: 'State', width: 150, cell: (license) => (narrow ? <StateAndDays license={license} /> : <LicenseBadge license={license} />) },
   { id: 'daysLeft', header: 'Days Left', width: 175, hidden: narrow, cell: daysLeftOf },
-  { id: 'lodgeBy', header: 'Lodge By', width: 165, cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${lodgedOn}` : lodgeBy) },
+  {
+    id: 'lodgeBy',
+    header: 'Lodge By',
+    width: 165,
+    cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${onDayBriefly(lodgedOn)}` : onDayBriefly(lodgeBy)),
+  },
   { id: 'actions', header: 'Actions', width: 230, cell: (license) => <RowActions license={license} /> },
   {
     id: 'firearm',
@@ -63,10 +69,10 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
         },
       ]
     : []),
-  { id: 'expiresOn', header: 'Expires On', width: 120, cell: ({ expiresOn }) => expiresOn },
+  { id: 'expiresOn', header: 'Expires On', width: 120, cell: ({ expiresOn }) => onDayBriefly(expiresOn) },
   { id: 'section', header: 'Section', width: 90, cell: ({ section }) => section },
   { id: 'verification', header: 'Verification', width: 130, cell: ({ verification }) => wordsOf(verification) },
-  { id: 'issuedOn', header: 'Issued On', width: 120, hidden: true, cell: ({ issuedOn }) => issuedOn },
+  { id: 'issuedOn', header: 'Issued On', width: 120, hidden: true, cell: ({ issuedOn }) => onDayBriefly(issuedOn) },
 ];
 
 /** Made once each: a table asks for its columns to stay the same. */

@@ -1,10 +1,10 @@
 // The days of a license's life in their order, as section 24 of the Act sees them.
 import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 import { prepareFrom } from './wording.ts';
 
 interface Moment {

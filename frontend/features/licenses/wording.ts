@@ -1,9 +1,9 @@
 // What a license's state asks of whom, by when, in plain sentences with the rule.
 import type { AlertProps } from '@cloudscape-design/components/alert';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter } from '../../../shared/kinds/time.ts';
 import { periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License, LicenseState } from '../../../shared/licenses/schema.ts';
-import { onDay } from '../../ui/when.ts';
 
 type Dates = Pick<License, 'state' | 'status' | 'expiresOn' | 'lodgeBy' | 'lodgedOn' | 'daysLeft' | 'closedReason' | 'closedOn'>;
 

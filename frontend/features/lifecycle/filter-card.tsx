@@ -1,4 +1,5 @@
 // The filter card: search, status, manufacturer, Clear Filters, and how many firearms match.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -8,12 +9,12 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Firearm, firearmStatuses } from '../../../shared/firearms/schema.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
-const number = new Intl.NumberFormat('en-ZA');
 const allStatuses = { value: '', label: 'All statuses' };
 const statuses = firearmStatuses.map((value) => ({ value, label: wordsOf(value) }));
 const allMakers = { value: '', label: 'All manufacturers' };
@@ -72,7 +73,7 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
         </ColumnLayout>
         <Box color="text-body-secondary">
           <output aria-live="polite">
-            {total === undefined ? 'Counting…' : `${number.format(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`}
+            {total === undefined ? 'Counting…' : `${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`}
           </output>
         </Box>
       </SpaceBetween>

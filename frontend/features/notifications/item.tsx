@@ -6,11 +6,11 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import type { Notification } from '../../../shared/notifications/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 
 const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProps.Type, string]>> = {
   alert: ['error', 'Alert'],

@@ -1,12 +1,13 @@
 // Where notifications come from, and how many days ahead a license warns.
+
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import { inSeries } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { periodsOn } from '../../../shared/licenses/periods.ts';
 
-const words = new Intl.ListFormat('en-ZA', { type: 'conjunction' });
-const listed = (days: readonly number[]) => words.format(days.map(String));
+const listed = (days: readonly number[]) => inSeries(days.map(String));
 
 export function Sources() {
   const { reminderDays, lodgeDaysBefore } = periodsOn(dayOf(new Date()));

@@ -1,8 +1,9 @@
 // The overview's charts; loaded when they are drawn. Each stands beside a table of the same figures.
+
 import BarChart from '@cloudscape-design/components/bar-chart';
 import LineChart from '@cloudscape-design/components/line-chart';
+import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
-import { figure, monthInWords } from './wording.ts';
 
 const whole = (n: number) => (Number.isInteger(n) ? figure(n) : '');
 

@@ -1,12 +1,13 @@
 // Figures side by side, each with a link to its list where the person may open that.
+
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import { can, type Permission } from '../../../shared/access/roles.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../app/session.tsx';
-import { figure } from './wording.ts';
 
 export interface Figure {
   readonly label: string;

@@ -1,4 +1,5 @@
 // The charts and the same figures as tables: provinces, types, the months' losses, and providers that hold firearms and should not.
+
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -6,9 +7,9 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { lazy, Suspense } from 'react';
+import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { figure, monthInWords } from './wording.ts';
 
 const ProvinceBars = lazy(() => import('./charts.tsx').then(({ ProvinceBars }) => ({ default: ProvinceBars })));
 const LossLines = lazy(() => import('./charts.tsx').then(({ LossLines }) => ({ default: LossLines })));

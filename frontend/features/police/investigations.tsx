@@ -8,13 +8,13 @@ import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { lookRefusalOf, normaliseDocket } from '../../../shared/police/rules.ts';
 import type { PoliceSearch } from '../../../shared/police/schema.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { exactly } from '../../ui/when.ts';
 import { useFresh } from './use-fresh.ts';
 import { askedWords } from './wording.ts';
 

@@ -7,6 +7,7 @@ import KeyValuePairs, { type KeyValuePairsProps } from '@cloudscape-design/compo
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { LicenseBadge } from '../../ui/license-state.tsx';
@@ -14,7 +15,6 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 import { useFresh } from './use-fresh.ts';
 import { lossWords, reasonWords } from './wording.ts';
 

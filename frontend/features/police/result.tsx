@@ -9,11 +9,11 @@ import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { exactly } from '../../ui/when.ts';
 import { useFresh } from './use-fresh.ts';
 import { askedWords, lossWords, reasonWords } from './wording.ts';
 

@@ -1,7 +1,8 @@
 // A search of the police in words: why, for what, and what became of a firearm that is lost or stolen.
+
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 
 export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceSearch, 'docketNumber' | 'purpose' | 'purposeText'>): string =>
   `${docketNumber}, ${wordsOf(purpose).toLowerCase()}${purposeText ? `: ${purposeText}` : ''}`;

@@ -3,9 +3,9 @@
 import { roleLabel } from '../../../shared/access/roles.ts';
 import type { AccessEntry } from '../../../shared/access/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { exactly } from '../../ui/when.ts';
 
 const whatWords = { opened: 'Record opened', found: 'Found in a search', read: 'Record read' } as const satisfies Record<AccessEntry['access'], string>;
 

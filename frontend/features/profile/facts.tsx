@@ -3,9 +3,9 @@ import Badge from '@cloudscape-design/components/badge';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { VerificationWords } from '../../ui/verification-words.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 
 const orNotYet = (instant: string | null, words: (instant: string) => string) => (instant ? words(instant) : 'Not yet');
 

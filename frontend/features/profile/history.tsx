@@ -3,13 +3,13 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 import { WhoLookedUp } from './access.tsx';
 
 const columns: readonly RecordColumn<Transaction>[] = [

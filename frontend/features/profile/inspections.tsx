@@ -2,9 +2,9 @@
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { onDay } from '../../ui/when.ts';
 
 const columns: readonly RecordColumn<Inspection>[] = [
   {

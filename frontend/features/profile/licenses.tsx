@@ -6,12 +6,12 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { onDay } from '../../ui/when.ts';
 
 function daysWords({ state, daysLeft }: License): string {
   if (state === null) return '';

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -17,7 +18,6 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly, onDay } from '../../ui/when.ts';
 
 export function Losses({ firearmId }: { readonly firearmId: string }) {
   const reports = useRoute(contract.losses.list, { query: { firearmId } });

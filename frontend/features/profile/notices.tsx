@@ -2,8 +2,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 import { VerificationNotice } from './verification.tsx';
 
 export function Notices({ firearm }: { readonly firearm: Firearm }) {

@@ -6,13 +6,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../app/session.tsx';
 import { useCan } from '../../ui/can.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 
 export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;

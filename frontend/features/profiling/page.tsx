@@ -1,4 +1,5 @@
 // Firearm Profiling: the firearms that are due or risky, the riskiest first, each with the reasons in words.
+
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -8,6 +9,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -22,7 +24,6 @@ import { ProfiledFirearm } from './row.tsx';
 import './profiling.css';
 
 const pageSize = 20;
-const number = new Intl.NumberFormat('en-ZA');
 const everywhere = { value: '', label: 'All provinces' };
 const choices = provinces.map((value) => ({ value, label: value }));
 
@@ -73,7 +74,7 @@ export default function ProfilingPage() {
         />
         {list.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${number.format(list.total)} ${list.total === 1 ? 'firearm' : 'firearms'}`}</output>
+            <output aria-live="polite">{`${figure(list.total)} ${list.total === 1 ? 'firearm' : 'firearms'}`}</output>
           </Box>
         )}
         {filtered ? clear : null}

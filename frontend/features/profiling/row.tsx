@@ -8,10 +8,10 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
 import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 import { Notes } from './notes.tsx';
 import { ScheduleInspection } from './schedule.tsx';
 

@@ -1,4 +1,5 @@
 // The table of registered firearms: searched on the server, newest first.
+
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -6,12 +7,11 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ScheduleInspection } from './schedule.tsx';
-
-const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeZone: 'Africa/Johannesburg' });
 
 /** The buttons stand beside the serial number: in sight on a narrow screen too, where the other columns scroll. */
 const columnsFor = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
@@ -32,7 +32,7 @@ const columnsFor = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
   { id: 'keeper', header: 'Keeper', width: 190, hidden: true, cell: ({ keeperName }) => keeperName ?? '–' },
   { id: 'place', header: 'Province / City', width: 190, cell: ({ province, city }) => `${province} / ${city}` },
   { id: 'licenseType', header: 'License Type', width: 180, hidden: true, cell: ({ licenseType }) => licenseType },
-  { id: 'registered', header: 'Registered', width: 130, cell: ({ createdAt }) => day.format(new Date(createdAt)) },
+  { id: 'registered', header: 'Registered', width: 130, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 const columns = columnsFor(false);
 const schedulersColumns = columnsFor(true);

@@ -1,7 +1,9 @@
 // The charts of a report; loaded when the first is drawn. Each stands beside a table of the same figures.
+
 import BarChart from '@cloudscape-design/components/bar-chart';
 import PieChart from '@cloudscape-design/components/pie-chart';
-import { figure, percent } from './wording.ts';
+import { figure } from '../../../shared/kinds/format.ts';
+import { percent } from './wording.ts';
 
 interface Slice {
   readonly name: string;

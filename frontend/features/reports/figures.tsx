@@ -1,4 +1,5 @@
 // The figures of a report: the summary, and each distribution as a chart and as a table.
+
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -8,9 +9,10 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { lazy, Suspense } from 'react';
+import { figure } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { figure, firstOf, percent } from './wording.ts';
+import { firstOf, percent } from './wording.ts';
 
 const SharePie = lazy(() => import('./charts.tsx').then(({ SharePie }) => ({ default: SharePie })));
 const CountBars = lazy(() => import('./charts.tsx').then(({ CountBars }) => ({ default: CountBars })));

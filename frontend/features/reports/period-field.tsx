@@ -1,11 +1,13 @@
 // Which months a report covers: a range by name, or two months.
+
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { monthInWords } from '../../../shared/kinds/format.ts';
 import { monthOf } from '../../../shared/kinds/time.ts';
 import { monthAfter } from '../../../shared/reports/period.ts';
 import { dateRanges, type Filters, mostMonths } from '../../../shared/reports/schema.ts';
-import { monthInWords, rangeLabels } from './wording.ts';
+import { rangeLabels } from './wording.ts';
 
 const ranges = dateRanges.map((value) => ({ value, label: rangeLabels[value] }));
 

@@ -2,10 +2,10 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { previewRows, type Report, type ReportRow } from '../../../shared/reports/schema.ts';
 import { Nothing } from '../../ui/loadable.tsx';
-import { onDay } from '../../ui/when.ts';
-import { cellLength, figure, firstOf } from './wording.ts';
+import { cellLength, firstOf } from './wording.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

@@ -4,13 +4,12 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { Standing } from '../../../shared/legal-entities/schema.ts';
 import type { RankedProvider, Ranking } from '../../../shared/reports/schema.ts';
 import { Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
-import { exactly } from '../../ui/when.ts';
-import { figure } from './wording.ts';
 
 type Ranked = RankedProvider & { readonly rank: number };
 type Column = TableProps.ColumnDefinition<Ranked>;

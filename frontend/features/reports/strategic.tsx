@@ -1,4 +1,5 @@
 // Strategic Reports: the country by month, losses, overdue renewals, inspections done against due, and the providers by risk.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -7,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Table from '@cloudscape-design/components/table';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import { type Filters, type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +17,6 @@ import { PeriodField, periodProblem } from './period-field.tsx';
 import { RankingTable } from './ranking.tsx';
 import { Result } from './result.tsx';
 import { useReport } from './use-report.ts';
-import { figure, monthInWords } from './wording.ts';
 
 const TrendChart = lazy(() => import('./trend-chart.tsx'));
 

@@ -1,14 +1,15 @@
 // The buttons that download a report, and how far the server is with a file that it makes.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { isOpen } from '../../../shared/exports/rules.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { useSession } from '../../app/session.tsx';
 import { useRun } from '../../ui/export-runs.ts';
 import { takeAway } from './files.ts';
-import { figure } from './wording.ts';
 
 const formats = ['json', 'csv', 'pdf'] as const;
 

@@ -1,8 +1,9 @@
 // The country month by month as lines; loaded when it is drawn. The same figures stand in a table below.
+
 import LineChart from '@cloudscape-design/components/line-chart';
+import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import { type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
-import { figure, monthInWords } from './wording.ts';
 
 export default function TrendChart({ trend }: { readonly trend: readonly TrendMonth[] }) {
   const most = Math.max(1, ...trend.flatMap((month) => trendNames.map((name) => month[name])));

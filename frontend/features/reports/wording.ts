@@ -1,4 +1,5 @@
 // The words of the reports' screens.
+import { decimal, monthInWords } from '../../../shared/kinds/format.ts';
 import type { DateRange, Report } from '../../../shared/reports/schema.ts';
 
 export const rangeLabels: Readonly<Record<DateRange, string>> = {
@@ -11,18 +12,12 @@ export const rangeLabels: Readonly<Record<DateRange, string>> = {
   all: 'Everything on the register',
 };
 
-const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** "October 2026". */
-export const monthInWords = (month: string): string => monthName.format(new Date(`${month}-15T00:00:00Z`));
-
 export function periodInWords({ from, to }: Report['period']): string {
   if (from === null || to === null) return rangeLabels.all;
   return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
 }
 
-const number = new Intl.NumberFormat('en-ZA');
-export const figure = (n: number): string => number.format(n);
-export const percent = (n: number): string => `${n.toFixed(1)} %`;
+export const percent = (n: number): string => `${decimal(n, 1)} %`;
 
 /** First so many of the lists, columns and characters (spec 2, section 9). */
 export const firstOf = 6;

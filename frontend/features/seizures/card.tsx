@@ -5,11 +5,11 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useCan } from '../../ui/can.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { exactly } from '../../ui/when.ts';
 import { Steps } from './steps.tsx';
 import { SeizureStatusWords, whatOf } from './wording.tsx';
 

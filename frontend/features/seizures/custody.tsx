@@ -8,6 +8,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -17,7 +18,6 @@ import { TextField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { exactly } from '../../ui/when.ts';
 
 /** More than any chain is long; a longer one is in its file. */
 const shown = 100;
@@ -30,7 +30,7 @@ export function Custody({ of }: { readonly of: Seizure }) {
       header={
         <Header
           variant="h2"
-          counter={`(${of.custody.count})`}
+          counter={`(${figure(of.custody.count)})`}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <ExportButton list="seizure-custody" query={{ seizureId: of.id }} />
@@ -57,7 +57,9 @@ export function Custody({ of }: { readonly of: Seizure }) {
             />
           )}
         </Loadable>
-        {of.custody.count > shown ? <Box color="text-body-secondary">{`The first ${shown} of ${of.custody.count}; the file holds them all.`}</Box> : null}
+        {of.custody.count > shown ? (
+          <Box color="text-body-secondary">{`The first ${shown} of ${figure(of.custody.count)}; the file holds them all.`}</Box>
+        ) : null}
       </SpaceBetween>
       {handing ? <HandOver of={of} onClose={() => setHanding(false)} /> : null}
     </Container>

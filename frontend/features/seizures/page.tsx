@@ -1,4 +1,5 @@
 // Seizures (spec 2, section 2.11): search, a status filter, Record Seizure, and a card for each.
+
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -8,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
@@ -24,7 +26,6 @@ import './seizures.css';
 
 const pageSize = 12;
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-const number = new Intl.NumberFormat('en-ZA');
 
 export default function SeizuresPage() {
   const [address, setAddress] = useSearchParams();
@@ -107,7 +108,7 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
       </div>
       {total === undefined ? null : (
         <Box color="text-body-secondary">
-          <output aria-live="polite">{`${number.format(total)} ${total === 1 ? 'seizure' : 'seizures'}`}</output>
+          <output aria-live="polite">{`${figure(total)} ${total === 1 ? 'seizure' : 'seizures'}`}</output>
         </Box>
       )}
     </div>

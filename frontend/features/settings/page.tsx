@@ -3,6 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
 import { sectionsOf } from '../../../shared/settings/rules.ts';
 import type { Settings } from '../../../shared/settings/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -10,7 +11,6 @@ import { useSession } from '../../app/session.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { exactly } from '../../ui/when.ts';
 import { SettingsSection } from './section.tsx';
 import { useSave } from './use-save.ts';
 

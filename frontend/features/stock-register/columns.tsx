@@ -4,9 +4,9 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { onDay } from '../../ui/when.ts';
 import { correctableNumber, firearmWords, howWords, partyWords, sideWords } from './wording.ts';
 import './columns.css';
 
@@ -83,7 +83,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
       </>
     ),
   },
-  told('date', 'Date', 115, ({ date }) => date),
+  told('date', 'Date', 115, ({ date }) => onDayBriefly(date)),
   told('how', 'In or Out', 125, (entry) => `${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`),
   told('make', 'Make and Model', 140, ({ manufacturer, model }) => `${manufacturer} ${model}`),
   told('type', 'Type', 95, ({ type }) => type),

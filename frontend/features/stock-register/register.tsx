@@ -1,4 +1,5 @@
 // One provider's stock register: what is on hand, the three views, the filters and the numbered entries.
+
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -6,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { type StockCounts, type StockEntry, type StockQuery, type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
@@ -20,15 +22,14 @@ import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
 import { viewWords } from './wording.ts';
 
-const number = new Intl.NumberFormat('en-ZA');
 const views = stockViews.map((id) => ({ id, text: viewWords[id] }));
 const emptyText = 'A firearm stands here within seconds of its registration. Every acquisition and disposal gets the next number.';
 
 const figuresOf = ({ onHand, acquisitions, disposals, corrections }: StockCounts) => [
-  { label: 'Firearms on hand', value: number.format(onHand) },
-  { label: 'Acquisitions', value: number.format(acquisitions) },
-  { label: 'Disposals', value: number.format(disposals) },
-  { label: 'Corrections', value: number.format(corrections) },
+  { label: 'Firearms on hand', value: figure(onHand) },
+  { label: 'Acquisitions', value: figure(acquisitions) },
+  { label: 'Disposals', value: figure(disposals) },
+  { label: 'Corrections', value: figure(corrections) },
 ];
 
 export function Register({ entity }: { readonly entity: number }) {
@@ -46,6 +47,7 @@ export function Register({ entity }: { readonly entity: number }) {
   const query = { ...addressOf(narrowing), ...(view === 'both' ? {} : { view }) };
   return (
     <SpaceBetween size="l">
+      <p className="on-paper">{counts.data ? `Stock register of ${counts.data.legalEntityName}` : ''}</p>
       <Container>
         <Loadable of={counts} what="the figures" empty={<Nothing title="No figures" />}>
           {(found) => <KeyValuePairs columns={4} minColumnWidth={140} items={figuresOf(found)} />}

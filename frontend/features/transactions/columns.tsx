@@ -4,9 +4,9 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { onDay } from '../../ui/when.ts';
 import { firearmWords, TransactionStatus, typeWords } from './wording.tsx';
 import './columns.css';
 

@@ -9,6 +9,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { waitsFor } from '../../../shared/transactions/rules.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { History } from '../../../shared/workflow/schema.ts';
@@ -19,7 +20,6 @@ import { ReferredDocuments } from '../../ui/documents-referred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
-import { exactly, onDay } from '../../ui/when.ts';
 import { Steps } from './steps.tsx';
 import { askerOf, TransactionStatus, titleOf, typeWords, waitingWords } from './wording.tsx';
 

@@ -2,9 +2,9 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { onDay } from '../../../shared/kinds/format.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { onDay } from '../../ui/when.ts';
 import { type Doing, UserActions } from './actions.tsx';
 import { nameOf, roleWords } from './wording.ts';
 

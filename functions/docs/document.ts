@@ -1,0 +1,213 @@
+// The OpenAPI 3.1 document of the contract: one operation for each row, and once each what many of them share.
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { can, roles } from '../../shared/access/roles.ts';
+import { rows } from '../../shared/contract.ts';
+import { ProblemBody, problemStatus } from '../../shared/problem.ts';
+import type { Named } from '../../shared/route.ts';
+import { productName, systemVersion } from '../../shared/settings/product.ts';
+import { reachedFrom, schemasOf, usesOf } from './schemas.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: true;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+interface Reference {
+  readonly $ref: string;
+}
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+export interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Reference>>;
+  readonly content?: Content;
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
+}
+export interface Document {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly headers: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+/** `legalEntities` is "Legal entities". */
+export const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+const featureOf = ({ name }: Named) => wordsOf(name.split('.')[0] ?? '');
+
+const { components: schemas, of } = schemasOf([...rows.flatMap(usesOf), { schema: ProblemBody, mode: 'output' }]);
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+function permissionOf({ permission }: Named): string {
+  if (permission === 'public') return 'Anybody, without a token.';
+  if (permission === 'signed-in') return 'Whoever is signed in.';
+  return `${roles.filter((role) => can(role, permission)).join(', ')}.`;
+}
+
+const headers = {
+  'x-total-count': { description: 'How many there are in all, where that is known.', schema: { type: 'integer' } },
+  link: { description: 'The address of the next page, as rel="next"; absent on the last one.', schema: { type: 'string' } },
+  etag: { description: 'The version of the record, to be sent as If-Match with a change of it.', schema: { type: 'string' } },
+  location: { description: 'Where to go.', schema: { type: 'string' } },
+} as const;
+const headerRefs = (...named: (keyof typeof headers)[]) => Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function doneAnswer(row: Named): Answer {
+  if (row.list)
+    return { description: 'One page of the list', headers: headerRefs('x-total-count', 'link'), content: json({ type: 'array', items: answered(row) }) };
+  if (row.status === 204) return { description: 'Done' };
+  if (row.status === 302) return { description: 'Go there', headers: headerRefs('location') };
+  const versioned = 'version' in ((row.response as { entries?: object } | undefined)?.entries ?? {});
+  return {
+    description: row.status === 201 ? 'Made' : 'Done',
+    ...(versioned ? { headers: headerRefs('etag') } : {}),
+    content: row.type ? { [row.type]: { schema: answered(row) } } : json(answered(row)),
+  };
+}
+
+const answered = (row: Named): JsonSchema => (row.response ? of({ schema: row.response, mode: 'output' }) : {});
+
+/** The refusals that can be told from a row; any other is the default. */
+function refusalsOf({ permission, path, method, query, body }: Named): number[] {
+  const told: [boolean, number[]][] = [
+    [Boolean(query ?? body) || (method !== 'GET' && path.includes('{')), [400]],
+    [permission !== 'public', [401]],
+    [permission !== 'public' && permission !== 'signed-in', [403]],
+    [path.includes('{'), [404]],
+    [method !== 'GET', [409]],
+    [method !== 'GET' && path.includes('{'), [412]],
+  ];
+  return told.flatMap(([holds, statuses]) => (holds ? statuses : []));
+}
+
+const problem: Content = { 'application/problem+json': { schema: of({ schema: ProblemBody, mode: 'output' }) } };
+const codesOf = (status: number) => Object.entries(problemStatus).flatMap(([code, one]) => (one === status ? [code] : []));
+const refusals = Object.fromEntries(
+  [...new Set(rows.flatMap(refusalsOf))].sort((a, b) => a - b).map((status) => [`${status}`, { description: codesOf(status).join(', '), content: problem }]),
+);
+
+function answersOf(row: Named): Operation['responses'] {
+  const redirected: Operation['responses'] =
+    row.status === 302 ? { 200: { description: 'The address, to a caller that accepts JSON', content: json(address) } } : {};
+  return {
+    ...redirected,
+    [row.status ?? 200]: doneAnswer(row),
+    ...Object.fromEntries(refusalsOf(row).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    default: { $ref: '#/components/responses/other' },
+  };
+}
+const address: JsonSchema = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
+
+/** The query's schema with its fields at the top, whether it has a name or not. */
+function fieldsOf(row: Named): JsonSchema {
+  const schema = row.query ? of({ schema: row.query, mode: 'input' }) : {};
+  return schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+}
+
+function parametersOf(row: Named): Parameter[] {
+  const { properties = {}, required = [] } = fieldsOf(row);
+  const places = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [
+    ...places.map((name) => ({ name, in: 'path' as const, required: true as const, schema: { type: 'string' as const, pattern: '^[\\w-]{1,64}$' } })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      ...(required.includes(name) ? { required: true as const } : {}),
+      schema: schema as JsonSchema,
+    })),
+    ...(row.method !== 'GET' && places.length > 0
+      ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
+      : []),
+  ];
+}
+
+/** Parameters that more than one row has, each under a name of its own. */
+function sharedParameters(): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const text of rows.flatMap(parametersOf).map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const taken = new Set<string>();
+  const called = [...counts].flatMap(([text, count]) => {
+    const { name, in: place } = JSON.parse(text) as Parameter;
+    if (count < 2) return [];
+    let own = `${place}-${name}`;
+    for (let more = 2; taken.has(own); more++) own = `${place}-${name}-${more}`;
+    taken.add(own);
+    return [[text, own] as const];
+  });
+  return new Map(called);
+}
+
+const parameters = sharedParameters();
+
+function operationOf(row: Named): Operation {
+  const { name, permission, body } = row;
+  const own = parametersOf(row).map((parameter) => {
+    const called = parameters.get(JSON.stringify(parameter));
+    return called ? { $ref: `#/components/parameters/${called}` } : parameter;
+  });
+  return {
+    operationId: name,
+    summary: wordsOf(name.split('.')[1] ?? ''),
+    description: permissionOf(row),
+    tags: [featureOf(row)],
+    security: permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }],
+    ...(own.length > 0 ? { parameters: own } : {}),
+    ...(body ? { requestBody: { required: true, content: json(of({ schema: body, mode: 'input' })) } } : {}),
+    responses: answersOf(row),
+  };
+}
+
+function pathsOf(): Document['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
+  return paths;
+}
+
+const paths = pathsOf();
+const sharedOnes = Object.fromEntries([...parameters].map(([text, called]) => [called, JSON.parse(text) as Parameter]));
+
+/** The document, of the contract as it stands. */
+export const documentOf = (): Document => ({
+  openapi: '3.1.1',
+  info: {
+    title: `${productName}: API`,
+    version: systemVersion,
+    description:
+      'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A refusal is an RFC 9457 problem with a code, a sentence and, for bad input, the path of each field. A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
+  },
+  servers: [{ url: '/' }],
+  tags: [...new Set(rows.map(featureOf))].map((name) => ({ name })),
+  paths,
+  components: {
+    securitySchemes: {
+      accessToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Auth-Token',
+        description: 'An access token of the portal’s user pool. What stands beside it at a call is the permission that the call needs.',
+      },
+    },
+    parameters: sharedOnes,
+    headers,
+    responses: { ...refusals, other: { description: `Any other problem: ${Object.keys(problemStatus).join(', ')}`, content: problem } },
+    // A query's own is spread over its parameters.
+    schemas: reachedFrom(schemas, [paths, sharedOnes, problem]),
+  },
+});

@@ -1,0 +1,160 @@
+// The contract's schemas as JSON Schema (2020-12), as OpenAPI 3.1 has it. One that a module of shared/ exports stands once, under
+// the name that it has there, and is referred to; what has no name stands where it is used.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { RouteSpec } from '../../shared/route.ts';
+
+type Schema = v.GenericSchema<any, any>;
+type Mode = 'input' | 'output';
+/** A schema, and whether what it takes is meant or what it gives. */
+export interface Use {
+  readonly schema: Schema;
+  readonly mode: Mode;
+}
+
+const prefix = '#/components/schemas/';
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+const shared = path.resolve(import.meta.dirname, '../../shared');
+
+/** Every schema that shared/ exports, by itself: a feature's first, and after its folder where another has taken the name. */
+async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const names = new Map<Schema, string>();
+  const taken = new Set<string>();
+  for (const file of files.sort()) {
+    const exported = (await import(/* @vite-ignore */ path.join(shared, file))) as Readonly<Record<string, unknown>>;
+    for (const [name, schema] of Object.entries(exported)) {
+      if (!isSchema(schema) || names.has(schema)) continue;
+      const folder = path.dirname(file).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const own = taken.has(name) ? `${folder}${name}` : name;
+      if (taken.has(own)) throw new Error(`Two schemas of shared/${path.dirname(file)} are called ${name}`);
+      taken.add(own);
+      names.set(schema, own);
+    }
+  }
+  return names;
+}
+
+const names = await namesOfSchemas();
+
+/** The schemas inside a schema. */
+function within(schema: Schema): Schema[] {
+  const { pipe, entries, item, items, options, wrapped, key, value, rest } = schema as unknown as Readonly<Record<string, unknown>>;
+  return [pipe, entries && Object.values(entries), item, items, options, wrapped, key, value, rest]
+    .flat()
+    .filter(isSchema)
+    .filter((one) => one !== schema);
+}
+
+function reach(schema: Schema, found: Set<Schema>): Set<Schema> {
+  if (found.has(schema)) return found;
+  found.add(schema);
+  for (const inner of within(schema)) reach(inner, found);
+  return found;
+}
+
+/** Checks and changes that JSON Schema has no word for. A refusal says them to the person, with the field. */
+const unsayable: ReadonlySet<string> = new Set([
+  'check',
+  'partial_check',
+  'transform',
+  'trim',
+  'to_lower_case',
+  'to_upper_case',
+  'finite',
+  'min_value',
+  'regex',
+]);
+
+const config: ConversionConfig = {
+  target: 'draft-2020-12',
+  errorMode: 'throw',
+  overrideRef: ({ referenceId }) => `${prefix}${referenceId}`,
+  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
+    const { type, requirement } = valibotAction as { type: string; requirement?: unknown };
+    if (!errors || !unsayable.has(type)) return undefined;
+    // Without its flags a pattern may be another one; `u` changes none of ours.
+    if (requirement instanceof RegExp && requirement.flags !== 'u') delete jsonSchema.pattern;
+    return jsonSchema;
+  },
+  overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    // Its keys are a list to choose from, which 2020-12 says by `propertyNames`; the library asks for texts, as older drafts do.
+    if (valibotSchema.type === 'record') return (valibotSchema as { key?: Schema }).key?.type === 'picklist' ? jsonSchema : undefined;
+    return valibotSchema.type === 'nullable' || valibotSchema.type === 'nullish' ? nullable(jsonSchema) : undefined;
+  },
+};
+
+/** A plain type or nothing: said in one word each, `["string", "null"]`, and not as a choice of two schemas. */
+function nullable({ anyOf: [inner] = [], ...rest }: JsonSchema): JsonSchema | undefined {
+  if (typeof inner !== 'object' || typeof inner.type !== 'string' || inner.enum || 'const' in inner) return undefined;
+  return { ...inner, ...rest, type: [inner.type, 'null'] };
+}
+
+const referred = (schema: unknown): string[] => [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
+
+/** The names under which what is taken is not what is given, by themselves or by what they refer to. */
+function differing(input: Readonly<Record<string, JsonSchema>>, output: Readonly<Record<string, JsonSchema>>): ReadonlySet<string> {
+  const both = Object.keys(input).filter((name) => name in output);
+  const differ = new Set(both.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
+  for (let before = -1; before !== differ.size; ) {
+    before = differ.size;
+    for (const name of both) if (referred(input[name] ?? {}).some((one) => differ.has(one))) differ.add(name);
+  }
+  return differ;
+}
+
+const renamed = (schema: JsonSchema, rename: (name: string) => string): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `${prefix}${rename(String(value).slice(prefix.length))}` : value)) as JsonSchema;
+
+/** Converts one mode's: the named ones, and each of `uses` in its place there. Throws for what has no counterpart. */
+function convert(mode: Mode, uses: readonly Use[]) {
+  const mine = uses.filter((use) => use.mode === mode).map(({ schema }) => schema);
+  const reached = new Set<Schema>();
+  for (const schema of mine) reach(schema, reached);
+  const named = Object.fromEntries([...reached].filter((one) => names.has(one)).map((one) => [names.get(one) ?? '', one]));
+  const unnamed = mine.filter((one) => !names.has(one));
+  const all = { ...named, ...Object.fromEntries(unnamed.map((one, at) => [`/${at}`, one])) };
+  const defs = toJsonSchemaDefs(all, { ...config, typeMode: mode }) as Record<string, JsonSchema>;
+  const of = (schema: Schema): JsonSchema => {
+    const name = names.get(schema);
+    return name ? { $ref: `${prefix}${name}` } : (defs[`/${unnamed.indexOf(schema)}`] ?? {});
+  };
+  return { components: Object.fromEntries(Object.keys(named).map((name) => [name, defs[name] ?? {}])), of };
+}
+
+/** `components` by name, and `of` for what stands in the place of a schema: a reference to it, or itself. */
+export function schemasOf(uses: readonly Use[]) {
+  const [input, output] = [convert('input', uses), convert('output', uses)];
+  const differ = differing(input.components, output.components);
+  const sent = (name: string) => (differ.has(name) ? `${name}Input` : name);
+  const components = {
+    ...output.components,
+    ...Object.fromEntries(Object.entries(input.components).map(([name, schema]) => [sent(name), renamed(schema, sent)])),
+  };
+  return {
+    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    of: ({ schema, mode }: Use): JsonSchema => (mode === 'input' ? renamed(input.of(schema), sent) : output.of(schema)),
+  };
+}
+
+/** What a row takes and gives. */
+export const usesOf = ({ query, body, response }: RouteSpec): Use[] => [
+  ...[query, body].flatMap((schema) => (schema ? [{ schema, mode: 'input' as const }] : [])),
+  ...(response ? [{ schema: response, mode: 'output' as const }] : []),
+];
+
+/** Of the components those that something refers to, itself or by another. */
+export function reachedFrom(components: Readonly<Record<string, JsonSchema>>, from: unknown): Readonly<Record<string, JsonSchema>> {
+  const found = new Set<string>();
+  const follow = (within: unknown) => {
+    for (const name of referred(within)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      follow(components[name] ?? {});
+    }
+  };
+  follow(from);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => found.has(name)));
+}

@@ -1,0 +1,17 @@
+// The description of the API as it is served. Lambda finds it beside the function's code, where infra/parts/bundle.ts puts it:
+// converting the contract takes a library and the longer part of a second, which no cold start should.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type DocFile = 'openapi.json' | 'docs.html';
+
+/** The text of one of the two. On one machine it is made from the contract when it is first asked for. */
+export async function docFile(name: DocFile): Promise<string> {
+  const beside = process.env.LAMBDA_TASK_ROOT;
+  if (beside) return readFile(path.join(beside, name), 'utf8');
+  // By an address that is no constant, so that the bundle does not bring the making along.
+  const making = pathToFileURL(path.join(process.cwd(), 'functions/docs/files.ts')).href;
+  const { docFiles } = (await import(/* @vite-ignore */ making)) as typeof import('./files.ts');
+  return docFiles[name];
+}
