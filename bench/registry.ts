@@ -39,38 +39,6 @@ export async function startRegistry(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-export interface Cost {
-  requests: number;
-  readUnits: number;
-  writeUnits: number;
-}
-
-interface Capacity {
-  CapacityUnits?: number;
-}
-
-/** What the functions ask of the database from now on; the caller sets it back to nothing where a measurement begins. */
-export async function countCosts(): Promise<Cost> {
-  const cost: Cost = { requests: 0, readUnits: 0, writeUnits: 0 };
-  const { database: client } = await import('../functions/data/client.ts');
-  client().middlewareStack.add(
-    (next, context) => async (args) => {
-      (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
-      const answer = await next(args);
-      const consumed = (answer.output as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity;
-      const reads = /^(Get|Query|BatchGet)/.test(String(context.commandName));
-      for (const one of [consumed ?? []].flat()) {
-        cost.readUnits += reads ? (one.CapacityUnits ?? 0) : 0;
-        cost.writeUnits += reads ? 0 : (one.CapacityUnits ?? 0);
-      }
-      cost.requests++;
-      return answer;
-    },
-    { step: 'initialize', name: 'countCapacity' },
-  );
-  return cost;
-}
-
 /** Brings the registry to so many firearms, as the demo data has them, and its counters to what a recount finds. */
 export async function fillTo(size: number): Promise<void> {
   const { database: client } = await import('../functions/data/client.ts');

@@ -6,14 +6,15 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contract } from '../shared/contract.ts';
 import { reportTypes } from '../shared/reports/schema.ts';
-import { countCosts, fillTo, measuredAs, say, startRegistry } from './registry.ts';
+import { fillTo, measuredAs, say, startRegistry } from './registry.ts';
 
 const asked = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = asked.length > 0 ? asked : [1000, 100_000];
 const rounds = 30;
 
 const registry = await startRegistry();
-const cost = await countCosts();
+const { countCosts, nothing } = await import('../functions/testing/costs.ts');
+const cost = countCosts();
 const { send } = await import('../functions/testing/call.ts');
 const { workOnRanking } = await import('../functions/reports/ranking.ts');
 const as = await measuredAs('admin');
@@ -23,7 +24,7 @@ async function measure(size: number, type: string, dateRange: string) {
   const ask = () => send(contract.reports.create, { as, params: { type }, body: { filters: { dateRange, format: 'json' } } });
   const { body: warm } = await ask();
   const times: number[] = [];
-  Object.assign(cost, { requests: 0, readUnits: 0, writeUnits: 0 });
+  Object.assign(cost, nothing());
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
     const { status } = await ask();

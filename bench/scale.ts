@@ -2,14 +2,15 @@
 // Run: npm run bench -- scale [sizes], e.g. npm run bench -- scale 1000 10000 100000
 import { writeFileSync } from 'node:fs';
 import { contract } from '../shared/contract.ts';
-import { countCosts, fillTo, measuredAs, say, startRegistry } from './registry.ts';
+import { fillTo, measuredAs, say, startRegistry } from './registry.ts';
 
 const asked = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const rounds = 60;
 
 const registry = await startRegistry();
-const cost = await countCosts();
+const { countCosts, nothing } = await import('../functions/testing/costs.ts');
+const cost = countCosts();
 const { send } = await import('../functions/testing/call.ts');
 const as = await measuredAs('admin');
 const call = (row: Parameters<typeof send>[0], input: Omit<Parameters<typeof send>[1], 'as'>) => send(row, { as, ...input });
@@ -27,7 +28,7 @@ interface Measured {
 async function measure(size: number, name: string, work: (round: number) => Promise<{ status: number }>): Promise<Measured> {
   await work(-1);
   const times: number[] = [];
-  Object.assign(cost, { requests: 0, readUnits: 0, writeUnits: 0 });
+  Object.assign(cost, nothing());
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
     const { status } = await work(round);

@@ -6,9 +6,9 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { database } from '../data/client.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { assess } from '../profiling/assess.ts';
+import { type Cost, countCosts, nothing } from '../testing/costs.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { sweepCompliance } from './sweep.ts';
@@ -19,10 +19,7 @@ const today = dayOf(new Date());
 withTable();
 captureLog();
 
-const read = { units: 0 };
-interface Capacity {
-  CapacityUnits?: number;
-}
+let cost: Cost;
 
 /** Registers so many, with a license that runs out in so many days. */
 async function register(count: number, days: number, prefix: string): Promise<void> {
@@ -35,23 +32,14 @@ async function register(count: number, days: number, prefix: string): Promise<vo
 }
 
 async function swept() {
-  read.units = 0;
+  Object.assign(cost, nothing());
   const { found } = await sweepCompliance();
-  return { found, units: read.units };
+  return { found, units: cost.readUnits };
 }
 
 beforeAll(async () => {
   await foundEntity(1);
-  database().middlewareStack.add(
-    (next, context) => async (args) => {
-      (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
-      const answer = await next(args);
-      const { ConsumedCapacity: used = [] } = answer.output as { ConsumedCapacity?: Capacity | Capacity[] };
-      if (/^(Get|Query|BatchGet|Scan)/.test(String(context.commandName))) for (const one of [used].flat()) read.units += one.CapacityUnits ?? 0;
-      return answer;
-    },
-    { step: 'initialize', name: 'countReads' },
-  );
+  cost = countCosts();
 });
 
 test('reads the same of a registry three times as large when no more is due, and more only with what is due', async () => {

@@ -1,0 +1,115 @@
+// What each call costs: requests to the database and capacity units, held to a table that says so. COSTS=write makes the table anew.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can, roles } from '../shared/access/roles.ts';
+import { contract, rows } from '../shared/contract.ts';
+import type { Named } from '../shared/route.ts';
+import { send } from './testing/call.ts';
+import { type Cost, countCosts, nothing } from './testing/costs.ts';
+import { inputOf } from './testing/inputs.ts';
+import { captureLog } from './testing/log.ts';
+import { ids, placesOf, someone, withWorld } from './testing/world.ts';
+
+withWorld();
+captureLog();
+
+const file = fileURLToPath(new URL('contract.costs.txt', import.meta.url));
+const head = '| call | requests | read units | write units |\n|---|---|---|---|\n';
+type Stated = readonly [requests: number, readUnits: number, writeUnits: number];
+const stated = (): Record<string, Stated> =>
+  Object.fromEntries(
+    readFileSync(file, 'utf8')
+      .slice(head.length)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, name = '', ...cells]) => [name, cells.slice(0, 3).map(Number) as unknown as Stated]),
+  );
+
+/** The caller's user record and session, which every call of somebody who is signed in reads. */
+const ofCaller: Stated = [2, 1, 0];
+const tries = 12;
+const seed = 4471;
+/** Signed by a partner: its own tests measure it. Nothing asks a database how the system does. */
+const without = new Set(['integrations.setStanding']);
+const largest = 256 * 1024;
+
+const found: Record<string, Stated> = {};
+const commands: Record<string, number> = {};
+let cost: Cost;
+beforeAll(() => {
+  cost = countCosts();
+});
+
+const texts = (value: unknown) =>
+  Object.fromEntries(Object.entries((value ?? {}) as object).map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)]));
+
+/** The first of some calls with fitting inputs that is done, by whoever may. */
+async function measure(row: Named): Promise<{ spent: Stated; size: number } | undefined> {
+  const open = row.permission === 'public';
+  const callers = roles.filter((role) => open || row.permission === 'signed-in' || can(role, row.permission as never));
+  for (let at = 0; at < tries; at++) {
+    const query = at % 2 === 0 ? {} : texts(inputOf(row.query, seed + at, Object.values(ids)));
+    const body = inputOf(row.body, seed + at, Object.values(ids));
+    Object.assign(cost, nothing());
+    const answer = await send(row, {
+      as: open ? undefined : someone(callers[at % callers.length] ?? 'admin'),
+      params: placesOf(row),
+      query,
+      body: row.name === 'settings.save' ? { ...(body as object), maintenanceMode: undefined } : body,
+    });
+    for (const [name, count] of Object.entries(cost.commands)) commands[name] = (commands[name] ?? 0) + count;
+    if (answer.status >= 400) continue;
+    const less = open ? [0, 0, 0] : ofCaller;
+    const spent = [cost.requests, cost.readUnits, cost.writeUnits].map((one, n) => Math.round((one - (less[n] ?? 0)) * 100) / 100) as unknown as Stated;
+    return { spent, size: Buffer.byteLength(JSON.stringify(answer.body ?? '')) };
+  }
+  return undefined;
+}
+
+const lasting = [...rows].sort((a, b) => Number(/delete|logout|users\.edit/i.test(a.name)) - Number(/delete|logout|users\.edit/i.test(b.name)));
+const measured = lasting.filter(({ name }) => !without.has(name));
+
+describe('what a call costs, beside the two requests and one unit for its caller', () => {
+  test.each(measured.map((row) => [row.name, row] as const))('%s costs what the table says', async (name, row) => {
+    const result = await measure(row);
+
+    // Refused for every input of chance: the tests of its feature make it.
+    if (!result) return;
+    found[name] = result.spent;
+    expect(result.size).toBeLessThan(largest);
+    if (process.env.COSTS === 'write') return;
+    const said = stated()[name];
+    expect(said, `${name} is not in the table`).toBeDefined();
+    const [requests, readUnits, writeUnits] = result.spent;
+    const [mostRequests = 0, mostRead = 0, mostWritten = 0] = said ?? [];
+    // A page of the change feed more or less, and a kilobyte's border, are the moment's; what grows by more has to be said.
+    expect(requests).toBeLessThanOrEqual(mostRequests + 1);
+    expect(readUnits).toBeLessThanOrEqual(mostRead + 2);
+    expect(writeUnits).toBeLessThanOrEqual(mostWritten + 2);
+  });
+
+  test('the table names every call that was measured, and none that the contract has not', () => {
+    const names = rows.map(({ name }) => name).filter((name) => found[name]);
+    const line = (name: string) => `| ${name} | ${(found[name] ?? []).join(' | ')} |`;
+    if (process.env.COSTS === 'write') writeFileSync(file, `${head}${names.map(line).join('\n')}\n`);
+
+    // Whether an input of chance is done may depend on the day; what was done once has its line.
+    const inTable = Object.keys(stated());
+    expect(names.filter((name) => !inTable.includes(name))).toEqual([]);
+    expect(inTable.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(inTable.length * 0.9);
+    expect(inTable.length).toBeGreaterThan(rows.length * 0.7);
+  });
+
+  test('no call scans the table', () => {
+    expect(Object.keys(commands)).not.toContain('Scan');
+    expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(rows.length);
+  });
+
+  test('the register’s own calls stay within their limits', () => {
+    const [requests, readUnits] = found[contract.firearms.get.name] ?? [];
+    expect([requests, readUnits]).toEqual([1, 0.5]);
+  });
+});
