@@ -13,7 +13,7 @@ const pagesUpload = /-web\/Custom::CDKBucketDeployment/;
 /** What the CDK makes by itself to copy pages into their bucket, while a deployment runs. */
 const uploadReason =
   'The CDK’s own upload of pages: it reads its assets and writes the bucket of pages, which holds nothing of the register, while a deployment runs.';
-const open = /-api\/((auth\/auth\.(start|login)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
+const open = /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|openApi)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
 
 const awsSolutions: readonly Reason[] = [
   {
@@ -31,13 +31,18 @@ const awsSolutions: readonly Reason[] = [
     rule: /^AwsSolutions-APIG4$/,
     where: open,
     reason:
-      'Callers without a token by design: the two ways to sign in, what the regulator signs with a shared secret, and what answers an unknown address with 404.',
+      'Callers without a token by design: the two ways to sign in, the description of the API, which names no record (decision 038), what the regulator signs with a shared secret, and what answers an unknown address with 404.',
   },
   {
     // The bucket's name is one thing in its own stack's words and another, once synthesised, in the words of an export.
     rule: /^AwsSolutions-IAM5\[Resource::[^/]*Documents[^/]*\/(search|disclosures|incoming|documents|exports|imports)\/\*\]$/,
     where: /-(api|jobs)\/.+\/Role\//,
     reason: 'One folder of the bucket, with the actions named: the objects in it are made as people work, so a policy cannot name them.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::[^/]*Checkpoints[^/]*\/(heads|checkpoints)\/\*\]$/,
+    where: /-jobs\/HistoryProof\/.+\/Role\//,
+    reason: 'One folder of the bucket of checkpoints, with the actions named: what is put there bears the moment, and is locked from then on.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::<\w+Function\w+\.Arn>:\*\]$/,
