@@ -43,11 +43,11 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
     cell: ({ id, licenseNumber }) => <Link href={`/licenses/${id}`}>{licenseNumber}</Link>,
   },
   { id: 'state', header: 'State', width: 150, cell: (license) => (narrow ? <StateAndDays license={license} /> : <LicenseBadge license={license} />) },
-  { id: 'daysLeft', header: 'Days Left', width: 175, hidden: narrow, cell: daysLeftOf },
+  { id: 'daysLeft', header: 'Days Left', width: 185, hidden: narrow, cell: daysLeftOf },
   {
     id: 'lodgeBy',
     header: 'Lodge By',
-    width: 165,
+    width: 195,
     cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${onDayBriefly(lodgedOn)}` : onDayBriefly(lodgeBy)),
   },
   { id: 'actions', header: 'Actions', width: 230, cell: (license) => <RowActions license={license} /> },
