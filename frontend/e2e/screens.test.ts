@@ -20,6 +20,16 @@ test.each(looks)('signed out at $width px in $theme: landing and login', async (
   await expectAccessible(page);
 });
 
+test.each(looks)('the description of the API at $width px in $theme is read without a script', async ({ width, theme }) => {
+  const page = await open('/api/docs', { width, theme });
+  await page.locator('summary', { hasText: '/api/ancillaries/{id}/history' }).click();
+  await page.getByText('ancillaries.history', { exact: true }).waitFor();
+  await picture(page, `api-docs-${width}-${theme}`);
+
+  expect(await page.locator('script').count()).toBe(0);
+  await expectAccessible(page);
+});
+
 test.each(looks)('signed in at $width px in $theme: every screen an administrator opens', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/', { width, theme });
   /** Without a heading, whatever the screen is called: it has one, and is past its loading. */
