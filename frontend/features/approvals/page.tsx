@@ -1,13 +1,13 @@
 // Approvals (spec 2, section 2.12): reports of inspections that wait for a decision, and those decided.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ApprovalCard } from './card.tsx';
@@ -57,20 +57,7 @@ export default function ApprovalsPage() {
                 <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
               ))}
             </ul>
-            {approvals.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={approvals.page}
-                pagesCount={approvals.pagesKnown}
-                openEnd={approvals.openEnd}
-                onChange={({ detail }) => approvals.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of reports',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={approvals} what="reports" />
           </SpaceBetween>
         )}
       </Loadable>

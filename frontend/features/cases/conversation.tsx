@@ -3,7 +3,6 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { messageRefusalOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseMessage } from '../../../shared/cases/schema.ts';
@@ -11,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useCan } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -44,20 +44,7 @@ export function Conversation({ of, side, hasReader = true }: ConversationProps) 
               {found.map((message) => (
                 <Message key={message.id} of={message} />
               ))}
-              {messages.pagesKnown > 1 ? (
-                <Pagination
-                  currentPageIndex={messages.page}
-                  pagesCount={messages.pagesKnown}
-                  openEnd={messages.openEnd}
-                  onChange={({ detail }) => messages.goTo(detail.currentPageIndex)}
-                  ariaLabels={{
-                    paginationLabel: 'Pages of messages',
-                    nextPageLabel: 'Older messages',
-                    previousPageLabel: 'Newer messages',
-                    pageLabel: (n) => `Page ${n}`,
-                  }}
-                />
-              ) : null}
+              <CursorPagination of={messages} what="messages" byTime />
             </SpaceBetween>
           )}
         </Loadable>

@@ -2,12 +2,12 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -49,20 +49,7 @@ export function CaseNotes({ id }: { readonly id: string }) {
                   <p className="case-text">{note.text}</p>
                 </article>
               ))}
-              {notes.pagesKnown > 1 ? (
-                <Pagination
-                  currentPageIndex={notes.page}
-                  pagesCount={notes.pagesKnown}
-                  openEnd={notes.openEnd}
-                  onChange={({ detail }) => notes.goTo(detail.currentPageIndex)}
-                  ariaLabels={{
-                    paginationLabel: 'Pages of notes',
-                    nextPageLabel: 'Older notes',
-                    previousPageLabel: 'Newer notes',
-                    pageLabel: (n) => `Page ${n}`,
-                  }}
-                />
-              ) : null}
+              <CursorPagination of={notes} what="notes" byTime />
             </SpaceBetween>
           )}
         </Loadable>

@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { figure } from '../../../shared/kinds/format.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -62,20 +62,7 @@ export default function CasesPage() {
                 <CaseCard key={one.id} of={one} />
               ))}
             </ul>
-            {cases.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={cases.page}
-                pagesCount={cases.pagesKnown}
-                openEnd={cases.openEnd}
-                onChange={({ detail }) => cases.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of cases',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={cases} what="cases" />
           </SpaceBetween>
         )}
       </Loadable>

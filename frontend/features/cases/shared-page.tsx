@@ -3,12 +3,12 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
-import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
@@ -26,20 +26,7 @@ export default function SharedCasesPage() {
                 <SharedCard key={one.id} of={one} />
               ))}
             </ul>
-            {cases.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={cases.page}
-                pagesCount={cases.pagesKnown}
-                openEnd={cases.openEnd}
-                onChange={({ detail }) => cases.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of cases',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={cases} what="cases" />
           </SpaceBetween>
         )}
       </Loadable>

@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { useSave } from './use-save.ts';
@@ -57,20 +57,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
             </ul>
           )}
         </Loadable>
-        {lines.pagesKnown > 1 ? (
-          <Pagination
-            currentPageIndex={lines.page}
-            pagesCount={lines.pagesKnown}
-            openEnd={lines.openEnd}
-            onChange={({ detail }) => lines.goTo(detail.currentPageIndex)}
-            ariaLabels={{
-              paginationLabel: 'Pages of the count',
-              nextPageLabel: 'Next page',
-              previousPageLabel: 'Previous page',
-              pageLabel: (n) => `Page ${n}`,
-            }}
-          />
-        ) : null}
+        <CursorPagination of={lines} what="the count" />
         <Unexpected of={of} writable={writable} />
       </SpaceBetween>
     </Container>

@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { type InspectionStatus, inspectionStatuses } from '../../../shared/inspe
 import { figure } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
@@ -87,20 +87,7 @@ export default function InspectionsPage() {
                 <InspectionCard key={one.id} of={one} />
               ))}
             </ul>
-            {inspections.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={inspections.page}
-                pagesCount={inspections.pagesKnown}
-                openEnd={inspections.openEnd}
-                onChange={({ detail }) => inspections.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of inspections',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={inspections} what="inspections" />
           </SpaceBetween>
         )}
       </Loadable>

@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EntityCard } from './entity-card.tsx';
@@ -73,20 +73,7 @@ export default function LicenseManagementPage() {
                 <EntityCard key={entity.id} entity={entity} />
               ))}
             </ul>
-            {entities.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={entities.page}
-                pagesCount={entities.pagesKnown}
-                openEnd={entities.openEnd}
-                onChange={({ detail }) => entities.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of legal entities',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (page) => `Page ${page}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={entities} what="legal entities" />
           </SpaceBetween>
         )}
       </Loadable>

@@ -1,7 +1,6 @@
 // Notifications (spec 2, section 2.16): what the person was told, filtered by read and unread, and where it comes from.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { among } from '../../ui/address-filters.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -61,20 +61,7 @@ export default function NotificationsPage() {
                   <NotificationItem key={one.id} of={one} onGone={() => region.current?.focus({ preventScroll: true })} />
                 ))}
               </ul>
-              {found.pagesKnown > 1 ? (
-                <Pagination
-                  currentPageIndex={page}
-                  pagesCount={found.pagesKnown}
-                  openEnd={found.openEnd}
-                  onChange={({ detail }) => goTo(detail.currentPageIndex)}
-                  ariaLabels={{
-                    paginationLabel: 'Pages of notifications',
-                    nextPageLabel: 'Older notifications',
-                    previousPageLabel: 'Newer notifications',
-                    pageLabel: (n) => `Page ${n}`,
-                  }}
-                />
-              ) : null}
+              <CursorPagination of={found} what="notifications" byTime />
             </SpaceBetween>
           )}
         </Loadable>

@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import List from '@cloudscape-design/components/list';
-import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -12,6 +11,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { lookRefusalOf, normaliseDocket } from '../../../shared/police/rules.ts';
 import type { PoliceSearch } from '../../../shared/police/schema.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -44,20 +44,7 @@ export default function InvestigationsPage() {
             {byDocket(found).map((group) => (
               <Docket key={group.key} searches={group.searches} onOnly={docketOf ? undefined : (id) => setAddress({ docketOf: id })} />
             ))}
-            {searches.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={searches.page}
-                pagesCount={searches.pagesKnown}
-                openEnd={searches.openEnd}
-                onChange={({ detail }) => searches.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of searches',
-                  nextPageLabel: 'Older searches',
-                  previousPageLabel: 'Newer searches',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={searches} what="searches" byTime />
           </SpaceBetween>
         )}
       </Loadable>

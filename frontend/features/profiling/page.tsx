@@ -4,7 +4,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
@@ -15,6 +14,7 @@ import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -97,20 +97,7 @@ export default function ProfilingPage() {
                 <ProfiledFirearm key={one.id} of={one} onOwner={filters.ownerId ? undefined : () => set({ ...noFilters, ownerId: String(one.ownerId) })} />
               ))}
             </ul>
-            {list.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={list.page}
-                pagesCount={list.pagesKnown}
-                openEnd={list.openEnd}
-                onChange={({ detail }) => list.goTo(detail.currentPageIndex)}
-                ariaLabels={{
-                  paginationLabel: 'Pages of firearms',
-                  nextPageLabel: 'Next page',
-                  previousPageLabel: 'Previous page',
-                  pageLabel: (n) => `Page ${n}`,
-                }}
-              />
-            ) : null}
+            <CursorPagination of={list} what="firearms" />
           </SpaceBetween>
         )}
       </Loadable>

@@ -1,0 +1,27 @@
+// Below cards and other lists that are no table: on to a further page, where there is more than one.
+import Pagination from '@cloudscape-design/components/pagination';
+import type { CursorPages } from './cursor-pages.ts';
+
+interface CursorPaginationProps {
+  readonly of: Pick<CursorPages<unknown>, 'page' | 'pagesKnown' | 'openEnd' | 'goTo'>;
+  /** What the pages are of, in the plural. */
+  readonly what: string;
+  /** True of what is listed newest first: its pages lead back in time. */
+  readonly byTime?: boolean;
+}
+
+export const CursorPagination = ({ of, what, byTime = false }: CursorPaginationProps) =>
+  of.pagesKnown > 1 ? (
+    <Pagination
+      currentPageIndex={of.page}
+      pagesCount={of.pagesKnown}
+      openEnd={of.openEnd}
+      onChange={({ detail }) => of.goTo(detail.currentPageIndex)}
+      ariaLabels={{
+        paginationLabel: `Pages of ${what}`,
+        nextPageLabel: byTime ? `Older ${what}` : 'Next page',
+        previousPageLabel: byTime ? `Newer ${what}` : 'Previous page',
+        pageLabel: (n) => `Page ${n}`,
+      }}
+    />
+  ) : null;
