@@ -30,9 +30,6 @@ async function register(change: object = {}): Promise<Registered> {
 
 const risk = async (id: string, as: Claims = inspector) => (await send(get, { as, params: { id } })).body;
 const listed = async (query: Record<string, string> = {}) => (await send(list, { as: inspector, query })).body;
-/** The kept risk, as the list is ordered by it. */
-const _kept = async (id: string) => (await itemsOf('risk')).find((item) => item.id === id);
-const _factorsOf = (body: { factors: { factor: string }[] }) => body.factors.map(({ factor }) => factor);
 
 afterEach(() => {
   vi.useRealTimers();

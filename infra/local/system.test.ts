@@ -1,14 +1,15 @@
 // The whole system as the journeys use it: one origin, and each part of it answering.
 import { createHash } from 'node:crypto';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
 import { foundEntity } from '../../functions/testing/registry.ts';
 import { examplePdf, exampleUpload } from '../../shared/documents/example.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { credentials, region } from './credentials.ts';
+import { region } from './credentials.ts';
 import { databaseClient } from './database.ts';
+import { objectsClient } from './objects.ts';
 import { createLogin, demoPassword, demoPeople } from './people.ts';
 import { nextSweep } from './scheduler.ts';
 import { startSystem } from './testing.ts';
@@ -82,7 +83,7 @@ test('makes the table with its indexes and its stream', async () => {
 
 test('keeps documents, and lets only its own pages reach them from a browser', async () => {
   const endpoint = system.environment.S3_ENDPOINT ?? '';
-  const store = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const store = objectsClient(endpoint);
   await store.send(new PutObjectCommand({ Bucket: system.environment.DOCUMENT_BUCKET, Key: 'a.txt', Body: 'x' }));
   store.destroy();
   const preflight = async (Origin: string, method = 'PUT') => {
