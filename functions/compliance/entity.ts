@@ -79,9 +79,9 @@ export const complianceAlerts = once(
           // Which are open, the longest due first?
           open: keys('due', 'compliance-alert#{state}', '{dueDate}#{id}'),
           // Which of this provider's are open, the longest due first?
-          ofProvider: keys('holder', 'compliance-alert#holder#{openOf}', '{dueDate}#{id}'),
+          ofProvider: keys('dueOf', 'compliance-alert#holder#{openOf}', '{dueDate}#{id}'),
           // What was found about this record?
-          ofRecord: keys('subject', 'compliance-alert#of#{entityType}#{entityId}', '{id}'),
+          ofRecord: keys('subject', 'compliance-alert#of#{entityType}#{entityId}', '{createdAt}#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('compliance-alert'),
         },

@@ -8,9 +8,11 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
+import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { SearchIndex, type SearchRow, searches } from '../search/index.ts';
 import { send, signUp } from '../testing/call.ts';
+import { fedKeys } from '../testing/fed.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
@@ -46,8 +48,7 @@ function newKind() {
   const start = (row = rowOf) => new SearchIndex(kind, row);
   const put = (n: number, name: string, updatedAt: string, version = 1) => {
     const id = String(n).padStart(5, '0');
-    const keys = { pk: `${kind}#${id}`, sk: 'thing', changes_pk: `changes#${kind}`, changes_sk: `${updatedAt}#${id}` };
-    return database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...keys, id, version, name, updatedAt } }));
+    return database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...fedKeys(kind, id), id, version, name, updatedAt } }));
   };
   const fill = async (count: number) => {
     for (let n = 0; n < count; n += 25)
@@ -163,7 +164,7 @@ describe('a snapshot that is no good', () => {
 
   test('because its latest record is not in the table is passed over', async () => {
     const { kind, start } = await saved();
-    await database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { pk: `${kind}#00007`, sk: 'thing' } }));
+    await database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: recordKey(kind, '00007') }));
 
     expect((await find(start(), 'name')).length).toBe(7);
     expect(logged(kind)).toHaveLength(1);

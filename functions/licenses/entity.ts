@@ -56,7 +56,7 @@ export const licenses = once(
           // Which current licenses expire in this month, in the order of the days? A partition a month, so that none is hot.
           due: keys('due', 'due#license#{dueIn}', '{expiresOn}#{id}'),
           // Which of this provider's licenses want something done, the next to expire first?
-          dueOfHolder: keys('keeper', 'license#due#{dueOf}', '{expiresOn}#{id}'),
+          dueOfHolder: keys('dueOf', 'license#due#{dueOf}', '{expiresOn}#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('license'),
         },

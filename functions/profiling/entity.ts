@@ -48,7 +48,7 @@ export const risks = once(
           // Which change in this month by the passing of time, in the order of the days?
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
           // Whose inspection is overdue, or will be, by which day of this year?
-          inspectionDue: keys('subject', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
+          inspectionDue: keys('dueOf', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('risk'),
         },

@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
+import { fedKeys } from '../testing/fed.ts';
 import { withTable } from '../testing/registry.ts';
 import { Feed } from './feed.ts';
 
@@ -20,7 +21,7 @@ function newFeed() {
     database().send(
       new PutCommand({
         TableName: env().TABLE_NAME,
-        Item: { pk: `${kind}#${id}`, sk: 'fed', changes_pk: `changes#${kind}`, changes_sk: `${updatedAt}#${id}`, id, updatedAt, ...more },
+        Item: { ...fedKeys(kind, id), id, updatedAt, ...more },
       }),
     );
   /** The ids of what one reading hands over. */
@@ -52,11 +53,16 @@ test('hands over what stands there, then what came since, looking ten seconds ba
 
 test('looks back no more once ten seconds have passed without a change, but does until it has read after them', async () => {
   const { put, read } = newFeed();
-  for (const id of ['a', 'b', 'c']) await put(id, at(id === 'c' ? 1 : 0));
+  for (const [id, seconds] of [
+    ['a', 0],
+    ['b', 0.1],
+    ['c', 1],
+  ] as const)
+    await put(id, at(seconds));
   setClock(2);
   await read();
   setClock(9);
-  await put('late', at(0));
+  await put('late', at(0.2));
   setClock(30);
 
   const [afterwards, quiet] = [await read(), await read()];

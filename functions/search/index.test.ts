@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
+import { fedKeys } from '../testing/fed.ts';
 import { withTable } from '../testing/registry.ts';
 import { SearchIndex, type SearchRow } from './index.ts';
 
@@ -32,7 +33,7 @@ function newIndex() {
     database().send(
       new PutCommand({
         TableName: env().TABLE_NAME,
-        Item: { ...thing, pk: `${kind}#${thing.id}`, sk: 'thing', changes_pk: `changes#${kind}`, changes_sk: `${updatedAt}#${thing.id}`, updatedAt },
+        Item: { ...thing, ...fedKeys(kind, thing.id), updatedAt },
       }),
     );
   return { index, put };

@@ -70,14 +70,10 @@ export const workflowStatus = once(
         indexes: {
           // Where does this record stand?
           ofRecord: primaryKeys('workflow#{entityType}#{entityId}', 'workflow'),
-          // What stands in this status, oldest due first?
-          byStatus: keys('holder', 'workflow#status#{currentStatus}', '{updatedAt}#{entityId}'),
-          // What is this person's?
-          byAssignee: keys('keeper', 'workflow#assignee#{assignedTo}', '{updatedAt}#{entityId}'),
           // What waits in this queue, oldest first?
           waiting: keys('due', 'workflow#waits#{waitsFor}', '{waitingSince}#{entityId}'),
           // What of this kind still waits for somebody, the longest due first?
-          fallingDue: keys('subject', 'workflow#due#{dueKind}', '{fallsDue}#{entityId}'),
+          fallingDue: keys('dueOf', 'workflow#due#{dueKind}', '{fallsDue}#{entityId}'),
           // Which records have a status? A recount reads them all.
           newest: keys('newest', 'workflow-status', '{id}'),
         },

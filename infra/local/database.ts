@@ -114,11 +114,21 @@ async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) =>
   }
 }
 
-/** Makes the table unless it is there; true when it was made now. */
+/** The indexes in words, to compare what stands with what is declared. */
+const indexesIn = (all: CreateTableCommandInput['GlobalSecondaryIndexes'] = []) =>
+  all
+    .map(({ IndexName, KeySchema = [] }) => `${IndexName}: ${KeySchema.map(({ AttributeName }) => AttributeName).join(', ')}`)
+    .sort()
+    .join('; ');
+
+/** Makes the table unless it is there; true when it was made now. Throws when one stands whose indexes are not those of today. */
 export const createTable = (endpoint: string, name: string): Promise<boolean> =>
   withClient(endpoint, async (client) => {
     try {
-      await client.send(new DescribeTableCommand({ TableName: name }));
+      const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+      const standing = (Table?.GlobalSecondaryIndexes ?? []) as CreateTableCommandInput['GlobalSecondaryIndexes'];
+      if (indexesIn(standing) !== indexesIn(tableInput(name).GlobalSecondaryIndexes))
+        throw new Error('The local data were kept by an earlier version, with other indexes. `npm run reset` throws them away and begins anew.');
       return false;
     } catch (error) {
       if (!(error instanceof ResourceNotFoundException)) throw error;

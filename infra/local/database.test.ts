@@ -1,0 +1,27 @@
+// The local table is made as the functions declare it, and one that was made otherwise is not taken for it.
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { withTable } from '../../functions/testing/registry.ts';
+import { createTable, databaseClient } from './database.ts';
+
+withTable();
+const endpoint = () => process.env.DYNAMODB_ENDPOINT ?? '';
+
+test('a table that is there is left as it is', async () => {
+  expect([await createTable(endpoint(), 'once-more'), await createTable(endpoint(), 'once-more')]).toEqual([true, false]);
+});
+
+test('a table with other indexes is refused, with the way out', async () => {
+  const client = databaseClient(endpoint());
+  await client.send(
+    new CreateTableCommand({
+      TableName: 'of-yesterday',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    }),
+  );
+  client.destroy();
+
+  await expect(createTable(endpoint(), 'of-yesterday')).rejects.toThrow('npm run reset');
+});
