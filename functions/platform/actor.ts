@@ -5,8 +5,10 @@ import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
-import { findSession } from '../auth/store.ts';
-import { findUser } from '../users/store.ts';
+import { sessionKey } from '../auth/store.ts';
+import { getAll } from '../data/pages.ts';
+import { recordKey, table } from '../data/table.ts';
+import type { UserRecord } from '../users/store.ts';
 import { env } from './env.ts';
 import { isDemoOutsideLocal } from './outside-local.ts';
 
@@ -28,13 +30,21 @@ const groupsOf = (claim: string) =>
 
 const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
 
+/** The caller's record, and their session if it was ended: one request for both, since every call begins with it. */
+async function findCaller(userId: string, sessionId: string) {
+  const keys = [recordKey('user', userId), sessionKey(sessionId)];
+  const found = await getAll(keys);
+  const [user, session] = keys.map((key) => found.find((item) => item[table.pk] === key[table.pk]));
+  return [user as UserRecord | undefined, session] as const;
+}
+
 export async function identifyActor(claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> {
   const parsed = v.safeParse(Claims, claims);
   if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
   const { sub, auth_time, origin_jti } = parsed.output;
   const sessionId = origin_jti ?? `${sub}:${auth_time ?? ''}`;
 
-  const [user, endedSession] = await Promise.all([findUser(sub), findSession(sessionId)]);
+  const [user, endedSession] = await findCaller(sub, sessionId);
   if (!user?.isActive || endedSession || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   // Signed in before all their sessions were ended: a token that was renewed since keeps the time of its sign-in.
   if (user.sessionsFrom && Number(auth_time ?? 0) < Math.floor(Date.parse(user.sessionsFrom) / 1000)) throw ended();
