@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, roles } from '../shared/access/roles.ts';
 import { contract, rows } from '../shared/contract.ts';
+import { exampleFirearm } from '../shared/firearms/example.ts';
 import type { Named } from '../shared/route.ts';
 import { send } from './testing/call.ts';
 import { type Cost, countCosts, nothing } from './testing/costs.ts';
 import { inputOf } from './testing/inputs.ts';
 import { captureLog } from './testing/log.ts';
+import { foundEntity } from './testing/registry.ts';
 import { ids, placesOf, someone, withWorld } from './testing/world.ts';
 
 withWorld();
@@ -27,8 +29,8 @@ const stated = (): Record<string, Stated> =>
       .map(([, name = '', ...cells]) => [name, cells.slice(0, 3).map(Number) as unknown as Stated]),
   );
 
-/** The caller's user record and session, which every call of somebody who is signed in reads. */
-const ofCaller: Stated = [2, 1, 0];
+/** The caller's user record and session, which every call of somebody who is signed in reads in one request. */
+const ofCaller: Stated = [1, 1, 0];
 const tries = 12;
 const seed = 4471;
 /** Signed by a partner: its own tests measure it. Nothing asks a database how the system does. */
@@ -71,7 +73,7 @@ async function measure(row: Named): Promise<{ spent: Stated; size: number } | un
 const lasting = [...rows].sort((a, b) => Number(/delete|logout|users\.edit/i.test(a.name)) - Number(/delete|logout|users\.edit/i.test(b.name)));
 const measured = lasting.filter(({ name }) => !without.has(name));
 
-describe('what a call costs, beside the two requests and one unit for its caller', () => {
+describe('what a call costs, beside the request and the unit for its caller', () => {
   test.each(measured.map((row) => [row.name, row] as const))('%s costs what the table says', async (name, row) => {
     const result = await measure(row);
 
@@ -111,5 +113,17 @@ describe('what a call costs, beside the two requests and one unit for its caller
   test('the register’s own calls stay within their limits', () => {
     const [requests, readUnits] = found[contract.firearms.get.name] ?? [];
     expect([requests, readUnits]).toEqual([1, 0.5]);
+    expect(found[contract.dashboard.metrics.name]).toEqual([1, 3, 0]);
+  });
+
+  test('a registration costs the table itself eight units: record, serial guard and history, each twice in a transaction', async () => {
+    // Of a provider of its own: another call may have taken the others' standing.
+    await foundEntity(77);
+    Object.assign(cost, nothing());
+    const { status } = await send(contract.firearms.register, { as: someone('admin'), body: exampleFirearm({ ownerId: 77 }) });
+
+    expect(status).toBe(201);
+    expect(cost.tableWriteUnits).toBeGreaterThan(0);
+    expect(cost.tableWriteUnits).toBeLessThanOrEqual(8);
   });
 });

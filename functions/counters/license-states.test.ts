@@ -5,7 +5,7 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { stateOf } from '../../shared/licenses/rules.ts';
 import { licenseStates, licenseStatuses } from '../../shared/licenses/schema.ts';
 import { countsOf } from './facets.ts';
-import { licenseCounters, licenseFigures } from './license-states.ts';
+import { inForceCounters, inForceFigures, licenseCounters, licenseFigures } from './license-states.ts';
 
 type License = Parameters<typeof countsOf>[1];
 
@@ -33,27 +33,32 @@ function licenseOf({ lodged, open, ...rest }: { lodged: number | null; open: num
   };
 }
 
-function figuresOf(licenses: readonly License[], today: string, scope = 'all') {
+function countsFor(licenses: readonly License[], counters: readonly { facet: string }[], scope = 'all') {
   const kept = new Map<string, Record<string, number>>();
   for (const count of licenses.flatMap((one) => countsOf('license', one))) {
     if (count.scope !== scope) continue;
     const values = kept.get(count.facet) ?? {};
     kept.set(count.facet, { ...values, [count.value]: (values[count.value] ?? 0) + 1 });
   }
+  return counters.map(({ facet }) => kept.get(facet) ?? {});
+}
+
+function figuresOf(licenses: readonly License[], today: string, scope = 'all') {
   const counters = licenseCounters(today);
-  return licenseFigures(
-    today,
-    counters,
-    counters.map(({ facet }) => kept.get(facet) ?? {}),
-  );
+  return licenseFigures(today, counters, countsFor(licenses, counters, scope));
+}
+
+function inForceOf(licenses: readonly License[], today: string) {
+  const counters = inForceCounters(today);
+  return inForceFigures(today, counters, countsFor(licenses, counters));
 }
 
 const stateNow = (one: License, today: string) =>
   stateOf({ status: one.status === 'current' ? 'current' : 'cancelled', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, today);
 
-/** Whether it had been recorded, had not ended and was not expired when the day ended. */
+/** Whether it had been recorded, had not ended and was not expired when the day began. */
 function wasInForce(one: License, day: string): boolean {
-  if (dayOf(one.createdAt) > day || (one.closedAt && dayOf(one.closedAt) <= day)) return false;
+  if (dayOf(one.createdAt) >= day || (one.closedAt && dayOf(one.closedAt) < day)) return false;
   return stateOf({ status: 'current', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, day) !== 'EXPIRED';
 }
 
@@ -70,8 +75,8 @@ describe('the figures of licenses', () => {
         expect(figures.states).toEqual(expected);
         const now = licenses.filter((one) => ![null, 'EXPIRED'].includes(stateNow(one, today)));
         expect(figures.inForce).toBe(now.length);
-        const monthEnd = dayAfter(`${today.slice(0, 7)}-01`, -1);
-        expect(figures.inForceBefore).toBe(licenses.filter((one) => wasInForce(one, monthEnd)).length);
+        expect(figures.inForceBefore).toBe(licenses.filter((one) => wasInForce(one, `${today.slice(0, 7)}-01`)).length);
+        expect(inForceOf(licenses, today)).toMatchObject({ inForce: figures.inForce, inForceBefore: figures.inForceBefore });
       }),
       { numRuns: 400 },
     );

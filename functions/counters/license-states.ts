@@ -8,12 +8,12 @@ type Item = Readonly<Record<string, any>>;
 type Facet = readonly [facet: string, value: string];
 type Counts = Readonly<Record<string, number>>;
 
-const dayBefore = (month: string) => dayAfter(`${month}-01`, -1);
+const dayOne = (month: string) => `${month}-01`;
 
 /**
  * What one license is counted under. `due:<lodging>` by the month of its expiry and `due:<lodging>:<month>` by the day; lodged in
  * time it has no such day. `recorded:<month>` and `closedInForce` tell how the month of its recording and of its end change the
- * number in force at the end of the month before.
+ * number in force when that month began.
  */
 export function licenseFacets(item: Item): Facet[] {
   const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
@@ -21,7 +21,7 @@ export function licenseFacets(item: Item): Facet[] {
   const total: Facet = ['total', 'total'];
   if (item.status !== 'current') {
     const closedIn = monthOf(item.closedAt);
-    const wasInForce = recordedIn < closedIn && (lodging === 'in time' || item.expiresOn >= dayBefore(closedIn));
+    const wasInForce = recordedIn < closedIn && (lodging === 'in time' || item.expiresOn >= dayOne(closedIn));
     return wasInForce ? [total, ['closedInForce', closedIn]] : [total];
   }
   const recorded: Facet = [`recorded:${recordedIn}`, endIn(recordedIn, lodging, item.expiresOn)];
@@ -33,14 +33,14 @@ export function licenseFacets(item: Item): Facet[] {
 /** How a license recorded in a month runs through it: its last day when that matters, else that it was over before or goes beyond. */
 function endIn(month: string, lodging: Lodging, expiresOn: string): string {
   if (lodging === 'in time' || expiresOn.slice(0, 7) > month) return 'beyond';
-  return expiresOn < dayBefore(month) ? 'before' : expiresOn;
+  return expiresOn < dayOne(month) ? 'before' : expiresOn;
 }
 
 /** Days in this month and the ones up to the horizon whose licenses are not all in one state, by month. */
 function monthsToSplit(today: string): string[] {
   const month = today.slice(0, 7);
   const seen = new Map<string, LicenseState>();
-  const split = new Set([dayBefore(month).slice(0, 7), month]);
+  const split = new Set([month]);
   for (let at = 0, day = `${month}-01`; at <= horizonDays + 62; at++, day = dayAfter(day, 1)) {
     const of = day.slice(0, 7);
     const state = stateFrom('none', day, today);
@@ -50,46 +50,48 @@ function monthsToSplit(today: string): string[] {
   return [...split].sort();
 }
 
-/** The facets that `licenseFigures` wants, to be read in one call. */
-export function licenseCounters(today: string): { kind: 'license'; facet: string }[] {
-  const month = today.slice(0, 7);
-  const late = [dayBefore(month).slice(0, 7), month];
-  return [
-    'due:in time',
-    'due:none',
-    ...monthsToSplit(today).map((of) => `due:none:${of}`),
-    'due:late',
-    ...late.map((of) => `due:late:${of}`),
-    `recorded:${month}`,
-    'closedInForce',
-  ].map((facet) => ({ kind: 'license', facet }));
-}
+const countersOf = (month: string, split: readonly string[]) =>
+  ['due:in time', 'due:none', ...split.map((of) => `due:none:${of}`), 'due:late', `due:late:${month}`, `recorded:${month}`, 'closedInForce'].map((facet) => ({
+    kind: 'license' as const,
+    facet,
+  }));
 
-export interface LicenseFigures {
-  readonly states: Record<LicenseState, number>;
+/** The facets that `licenseFigures` wants, to be read in one call. */
+export const licenseCounters = (today: string) => countersOf(today.slice(0, 7), monthsToSplit(today));
+
+/** Those of them that `inForceFigures` wants: what is still to come is in force, whatever state it is in. */
+export const inForceCounters = (today: string) => countersOf(today.slice(0, 7), [today.slice(0, 7)]);
+
+interface InForce {
   readonly inForce: number;
-  /** How many were in force when the last month ended. */
+  /** How many were in force when this month began. */
   readonly inForceBefore: number;
 }
+
+export interface LicenseFigures extends InForce {
+  readonly states: Record<LicenseState, number>;
+}
+
+/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
+export const inForceFigures: (...from: Parameters<typeof licenseFigures>) => InForce = (...from) => licenseFigures(...from);
 
 /** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
 export function licenseFigures(today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]): LicenseFigures {
   const byFacet = new Map(counters.map(({ facet }, at) => [facet, counts[at] ?? {}]));
   const countsOf = (facet: string) => byFacet.get(facet) ?? {};
   const month = today.slice(0, 7);
-  const monthEnd = dayBefore(month);
   const states = Object.fromEntries(licenseStates.map((state) => [state, 0])) as Record<LicenseState, number>;
   const inTime = countsOf('due:in time').total ?? 0;
   states.LODGED_VALID += inTime;
   let before = inTime;
   const take = (lodging: Lodging, day: string, count: number) => {
     states[stateFrom(lodging, day, today)] += count;
-    if (day >= monthEnd) before += count;
+    if (day >= dayOne(month)) before += count;
   };
   for (const lodging of ['none', 'late'] as const) {
     for (const [of, count] of Object.entries(countsOf(`due:${lodging}`))) {
       const days = `due:${lodging}:${of}`;
-      if (!byFacet.has(days)) take(lodging, `${of}-01`, count);
+      if (!byFacet.has(days)) take(lodging, dayOne(of), count);
       else for (const [day, some] of Object.entries(countsOf(days))) take(lodging, day, some);
     }
   }

@@ -21,32 +21,55 @@ const prefix = 'n:';
 
 /**
  * Facets with few values share an item, because a change of one record changes most of them and each item is a write of its own:
- * those of fixed choices one, those by month, which grow by a value each a month, another. Every other facet has its own item.
+ * those of fixed choices one, those by month, which grow by a value each a month, another. What the dashboard reads is together, so
+ * that a look at it costs six items (decision 044). Every other facet has its own item.
  */
 const shared: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['total', 'status', 'type', 'province', 'licenseType', 'verification', 'open', 'active', 'standing', 'category', 'priority'].map((facet) => [
-      facet,
-      'choices',
-    ]),
+    [
+      'total',
+      'status',
+      'type',
+      'province',
+      'licenseType',
+      'verification',
+      'open',
+      'active',
+      'standing',
+      'category',
+      'priority',
+      'registeredIn',
+      'due:in time',
+      'closedInForce',
+    ].map((facet) => [facet, 'choices']),
   ),
-  ...Object.fromEntries(['registeredIn', 'retiredIn', 'lostIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
+  'due:none': 'due',
+  'due:late': 'due',
+  ...Object.fromEntries(['retiredIn', 'lostIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
 };
-const itemOf = (facet: string): string => shared[facet] ?? facet;
+/** Days of one month, of licenses: `due:none:2026-11`, `recorded:2026-11`. */
+const ofMonth = /^(?:due:\w+|recorded):(\d{4}-\d{2})$/;
+const monthItem = 'month:';
+
+const sharedItemOf = (facet: string): string | undefined => {
+  const month = ofMonth.exec(facet)?.[1];
+  return month ? monthItem + month : shared[facet];
+};
+const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
+const isShared = (item: string): boolean => item.startsWith(monthItem) || Object.values(shared).includes(item);
 
 const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
-const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (shared[facet] ? `${facet}=${value}` : value);
+const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
 
 /** What an item of the counters holds. */
 function countsIn(item: Readonly<Record<string, any>>): { facet: string; value: string; kept: number }[] {
   const own = String(item[table.sk]);
-  const isShared = Object.values(shared).includes(own);
   return Object.entries(item)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, n]) => {
       const rest = name.slice(prefix.length);
       const at = rest.indexOf('=');
-      return isShared ? { facet: rest.slice(0, at), value: rest.slice(at + 1), kept: Number(n) } : { facet: own, value: rest, kept: Number(n) };
+      return isShared(own) ? { facet: rest.slice(0, at), value: rest.slice(at + 1), kept: Number(n) } : { facet: own, value: rest, kept: Number(n) };
     });
 }
 

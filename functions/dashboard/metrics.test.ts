@@ -1,4 +1,4 @@
-// The dashboard's figures: what a recount says, and how they changed since the last month ended in Johannesburg.
+// The dashboard's figures: what a recount says, and how they changed since the month began in Johannesburg.
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -2,11 +2,11 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { inForceCounters, inForceFigures } from '../counters/license-states.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 
-/** Percent of change against the end of last month, to one decimal; null when there was nothing then. */
+/** Percent of change since this month began, to one decimal; null when there was nothing then. */
 export function changeSince(now: number, addedThisMonth: number): number | null {
   const then = now - addedThisMonth;
   return then > 0 ? Math.round((addedThisMonth / then) * 1000) / 10 : null;
@@ -21,11 +21,11 @@ export const handler = handle(contract.dashboard.metrics)(async ({ actor }) => {
     { kind: 'inspection', facet: 'status' },
     { kind: 'compliance-alert', facet: 'open' },
   ];
-  const ofLicenses = licenseCounters(today);
+  const ofLicenses = inForceCounters(today);
   const [total, registeredIn, inspection, alert, ...counts] = scope ? await readCounts(scope, [...facets, ...ofLicenses]) : [];
   const totalFirearms = total?.total ?? 0;
   // In force: everything but expired (decision 012).
-  const { inForce, inForceBefore } = licenseFigures(today, ofLicenses, counts);
+  const { inForce, inForceBefore } = inForceFigures(today, ofLicenses, counts);
   return {
     totalFirearms,
     activeLicenses: inForce,
