@@ -25,7 +25,7 @@ import { listAlerts } from '../compliance/store.ts';
 import type { Columns } from '../data/cells.ts';
 import { listDisclosures } from '../disclosures/store.ts';
 import { listDocuments } from '../documents/store.ts';
-import { listFirearms } from '../firearms/store.ts';
+import { listFirearms } from '../firearms/list-store.ts';
 import { listLegalEntities } from '../legal-entities/store.ts';
 import { listLibrary } from '../library/store.ts';
 import { listLicenses } from '../licenses/store.ts';

@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listFirearms } from './store.ts';
+import { listFirearms } from './list-store.ts';
 
 export const handler = handle(contract.firearms.list)(({ actor, query }) => listFirearms(scopeOf(actor), query));

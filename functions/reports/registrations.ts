@@ -3,7 +3,7 @@ import type { Firearm } from '../../shared/firearms/schema.ts';
 import { instantsOf, monthsOf } from '../../shared/reports/period.ts';
 import { brokenDownBy } from '../counters/report-facets.ts';
 import { cursorOf } from '../data/pages.ts';
-import { listFirearms, listRegistered } from '../firearms/store.ts';
+import { listFirearms, listRegistered } from '../firearms/list-store.ts';
 import { registrationColumns, wordsOf } from './columns.ts';
 import { analyticsOf, type Counts, distribution, named, readFigures, sumOf, together } from './figures.ts';
 import type { Asked, ReportKind } from './part.ts';

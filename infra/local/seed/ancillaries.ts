@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { changeAncillaryStatus, registerAncillary } from '../../../functions/ancillaries/store.ts';
 import { addLibraryAncillary } from '../../../functions/ancillary-library/store.ts';
-import { listFirearms } from '../../../functions/firearms/store.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { RegisterAncillary } from '../../../shared/ancillaries/schema.ts';
 import { AddLibraryAncillary } from '../../../shared/ancillary-library/schema.ts';

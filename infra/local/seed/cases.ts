@@ -2,7 +2,7 @@
 import { entityFor, firearmFor, link } from '../../../functions/cases/links.ts';
 import { addNote } from '../../../functions/cases/note-store.ts';
 import { createCase, editCase } from '../../../functions/cases/steps.ts';
-import { listFirearms } from '../../../functions/firearms/store.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { listWithRole } from '../../../functions/users/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { type CasePriority, type CaseStatus, caseStatuses } from '../../../shared/cases/schema.ts';

@@ -6,7 +6,7 @@ import { listDisclosures } from '../../../functions/disclosures/store.ts';
 import { beginUpload } from '../../../functions/documents/begin.ts';
 import { checkUpload } from '../../../functions/documents/check.ts';
 import { incomingKey } from '../../../functions/documents/store.ts';
-import { listFirearms } from '../../../functions/firearms/store.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { listTransactions } from '../../../functions/transactions/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { exampleJpeg, examplePdf } from '../../../shared/documents/example.ts';

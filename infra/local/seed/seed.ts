@@ -1,8 +1,9 @@
 // Fills an empty registry with demo data, through the same stores and rules as real data.
 import * as v from 'valibot';
 import { nextSerial } from '../../../functions/data/serial.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { firearmSearch } from '../../../functions/firearms/search.ts';
-import { listFirearms, registerFirearm } from '../../../functions/firearms/store.ts';
+import { registerFirearm } from '../../../functions/firearms/store.ts';
 import { scheduleInspection } from '../../../functions/inspections/plan.ts';
 import { createLegalEntity, editLegalEntity, listLegalEntities } from '../../../functions/legal-entities/store.ts';
 import { addLibraryFirearm, listLibrary, verifyLibraryFirearm } from '../../../functions/library/store.ts';

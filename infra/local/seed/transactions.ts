@@ -1,6 +1,6 @@
 // Demo transactions: what waits for either of the two demo providers, what waits for the office, and what has ended.
 import * as v from 'valibot';
-import { listFirearms } from '../../../functions/firearms/store.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { takeStep } from '../../../functions/transactions/steps.ts';
 import { createTransaction } from '../../../functions/transactions/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';

@@ -1,0 +1,81 @@
+// Firearms: lists of the register, straight from an index or through the search.
+import type { Scope } from '../../shared/access/scope.ts';
+import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { firearms } from './entity.ts';
+import { firearmSearch } from './search.ts';
+import { type FirearmRecord, shown } from './store.ts';
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<FirearmRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await firearms().query.newest({}).lt(older).go(options)).data;
+  const { legalEntityId } = scope;
+  const [owned, kept] = await Promise.all([
+    firearms().query.ofOwner({ ownerId: legalEntityId }).lt(older).go(options),
+    firearms().query.ofKeeper({ keeperId: legalEntityId }).lt(older).go(options),
+  ]);
+  const both = new Map([...owned.data, ...kept.data].map((record) => [record.id, record]));
+  return [...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** The id that a record made at the moment does not come before: it begins with the milliseconds since 1970 (RFC 9562). */
+function firstIdAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** Those registered from a moment up to, and without, another; newest first, straight from the index. */
+export async function listRegistered(
+  scope: Scope,
+  { start, end }: { readonly start: Date; readonly end: Date },
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<Page<Firearm>> {
+  if (scope.kind === 'none') return { items: [] };
+  // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
+  const between = [{ id: firstIdAt(start) }, { id: after ?? firstIdAt(end) }] as const;
+  const options = { order: 'desc', limit: limit + 2 } as const;
+  const { query } = firearms();
+  const found =
+    scope.kind === 'national'
+      ? [
+          await query
+            .newest({})
+            .between(...between)
+            .go(options),
+        ]
+      : await Promise.all([
+          query
+            .ofOwner({ ownerId: scope.legalEntityId })
+            .between(...between)
+            .go(options),
+          query
+            .ofKeeper({ keeperId: scope.legalEntityId })
+            .between(...between)
+            .go(options),
+        ]);
+  const records = new Map(found.flatMap(({ data }) => data).map((record) => [record.id, record]));
+  if (after) records.delete(after);
+  const sorted = [...records.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return pageOf(sorted.map(shown), limit, ({ id }) => id);
+}
+
+/** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<Page<Firearm>> {
+  const { limit, cursor, search, manufacturer, make, ...exactly } = query;
+  const after = positionOf(cursor);
+  const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
+  if (search || manufacturer || Object.keys(facets).length > 0) {
+    const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
+    return pageOfFound('firearm', found, shown);
+  }
+  const counted = counterScopeOf(scope);
+  const [records, counts] = await Promise.all([
+    listNewest(scope, limit, after),
+    counted ? readCounts(counted, [{ kind: 'firearm', facet: 'total' }]) : Promise.resolve([{ total: 0 }]),
+  ]);
+  return pageOf(records.map(shown), limit, (firearm) => firearm.id, counts[0]?.total ?? 0);
+}
