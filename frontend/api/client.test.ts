@@ -122,3 +122,42 @@ test('tells a person that the server cannot be reached', async () => {
     sentence: 'The server cannot be reached. Check the connection and try again.',
   });
 });
+
+const note = { params: { id: 'a' }, body: { text: 'Seen at the gate' } };
+const keyOf = (call: number) => headersOf(call).get('idempotency-key');
+
+test('sends what is to be made under the same key until it is settled, and then under another', async () => {
+  wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  wire.mockImplementation(async () => answer(201, {}));
+  wire.mockResolvedValueOnce(answer(503, {}));
+
+  await expect(send(contract.cases.addNote, note)).rejects.toThrow(ApiError);
+  await expect(send(contract.cases.addNote, note)).rejects.toThrow(ApiError);
+  await send(contract.cases.addNote, note);
+  await send(contract.cases.addNote, note);
+
+  expect(keyOf(0)).toMatch(/^[\w-]{36}$/);
+  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+  expect(keyOf(3)).not.toBe(keyOf(0));
+});
+
+test('a second click goes under the key of the first, another text under its own', async () => {
+  wire.mockImplementation(async () => answer(201, {}));
+
+  await Promise.all([
+    send(contract.cases.addNote, note),
+    send(contract.cases.addNote, note),
+    send(contract.cases.addNote, { ...note, body: { text: 'Seen again' } }),
+  ]);
+
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+test('gives no key to what makes nothing', async () => {
+  wire.mockImplementation(async () => answer(200, {}));
+
+  await send(contract.firearms.edit, { params: { id: 'a' }, body: { model: '17' } });
+
+  expect(keyOf(0)).toBeNull();
+});

@@ -19,6 +19,7 @@ let renewed: string | undefined;
 
 export function connectTokens(tokens: TokenSource): void {
   source = tokens;
+  unsettled.clear();
   refreshing = undefined;
   renewed = undefined;
 }
@@ -52,14 +53,32 @@ export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'para
   return pathOf(row, sent.params ?? ({} as ParamsOf<R>)) + (text ? `?${text}` : '');
 }
 
+/**
+ * What was sent to be made and has had no answer yet, or none that settles it, with the key it was sent under: sent again, by a second
+ * click or by a person whose line broke, it goes under the same key and is made once.
+ */
+const unsettled = new Map<string, string>();
+
+async function settling(what: string | undefined, call: (key: string | undefined) => Promise<Response>): Promise<Response> {
+  if (what === undefined) return call(undefined);
+  const key = unsettled.get(what) ?? crypto.randomUUID();
+  unsettled.set(what, key);
+  const response = await call(key);
+  if (response.status < 500) unsettled.delete(what);
+  return response;
+}
+
 export async function send<R extends RouteSpec>(row: R, sent: Sent<R> = {}): Promise<Received<R>> {
   const open = row.permission === 'public';
-  let response = await once(row, sent, open ? undefined : await currentToken());
-  if (response.status === 401 && !open) {
+  const makes = row.status === 201 && !open && !(sent.body instanceof FormData);
+  const response = await settling(makes ? `${addressOf(row, sent)} ${JSON.stringify(sent.body)}` : undefined, async (key) => {
+    const first = await once(row, sent, open ? undefined : await currentToken(), key);
+    if (first.status !== 401 || open) return first;
     const token = await renew();
-    if (token) response = await once(row, sent, token);
-    if (response.status === 401 && !sent.quiet) source.ended();
-  }
+    const second = token ? await once(row, sent, token, key) : first;
+    if (second.status === 401 && !sent.quiet) source.ended();
+    return second;
+  });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return {
@@ -76,11 +95,12 @@ export async function readFile(path: `/${string}`): Promise<unknown> {
   return response.json();
 }
 
-async function once<R extends RouteSpec>(row: R, sent: Sent<R>, token: string | undefined): Promise<Response> {
+async function once<R extends RouteSpec>(row: R, sent: Sent<R>, token: string | undefined, key: string | undefined): Promise<Response> {
   const form = sent.body instanceof FormData;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers['X-Auth-Token'] = token;
   if (sent.body !== undefined && !form) headers['content-type'] = 'application/json';
+  if (key) headers['idempotency-key'] = key;
   if (sent.ifMatch !== undefined) headers['if-match'] = `"${sent.ifMatch}"`;
   return reach(addressOf(row, sent), {
     method: row.method,

@@ -4,6 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { Problem } from '../../shared/problem.ts';
 import { collided } from '../platform/failures.ts';
 import { database } from './client.ts';
+import { markOfCall } from './repeat.ts';
 import { table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -46,12 +47,18 @@ export const staleVersion = () =>
 /** Attempts before a quarrel over the same items is given up. */
 const attempts = 5;
 
-/** Writes all or nothing. Throws the Problem of the first write whose condition failed; retries where transactions only collided. */
-export async function commit(writes: readonly Write[]): Promise<void> {
+/**
+ * Writes all or nothing. Throws the Problem of the first write whose condition failed; retries where transactions only collided.
+ * The first one of a call that may come again marks it as done.
+ */
+export async function commit(changes: readonly Write[]): Promise<void> {
+  const mark = changes.length < mostWrites ? markOfCall() : undefined;
+  const writes: readonly Write[] = mark ? [mark, ...changes] : changes;
   for (let attempt = 1; ; attempt++) {
     try {
       // The SDK sends it again when no answer comes. Without a token a write that was done would then refuse itself.
       await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item), ClientRequestToken: randomUUID() }));
+      mark?.written();
       return;
     } catch (error) {
       const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;

@@ -135,6 +135,16 @@ function parametersOf(row: Named): Parameter[] {
     ...(row.method !== 'GET' && places.length > 0
       ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
       : []),
+    ...(row.status === 201 && row.permission !== 'public'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header' as const,
+            description: 'Sent again under this key within a day, it is done once',
+            schema: { type: 'string' as const },
+          },
+        ]
+      : []),
   ];
 }
 

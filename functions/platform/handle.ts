@@ -7,6 +7,7 @@ import { can } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { writeDownReading } from '../access/store.ts';
+import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { systemSettings } from '../settings/read.ts';
 import { identifyActor } from './actor.ts';
 import { isPassing } from './failures.ts';
@@ -143,7 +144,12 @@ export const handle =
         }
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const call = { actor, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
-        const result = await work(call as unknown as Call<R>);
-        if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
-        return answer(row, result, event);
+        const perform = async () => {
+          const result = await work(call as unknown as Call<R>);
+          if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
+          return answer(row, result, event);
+        };
+        const key = row.status === 201 ? repeatKeyOf(event.headers['idempotency-key']) : undefined;
+        if (!actor || !key) return perform();
+        return doneOnce({ userId: actor.userId, key, call: `${row.name} ${event.rawPath} ${event.body ?? ''}` }, perform);
       });
