@@ -2,13 +2,12 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
 import { documentCategories } from '../../../shared/documents/schema.ts';
-import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { isFiltered } from '../../ui/address-filters.ts';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { fileTypes } from '../../ui/documents-words.ts';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -56,28 +55,8 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             onChange={({ detail }) => onChange({ fileType: (detail.selectedOption.value || undefined) as Filters['fileType'] })}
           />
         </FormField>
-        <UploadDay key={filters.uploadedOn} day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
+        <DayFilter key={filters.uploadedOn} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
       </ColumnLayout>
     </Container>
-  );
-}
-
-/** Half a date is no filter yet. */
-function UploadDay({ day, onChange }: { readonly day: string; readonly onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState(day);
-  const known = typed === '' || isDay(typed);
-  return (
-    <FormField label="Upload date" errorText={known || typed.length < 10 ? undefined : 'A date such as 2026-01-31'}>
-      <DatePicker
-        value={typed}
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        openCalendarAriaLabel={(chosen) => `Choose the upload date${chosen ? `, now ${chosen}` : ''}`}
-        onChange={({ detail }) => {
-          setTyped(detail.value);
-          if (detail.value === '' || isDay(detail.value)) onChange(detail.value);
-        }}
-      />
-    </FormField>
   );
 }

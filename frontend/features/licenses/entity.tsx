@@ -12,6 +12,7 @@ import { contract } from '../../../shared/contract.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -78,9 +79,14 @@ function Facts({ entity }: { readonly entity: LegalEntity }) {
 }
 
 const History = ({ id }: { readonly id: string }) => (
-  <Container header={<Header variant="h2">History</Header>}>
-    <RecordHistory of={useRoute(contract.legalEntities.history, { params: { id } })} />
-  </Container>
+  <SpaceBetween size="l">
+    <Container header={<Header variant="h2">History</Header>}>
+      <RecordHistory of={useRoute(contract.legalEntities.history, { params: { id } })} />
+    </Container>
+    <Can call={contract.access.list}>
+      <AccessReport kind="legal-entity" id={id} of="this legal entity" />
+    </Can>
+  </SpaceBetween>
 );
 
 const NotFound = () => (

@@ -306,6 +306,13 @@ describe('a legal entity', () => {
     expect(await screen.findByText(/The history of this record verifies/)).toBeTruthy();
   });
 
+  test('tells management who has read it', async () => {
+    const access = { 'GET /api/access/legal-entity/7': () => list([]) };
+    open('/legal-entities/7?tab=history', routes, { role: 'psira_management', calls: { ...calls, ...access } });
+
+    expect(await screen.findByText('Nobody has looked this legal entity up.')).toBeTruthy();
+  });
+
   test('out of sight is not found', async () => {
     open('/legal-entities/8', routes, { calls: { 'GET /api/legal-entities/8': () => refused('not-found', 'No such record.') } });
 

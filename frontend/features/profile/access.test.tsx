@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { AccessEntry } from '../../../shared/access/schema.ts';
-import { aFirearm, list, ok, open } from '../../app/testing.tsx';
+import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
 import { FirearmHistory } from './history.tsx';
 
 afterEach(cleanup);
@@ -40,4 +40,17 @@ test('its provider neither reads it nor asks for it', async () => {
 
   expect(screen.queryByText('Who looked this up')).toBeNull();
   expect(of(`GET /api/access/firearm/${id}`)).toEqual([]);
+});
+
+test('between two days is asked as soon as a day is whole, and not backwards', async () => {
+  const { of } = openHistory('psira_management');
+  await screen.findByText('CAS 77/11/2026');
+
+  await person.type(screen.getByLabelText('From day'), '2026-11-20');
+  await person.type(screen.getByLabelText('To day'), '2026-11-19');
+
+  expect(await screen.findByText('The last day is not before the first')).toBeTruthy();
+  const asked = of(`GET /api/access/firearm/${id}`).map(({ query }) => query);
+  expect(asked.at(-1)).toMatchObject({ from: '2026-11-20' });
+  expect(asked.some((query) => 'to' in query)).toBe(false);
 });

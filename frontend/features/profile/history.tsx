@@ -6,11 +6,11 @@ import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { WhoLookedUp } from './access.tsx';
 
 const columns: readonly RecordColumn<Transaction>[] = [
   { id: 'date', header: 'Date', isRowHeader: true, width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
@@ -40,7 +40,7 @@ export function FirearmHistory({ id }: { readonly id: string }) {
         <RecordHistory of={history} />
       </Container>
       <Can call={contract.access.list}>
-        <WhoLookedUp firearmId={id} />
+        <AccessReport kind="firearm" id={id} of="this firearm" />
       </Can>
     </SpaceBetween>
   );

@@ -9,6 +9,8 @@ import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { AccessReport } from '../../ui/access-report.tsx';
+import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
@@ -70,8 +72,13 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
 export function UserHistory({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
   const history = useRoute(contract.users.history, { params: { id: of.id } });
   return (
-    <Modal visible size="large" header={`History of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
-      <RecordHistory of={history} />
+    <Modal visible size="max" header={`History of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <RecordHistory of={history} />
+        <Can call={contract.access.list}>
+          <AccessReport kind="user" id={of.id} of="this account" />
+        </Can>
+      </SpaceBetween>
     </Modal>
   );
 }

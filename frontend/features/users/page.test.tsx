@@ -201,3 +201,16 @@ test('a refused deletion says why', async () => {
 
   expect(await screen.findByText('This account is deactivated already.')).toBeTruthy();
 });
+
+test('shows the history of an account, and who has read it', async () => {
+  const { of } = openPage({
+    [`GET /api/users/${nandi.id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+    [`GET /api/access/user/${nandi.id}`]: () => list([]),
+  });
+
+  const dialog = await dialogOf('History of Nandi Zulu', 'History of Nandi Zulu');
+
+  expect(await dialog.findByText(/verifies: 0 entries/)).toBeTruthy();
+  expect(await dialog.findByText('Nobody has looked this account up.')).toBeTruthy();
+  expect(of(`GET /api/access/user/${nandi.id}`)).toHaveLength(1);
+});
