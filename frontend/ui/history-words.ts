@@ -1,4 +1,6 @@
 // The history of a record in plain words: what a call did, and the facts kept with it.
+import { roleWords } from '../../shared/access/roles.ts';
+import { exactly, onDay } from '../../shared/kinds/format.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { wordsOf } from './status-badge.tsx';
 
@@ -62,7 +64,8 @@ const byCall: Readonly<Record<string, string>> = {
 };
 
 /** `changeStatus` reads "Change status". */
-const spaced = (name: string): string => wordsOf(name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`));
+const spaced = (name: string): string =>
+  wordsOf(name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)).replace('Psira', 'PSiRA');
 
 export function actionWords(action: string): string {
   const call = action.split('.').at(-1) ?? action;
@@ -74,13 +77,20 @@ export interface Fact {
   readonly words: string;
 }
 
-function valueWords(value: unknown): string {
+/** Days and moments as people write them, roles by their names; any other text as it stands. */
+function textWords(text: string, name: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
+  return name === 'role' && Object.hasOwn(roleWords, text) ? roleWords[text as keyof typeof roleWords] : text;
+}
+
+function valueWords(value: unknown, name: string): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'nothing';
-  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'nothing';
+  if (typeof value !== 'object') return textWords(String(value), name);
   return Object.entries(value)
-    .map(([name, part]) => `${spaced(name)}: ${valueWords(part)}`)
+    .map(([part, own]) => `${spaced(part)}: ${valueWords(own, part)}`)
     .join('; ');
 }
 
@@ -92,7 +102,7 @@ export function factsOf(metadata: HistoryEntry['metadata']): Fact[] {
   const { changed, ...others } = metadata ?? {};
   const fields = Object.entries((changed ?? {}) as Record<string, unknown>).map(([name, value]) => ({
     name: spaced(name),
-    words: isChange(value) ? `${valueWords(value.from)} → ${valueWords(value.to)}` : valueWords(value),
+    words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
   }));
-  return [...fields, ...Object.entries(others).flatMap(([name, value]) => (hasValue(value) ? [{ name: spaced(name), words: valueWords(value) }] : []))];
+  return [...fields, ...Object.entries(others).flatMap(([name, value]) => (hasValue(value) ? [{ name: spaced(name), words: valueWords(value, name) }] : []))];
 }

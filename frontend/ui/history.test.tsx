@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { onDay } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import { ApiError } from '../api/error.ts';
 import type { RouteState } from '../api/hooks.ts';
@@ -43,7 +44,7 @@ test('tells who did what, when and in which zone, from which status to which, wh
       metadata: { changed: { barrelLength: { from: null, to: 114 } } },
     }),
     entry({ seq: 2, action: 'firearms.changeStatus', fromStatus: 'active', toStatus: 'maintenance', comments: 'Firing pin worn' }),
-    entry({ metadata: { serialNumber: 'ABC123', keeperId: null } }),
+    entry({ metadata: { serialNumber: 'ABC123', keeperId: null, psiraNumber: '1', role: 'external_saps', notes: 'internal', since: '2026-01-31' } }),
   ]);
 
   const [edit, change, first] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
@@ -54,6 +55,7 @@ test('tells who did what, when and in which zone, from which status to which, wh
   expect(change).toContain('Firing pin worn');
   expect(first).toContain('Registered: Active');
   expect(first).toContain('Serial number: ABC123');
+  for (const fact of ['PSiRA number: 1', 'Role: External State (SAPS)', 'Notes: internal', `Since: ${onDay('2026-01-31')}`]) expect(first).toContain(fact);
   expect(first).not.toContain('Keeper');
   expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });

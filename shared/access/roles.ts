@@ -113,6 +113,18 @@ export function can(role: Role, permission: Permission | 'signed-in' | 'public')
   return (matrix[role] as readonly string[]).includes(permission);
 }
 
+/** Roles as the user form names them (spec 2, section 5), in its order, then those it leaves out. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  admin: 'Administrator',
+  client: 'Client/PSSP',
+  inspector: 'Inspector',
+  law_enforcement: 'Law Enforcement',
+  psira_management: 'PSiRA Management',
+  external_saps: 'External State (SAPS)',
+  firearm_office: 'Firearm Office',
+  internal: 'Internal User',
+};
+
 /** The header's role labels (spec 1, section 2). */
 export function roleLabel(role: Role): string {
   const labels: Partial<Record<Role, string>> = { admin: 'Internal Administrator', internal: 'Internal User', client: 'Client User' };

@@ -2,11 +2,12 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { roleWords } from '../../../shared/access/roles.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { type Doing, UserActions } from './actions.tsx';
-import { nameOf, roleWords } from './wording.ts';
+import { nameOf } from './wording.ts';
 
 type Columns = readonly RecordColumn<User>[];
 type OnDo = (what: Doing, user: User) => void;

@@ -3,6 +3,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext } from 'react-hook-form';
 import type { Role } from '../../../shared/access/roles.ts';
+import { roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -17,7 +18,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
-import { nameOf, rolesInOrder, roleWords } from './wording.ts';
+import { nameOf, rolesInOrder } from './wording.ts';
 
 const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, province: null, ties: [], password: '' };
 

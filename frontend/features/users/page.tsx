@@ -4,6 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { User, UserQuery } from '../../../shared/users/schema.ts';
 import { addressOf } from '../../ui/address-filters.ts';
@@ -16,7 +17,7 @@ import { DeleteUser, type Doing, UserHistory } from './actions.tsx';
 import { narrow, wide } from './columns.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
 import { AddUser, EditUser } from './form.tsx';
-import { rolesInOrder, roleWords } from './wording.ts';
+import { rolesInOrder } from './wording.ts';
 
 export default function UsersPage() {
   const [address, setAddress] = useSearchParams();
