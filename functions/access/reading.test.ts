@@ -2,8 +2,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
+import { exampleCase } from '../../shared/cases/example.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { database } from '../data/client.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -19,7 +21,7 @@ let firearmId = '';
 
 beforeAll(async () => {
   await Promise.all([foundEntity(1), foundEntity(2)]);
-  for (const role of ['internal', 'inspector', 'psira_management', 'admin'] as const) people.set(role, await signUp(role));
+  for (const role of ['internal', 'inspector', 'psira_management', 'admin', 'law_enforcement', 'external_saps'] as const) people.set(role, await signUp(role));
   for (const id of [1, 2]) people.set(`client ${id}`, await signUp('client', { legalEntityId: id }));
   firearmId = (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm({ ownerId: 1 }) })).body.id;
 });
@@ -49,6 +51,25 @@ describe('a reading', () => {
     expect([await whoSaw('user', own), await whoSaw('user', other)]).toEqual([[], ['admin read']]);
   });
 
+  test('of a case is written down for the officer and for the police that share it', async () => {
+    const { body: one } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
+    const share = { params: { id: one.id }, body: { userId: as('external_saps').sub } };
+    expect((await send(contract.cases.share, { as: as('law_enforcement'), ...share })).status).toBe(200);
+    await send(contract.cases.get, { as: as('law_enforcement'), params: { id: one.id } });
+    await send(contract.cases.sharedCase, { as: as('external_saps'), params: { id: one.id } });
+
+    expect(await whoSaw('case', one.id)).toEqual(['external_saps read', 'law_enforcement read']);
+  });
+
+  test('of a license is written down for whoever is not its holder', async () => {
+    const { body: firearm } = await send(contract.firearms.register, { as: as('client 1'), body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
+    const { body: listed } = await send(contract.licenses.list, { as: as('client 1'), query: { firearmId: firearm.id } });
+    const { id } = listed[0];
+    for (const who of ['client 1', 'inspector']) expect((await send(contract.licenses.get, { as: as(who), params: { id } })).status).toBe(200);
+
+    expect(await whoSaw('license', id)).toEqual(['inspector read']);
+  });
+
   test('is no entry where nothing was shown, nor of a list', async () => {
     const before = (await itemsOf('access-entry')).length;
 
@@ -76,7 +97,12 @@ describe('a reading', () => {
   test('is asked for of single records only', () => {
     const accessed = rows.filter((row) => row.accessed);
 
-    expect(accessed.map(({ name }) => name).sort()).toEqual(['firearms.get', 'legalEntities.get', 'users.history']);
+    expect(accessed.map(({ name }) => name).sort()).toEqual(
+      [
+        ...['cases.get', 'cases.sharedCase', 'documents.content', 'firearms.get', 'legalEntities.get'],
+        ...['licenses.get', 'losses.get', 'seizures.get', 'users.history'],
+      ].sort(),
+    );
     for (const { method, path, list } of accessed) expect([method, list, path.includes('{id}')]).toEqual(['GET', undefined, true]);
   });
 });

@@ -31,8 +31,8 @@ export function accessTo(entityType: AccessedKind, entityId: string, { actor, at
 /** One person's looking at one record again and again within such a while is one reading. */
 const whileMs = 10 * 60_000;
 
-/** A provider's own people read their own records; whoever sees the whole country's reads other people's. */
-const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind === 'national' && !(kind === 'user' && id === actor.userId);
+/** A provider's own people read their own records, everybody else other people's; an account's holder reads their own. */
+const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
 
 /** Writes down that the person reads the record: before it is shown, so that what cannot be written down is not answered. */
 export async function writeDownReading(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {

@@ -11,7 +11,7 @@ import { roles } from './roles.ts';
 export const accessKinds = ['found', 'opened', 'read'] as const;
 
 /** Kinds of record whose reading is written down. */
-export const accessedKinds = ['firearm', 'legal-entity', 'user'] as const;
+export const accessedKinds = ['firearm', 'legal-entity', 'user', 'license', 'loss', 'seizure', 'case', 'document'] as const;
 export type AccessedKind = (typeof accessedKinds)[number];
 
 export const AccessEntry = v.object({

@@ -19,7 +19,7 @@ import {
 
 export const cases = {
   list: route({ method: 'GET', path: '/api/cases', permission: 'case:read', query: CaseQuery, response: Case, list: true }),
-  get: route({ method: 'GET', path: '/api/cases/{id}', permission: 'case:read', response: CaseDetail }),
+  get: route({ method: 'GET', path: '/api/cases/{id}', permission: 'case:read', response: CaseDetail, accessed: 'case' }),
   history: route({ method: 'GET', path: '/api/cases/{id}/history', permission: 'case:read', response: History }),
   notes: route({ method: 'GET', path: '/api/cases/{id}/notes', permission: 'case:read', query: PageQuery, response: CaseNote, list: true }),
   create: route({ method: 'POST', path: '/api/cases', permission: 'case:write', body: CreateCase, response: Case, status: 201 }),
@@ -37,7 +37,7 @@ export const cases = {
   addMessage: route({ method: 'POST', path: '/api/cases/{id}/messages', permission: 'case:share', body: AddCaseMessage, response: CaseMessage, status: 201 }),
   /** The police's side of that: only what is shared with the caller. */
   shared: route({ method: 'GET', path: '/api/cases/shared', permission: 'case:collaborate', query: PageQuery, response: SharedCase, list: true }),
-  sharedCase: route({ method: 'GET', path: '/api/cases/shared/{id}', permission: 'case:collaborate', response: SharedCaseDetail }),
+  sharedCase: route({ method: 'GET', path: '/api/cases/shared/{id}', permission: 'case:collaborate', response: SharedCaseDetail, accessed: 'case' }),
   sharedMessages: route({
     method: 'GET',
     path: '/api/cases/shared/{id}/messages',

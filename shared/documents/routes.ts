@@ -11,5 +11,5 @@ export const documents = {
    * Redirects to an address that is good for a minute. A caller that accepts JSON gets it in the answer instead: a browser that
    * followed the redirect would carry the token's header along to the object store.
    */
-  content: route({ method: 'GET', path: '/api/documents/{id}/content', permission: 'document:read', query: ContentQuery, status: 302 }),
+  content: route({ method: 'GET', path: '/api/documents/{id}/content', permission: 'document:read', query: ContentQuery, status: 302, accessed: 'document' }),
 };

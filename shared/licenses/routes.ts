@@ -6,7 +6,7 @@ import { CancelLicense, CreateLicense, DecideRenewal, License, LicenseCounts, Li
 export const licenses = {
   list: route({ method: 'GET', path: '/api/licenses', permission: 'license:read', query: LicenseQuery, response: License, list: true }),
   counts: route({ method: 'GET', path: '/api/dashboard/licenses', permission: 'license:read', response: LicenseCounts }),
-  get: route({ method: 'GET', path: '/api/licenses/{id}', permission: 'license:read', response: License }),
+  get: route({ method: 'GET', path: '/api/licenses/{id}', permission: 'license:read', response: License, accessed: 'license' }),
   history: route({ method: 'GET', path: '/api/licenses/{id}/history', permission: 'license:read', response: History }),
   create: route({ method: 'POST', path: '/api/licenses', permission: 'license:write', body: CreateLicense, response: License, status: 201 }),
   lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:write', body: LodgeRenewal, response: License }),

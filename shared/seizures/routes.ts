@@ -5,7 +5,7 @@ import { CustodyEntry, CustodyQuery, HandOver, RecordSeizure, Seizure, SeizureQu
 
 export const seizures = {
   list: route({ method: 'GET', path: '/api/seizures', permission: 'seizure:read', query: SeizureQuery, response: Seizure, list: true }),
-  get: route({ method: 'GET', path: '/api/seizures/{id}', permission: 'seizure:read', response: Seizure }),
+  get: route({ method: 'GET', path: '/api/seizures/{id}', permission: 'seizure:read', response: Seizure, accessed: 'seizure' }),
   record: route({ method: 'POST', path: '/api/seizures', permission: 'seizure:write', body: RecordSeizure, response: Seizure, status: 201 }),
   update: route({ method: 'PATCH', path: '/api/seizures/{id}', permission: 'seizure:write', body: UpdateSeizure, response: Seizure }),
   history: route({ method: 'GET', path: '/api/seizures/{id}/history', permission: 'seizure:read', response: History }),
