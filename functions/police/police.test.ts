@@ -263,7 +263,7 @@ describe('what was looked up', () => {
     ]);
     expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(JSON.stringify(history.body)).not.toContain('CAS 5/5/2026');
-    expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'case' } })).status).toBe(404);
+    expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
   });
 });
 
