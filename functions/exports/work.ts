@@ -5,8 +5,9 @@ import { Problem } from '../../shared/problem.ts';
 import type { Value } from '../data/cells.ts';
 import { readObject, removeObject, writeObject, writeObjectInPieces } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
+import { holdsOf, mayExport, queryOf } from './asked.ts';
 import type { Format, Made } from './formats.ts';
-import { formatOf, holdsOf, lists, mayExport, queryOf } from './lists.ts';
+import { formatOf, lists } from './lists.ts';
 import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 
 /** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */

@@ -1,19 +1,19 @@
 // The hourly job: writes what each search knows into the object store, so that a cold process begins there (decision 009).
-// The stores are imported for the searches that they make.
+// Lists and searches are imported for the searches that they make.
 import '../ancillaries/search.ts';
-import '../ancillary-library/store.ts';
+import '../ancillary-library/list-store.ts';
 import '../cases/search.ts';
-import '../approvals/store.ts';
-import '../compliance/store.ts';
-import '../disclosures/store.ts';
-import '../documents/store.ts';
+import '../approvals/list-store.ts';
+import '../compliance/list-store.ts';
+import '../disclosures/list-store.ts';
+import '../documents/list-store.ts';
 import '../firearms/search.ts';
 import '../inspections/search.ts';
-import '../legal-entities/store.ts';
-import '../library/store.ts';
+import '../legal-entities/list-store.ts';
+import '../library/list-store.ts';
 import '../licenses/search.ts';
 import '../profiling/store.ts';
-import '../seizures/store.ts';
+import '../seizures/list-store.ts';
 import '../transactions/search.ts';
 import '../users/search.ts';
 import { log, traceOf } from '../platform/log.ts';
