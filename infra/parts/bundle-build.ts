@@ -18,7 +18,6 @@ export const tuned = {
   target: 'node22',
   minify: true,
   legalComments: 'none',
-  charset: 'utf8',
   // Its module for Node asks where it stands as it is loaded, which a bundle cannot say.
   alias: { pdfkit: resolve('pdfkit') },
   define: { 'process.env.NODE_ENV': '"production"' },
