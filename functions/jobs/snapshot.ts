@@ -18,6 +18,7 @@ import '../transactions/search.ts';
 import '../users/search.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { searches } from '../search/index.ts';
+import { forget as forgetSaved, save } from '../search/saving.ts';
 
 interface Wanted {
   /** Read from the feed's beginning, whatever there is. */
@@ -33,7 +34,7 @@ export async function handler({ whole = false, missing = false }: Wanted = {}): 
   for (const [kind, search] of searches) {
     try {
       if (missing && (await search.isSaved())) continue;
-      written[kind] = await search.save({ whole });
+      written[kind] = await save(search, { whole });
     } catch (error) {
       failed.push(kind);
       log('error', 'search snapshot not written', { kind, ...traceOf(error) });
@@ -45,5 +46,5 @@ export async function handler({ whole = false, missing = false }: Wanted = {}): 
 
 /** Takes every snapshot away: after a restoration of the table, or before it is filled with records dated back. */
 export async function forget(): Promise<void> {
-  for (const search of searches.values()) await search.forget();
+  for (const search of searches.values()) await forgetSaved(search);
 }

