@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listAncillaries } from './store.ts';
+import { listAncillaries } from './list-store.ts';
 
 export const handler = handle(contract.ancillaries.list)(({ actor, query }) => listAncillaries(scopeOf(actor), query));

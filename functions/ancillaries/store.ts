@@ -2,21 +2,17 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
-import type { Ancillary, AncillaryQuery, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
+import type { Ancillary, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { findLibraryAncillary } from '../ancillary-library/store.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
 import { isUnlocked, putOn, readFitted, takeOff } from './fitting.ts';
-import { ancillarySearch } from './search.ts';
-import { shown, shownAll } from './shown.ts';
+import { shown } from './shown.ts';
 
 export type { AncillaryRecord } from './entity.ts';
 
@@ -25,30 +21,6 @@ export async function getAncillary(id: string, scope: Scope): Promise<AncillaryR
   const { data } = await ancillaries().get({ id }).go();
   if (!data || !inScope(scope, [data.ownerId])) throw notFound();
   return data;
-}
-
-async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<AncillaryRecord[]> {
-  const options = { order: 'desc', limit: limit + 1 } as const;
-  const older = { id: before ?? '~' };
-  if (scope.kind === 'none') return [];
-  if (scope.kind === 'national') return (await ancillaries().query.newest({}).lt(older).go(options)).data;
-  return (await ancillaries().query.ofOwner({ ownerId: scope.legalEntityId }).lt(older).go(options)).data;
-}
-
-/** Ancillaries in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
-export async function listAncillaries(scope: Scope, query: AncillaryQuery): Promise<Page<Ancillary>> {
-  const { limit, cursor, search, type, ...rest } = query;
-  const facets = { ...rest, ...(type ? { type: type.toLowerCase() } : {}) };
-  const after = positionOf(cursor);
-  let page: Page<AncillaryRecord>;
-  if (search || Object.keys(facets).length > 0) {
-    page = await pageOfFound('ancillary', await ancillarySearch.search({ scope, search, facets, limit, after }), (record: AncillaryRecord) => record);
-  } else {
-    const counted = counterScopeOf(scope);
-    const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'ancillary', facet: 'total' }]) : []]);
-    page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
-  }
-  return { ...page, items: await shownAll(page.items) };
 }
 
 const noSuch = (path: 'ownerId' | 'firearmId' | 'associatedFirearmId' | 'libraryReference', what: string) =>

@@ -1,35 +1,23 @@
-// Approvals of inspection reports: which there are, and deciding on one.
+// Approvals of inspection reports: deciding on one. The list is in list-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
-import { refusalOf, seesOnlyOwn } from '../../shared/approvals/rules.ts';
-import type { Approval, ApprovalQuery, DecideApproval } from '../../shared/approvals/schema.ts';
+import { refusalOf } from '../../shared/approvals/rules.ts';
+import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
-import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
-import { recordKey } from '../data/table.ts';
 import { actionsMoved, openActions } from '../inspections/place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
-import { SearchIndex } from '../search/index.ts';
 import { findUser } from '../users/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type ApprovalRecord, approvals } from './entity.ts';
 
 const national = { kind: 'national' } as const;
 
-const approvalSearch = new SearchIndex('approval', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: [],
-  text: {},
-  facets: { status: item.status, inspectorId: item.inspectorId },
-}));
-
 const optional = ['comments', 'approverId', 'approverFirstName', 'approverLastName', 'approvedAt', 'rejectedAt', 'reviewedAt'] as const;
 
 /** The approval with its inspection, as the contract shows them. */
-function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
+export function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
   const [first, ...last] = (inspection.inspectorName ?? inspection.completedByName ?? '').split(' ');
   return {
     ...record,
@@ -42,20 +30,6 @@ function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
       inspectorLastName: last.join(' ') || null,
     },
   };
-}
-
-/** Approvals that the person may see, newest first. */
-export async function listApprovals(actor: Actor, { limit, cursor, status }: ApprovalQuery): Promise<Page<Approval>> {
-  const own = seesOnlyOwn(actor) ? { inspectorId: actor.userId } : {};
-  const found = await approvalSearch.search({ scope: national, facets: { status, ...own }, limit, after: positionOf(cursor) });
-  const page = await pageOfFound('approval', found, (record: ApprovalRecord) => record);
-  const keys = page.items.map(({ inspectionId }) => recordKey('inspection', inspectionId));
-  const inspections = new Map(((await getAll(keys)) as InspectionRecord[]).map((one) => [one.id, one]));
-  const items = page.items.flatMap((record) => {
-    const inspection = inspections.get(record.inspectionId);
-    return inspection ? [shown(record, inspection)] : [];
-  });
-  return { ...page, items };
 }
 
 const changedMeanwhile = () => new Problem('conflict', 'The inspection has just been changed by somebody else. Look at it again and repeat your decision.');

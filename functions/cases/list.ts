@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listCases } from './store.ts';
+import { listCases } from './list-store.ts';
 
 export const handler = handle(contract.cases.list)(({ actor, query }) => listCases(scopeOf(actor), query));

@@ -1,16 +1,14 @@
 // Cases: the questions asked of them. Their steps are in steps.ts, what belongs to them in links.ts, what was noted in note-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
-import type { Case, CaseDetail, CaseQuery } from '../../shared/cases/schema.ts';
+import type { Case, CaseDetail } from '../../shared/cases/schema.ts';
 import { notFound } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
-import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
+import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { log } from '../platform/log.ts';
 import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';
-import { caseSearch } from './search.ts';
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: CaseRecord): Case => ({
@@ -26,11 +24,6 @@ export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {
   const { data } = await cases().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [])) throw notFound();
   return data;
-}
-
-/** Cases in the caller's scope, newest first. */
-export async function listCases(scope: Scope, { limit, cursor, search, ...facets }: CaseQuery): Promise<Page<Case>> {
-  return pageOfFound('case', await caseSearch.search({ scope, search, facets, limit, after: positionOf(cursor) }), shown);
 }
 
 /** What belongs to the case now, the latest first. */

@@ -2,7 +2,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../data/commit.ts';
-import { objectStore } from '../data/objects.ts';
+import { objectStore } from '../data/writing.ts';
 import { handler as checkpoint } from '../jobs/checkpoint.ts';
 import { handler as verify } from '../jobs/verify-history.ts';
 import { env } from '../platform/env.ts';

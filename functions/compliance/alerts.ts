@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listAlerts } from './store.ts';
+import { listAlerts } from './list-store.ts';
 
 export const handler = handle(contract.compliance.alerts)(({ actor, query }) => listAlerts(scopeOf(actor), query));

@@ -1,16 +1,12 @@
 // Compliance scores: of the country, the provinces and the providers, from the counters; of past days, as the sweep left them.
 import type { Actor } from '../../shared/access/actor.ts';
-import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { fullScore, scoreOf } from '../../shared/compliance/rules.ts';
-import { type BySeverity, type ComplianceSummary, type OwnCompliance, type ScoreQuery, type ScoreRow, severities } from '../../shared/compliance/schema.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { scoreOf } from '../../shared/compliance/rules.ts';
+import { type BySeverity, type ComplianceSummary, type OwnCompliance, type ScoreRow, severities } from '../../shared/compliance/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import { notFound } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
-import { badCursor } from '../data/pages.ts';
-import { listLegalEntities } from '../legal-entities/store.ts';
 import { type AlertRecord, complianceAlerts, complianceScores } from './entity.ts';
 import { sweptAt } from './progress.ts';
 import { eachOf } from './raise.ts';
@@ -24,7 +20,7 @@ const openOf = (counts: Counts = {}) => Object.fromEntries(severities.map((one) 
 
 const figuresOf = (open: BySeverity, firearms: number) => ({ score: scoreOf(open, firearms), firearms, open });
 
-async function figuresIn(scope: CounterScope) {
+export async function figuresIn(scope: CounterScope) {
   const [open, firearms] = await readCounts(scope, [
     { kind: 'compliance-alert', facet: 'openBySeverity' },
     { kind: 'firearm', facet: 'total' },
@@ -40,7 +36,7 @@ export async function summary(): Promise<ComplianceSummary> {
   return { ...figures, activeAlerts: sumOf(open), criticalIssues: open.critical, activeRules: rules.filter(({ isActive }) => isActive).length, sweptAt: at };
 }
 
-async function ofProvinces() {
+export async function ofProvinces() {
   const [firearms, ...open] = await readCounts('all', [
     { kind: 'firearm', facet: 'province' },
     ...provinces.map((province) => ({ kind: 'compliance-alert', facet: `openIn:${province}` })),
@@ -50,34 +46,12 @@ async function ofProvinces() {
 
 const pastDays = 31;
 
-async function pastOf(of: string): Promise<ScoreRow['past']> {
+export async function pastOf(of: string): Promise<ScoreRow['past']> {
   const { data } = await complianceScores().query.ofPlace({ of }).go({ order: 'desc', limit: pastDays });
   return data.map(({ day, score }) => ({ day, score }));
 }
 
-const providerOf = (id: number) => `entity:${id}`;
-
-/** On a day that the country has and a provider has not, nothing of the provider's was open. */
-async function pastOfProvider({ id, createdAt }: Pick<LegalEntity, 'id' | 'createdAt'>, days: readonly string[]): Promise<ScoreRow['past']> {
-  const kept = new Map((await pastOf(providerOf(id))).map(({ day, score }) => [day, score]));
-  return days.filter((day) => day >= dayOf(createdAt)).map((day) => ({ day, score: kept.get(day) ?? fullScore }));
-}
-
-export async function listScores(scope: Scope, { by, ...paging }: ScoreQuery): Promise<Page<ScoreRow>> {
-  if (by === 'province') {
-    // All nine come at once: there is no page that a cursor could stand for.
-    if (paging.cursor !== undefined) throw badCursor();
-    const rows = await ofProvinces();
-    return { items: await Promise.all(rows.map(async (row) => ({ ...row, past: await pastOf(row.id) }))), total: rows.length };
-  }
-  const { items, ...page } = await listLegalEntities(scope, paging);
-  const days = (await pastOf('all')).map(({ day }) => day);
-  const rows = items.map(async (one) => {
-    const [figures, past] = await Promise.all([figuresIn(`entity:${one.id}`), pastOfProvider(one, days)]);
-    return { id: String(one.id), name: one.name, ...figures, past };
-  });
-  return { ...page, items: await Promise.all(rows) };
-}
+export const providerOf = (id: number) => `entity:${id}`;
 
 /** How every province and the country stand at the end of a sweep. */
 export async function keepScores(now: Date): Promise<void> {

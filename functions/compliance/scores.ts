@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listScores } from './score-store.ts';
+import { listScores } from './score-list.ts';
 
 export const handler = handle(contract.compliance.scores)(({ actor, query }) => listScores(scopeOf(actor), query));

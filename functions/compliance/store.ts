@@ -1,38 +1,16 @@
-// Alerts as people read and answer them: the list, whose each is, and how it was resolved.
+// Alerts as people answer them: whose each is, and how it was resolved. The list is in list-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
-import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { changeRefusalOf } from '../../shared/compliance/rules.ts';
-import { type AlertQuery, type AssignAlert, type ComplianceAlert, type ResolveAlert, severities } from '../../shared/compliance/schema.ts';
+import type { AssignAlert, ComplianceAlert, ResolveAlert } from '../../shared/compliance/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
-import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { getDocument } from '../documents/store.ts';
 import { notify } from '../notifications/store.ts';
-import { SearchIndex } from '../search/index.ts';
 import { findUser } from '../users/store.ts';
 import { type AlertRecord, complianceAlerts } from './entity.ts';
-import { type Change, changed, readAlerts } from './raise.ts';
-
-const nobody = 'nobody';
-
-const alertSearch = new SearchIndex('compliance-alert', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: [item.legalEntityId],
-  text: {},
-  facets: {
-    severity: item.severity,
-    type: item.type,
-    province: item.province ?? null,
-    legalEntityId: item.legalEntityId ?? null,
-    assignedTo: item.assignedTo ?? nobody,
-    resolved: item.isResolved ? 'yes' : 'no',
-    // The gravest first, and of those the longest due.
-    order: `${severities.length - severities.indexOf(item.severity)}_${item.dueDate}`,
-  },
-}));
+import { type Change, changed } from './raise.ts';
 
 const optional = [
   'legalEntityId',
@@ -52,26 +30,6 @@ export const shown = (record: AlertRecord): ComplianceAlert => ({
   ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<ComplianceAlert, (typeof optional)[number]>),
   documentIds: record.documentIds ?? [],
 });
-
-/** `order:id`. */
-function after(cursor: string | undefined) {
-  const position = positionOf(cursor);
-  if (position === undefined) return undefined;
-  const [, value, id] = /^(\d_[\d-]+):([0-9a-f-]{36})$/.exec(position) ?? [];
-  if (value === undefined || id === undefined) throw badCursor();
-  return { value, id };
-}
-
-/** Alerts in the caller's scope, the gravest first. */
-export async function listAlerts(scope: Scope, { limit, cursor, isResolved, ...facets }: AlertQuery): Promise<Page<ComplianceAlert>> {
-  const resolved = isResolved === undefined ? undefined : isResolved ? 'yes' : 'no';
-  const request = { scope, facets: { ...facets, resolved }, limit: limit + 1 };
-  const { found, total } = await alertSearch.ranked(request, { facet: 'order', order: 'ascending', after: after(cursor) });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const records = await readAlerts(page.map(({ id }) => id));
-  return { items: records.map(shown), total, next: found.length > limit && last ? cursorOf(`${last.value}:${last.id}`) : undefined };
-}
 
 /** Throws `not-found`, `stale-version`, `conflict`. */
 async function forChange(id: string, actor: Actor, ifMatch: number | undefined): Promise<AlertRecord> {

@@ -14,14 +14,5 @@ export function database(): DynamoDBDocumentClient {
 /** What ElectroDB wants beside an entity's model. */
 export const connection = () => ({ client: database(), table: env().TABLE_NAME });
 
-/**
- * Makes a thing at its first use and keeps it. ElectroDB checks an entity's whole model when it is made, which costs
- * milliseconds: once a process, and only for the entities that the process asks.
- */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
+/** What an entity is made with. ElectroDB reads an entity's whole model when it is made, which costs milliseconds: once a process, and only for the entities that the process asks. */
+export { once } from '../../shared/kinds/once.ts';

@@ -1,7 +1,7 @@
 // Objects that are put once and then stand: the bucket whose lock nobody can lift before its time (decision 034).
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { env } from '../platform/env.ts';
-import { objectStore } from './objects.ts';
+import { objectStore } from './writing.ts';
 
 /** Throws where the function was given no such bucket: only the jobs that make and verify checkpoints are. */
 function bucket(): string {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
-import { downloadUrl, headObject, readObject, removeObject, uploadUrl, writeObject } from './objects.ts';
+import { downloadUrl, headObject, readObject, uploadUrl } from './objects.ts';
+import { removeObject, writeObject } from './writing.ts';
 
 withTable();
 withObjects();

@@ -1,45 +1,54 @@
-// The object store: signed addresses for the browser, and reading and writing for the functions. Beside locked.ts nobody else knows of S3.
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
-  S3ServiceException,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+// The object store: signed addresses, for the browser and for reading. Whoever only reads or signs does without the SDK's client for S3,
+// which is a third of a bundle (decision 040); who writes has it from writing.ts.
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { Sha256 } from '@smithy/core/checksum';
+import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smithy/core/protocols';
+import { defaultProvider } from '../platform/credentials.ts';
 import { env } from '../platform/env.ts';
+import { isPassing } from '../platform/failures.ts';
 
 const uploadSeconds = 300;
 /** Long enough for a browser to follow the address it has just been given, too short to hand it on. */
 const downloadSeconds = 60;
 
-let client: S3Client | undefined;
-let signer: S3Client | undefined;
+interface SignedCall {
+  readonly method: 'GET' | 'HEAD' | 'PUT';
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
-function settings(): S3ClientConfig {
-  const endpoint = env().S3_ENDPOINT;
+let signer: S3RequestPresigner | undefined;
+
+function region(): string {
+  const name = process.env.AWS_REGION;
+  if (!name) throw new Error('AWS_REGION is not set: the object store is called in the region of the function');
+  return name;
+}
+
+/** An address under which anybody can make this one call for so many seconds from `at`. All its headers are signed as headers and have to be sent. */
+async function signedAddress({ method, key, query = {}, headers = {} }: SignedCall, seconds: number, at = new Date()): Promise<string> {
+  signer ??= new S3RequestPresigner({ region: async () => region(), credentials: defaultProvider(), sha256: Sha256 });
+  const { S3_ENDPOINT: endpoint, DOCUMENT_BUCKET: bucket } = env();
+  const path = key.split('/').map(extendedEncodeURIComponent).join('/');
   // The emulator has no host name of its own for each bucket.
-  return endpoint ? { endpoint, forcePathStyle: true } : {};
+  const { protocol, hostname, port, host } = new URL(endpoint ?? `https://${bucket}.s3.${region()}.amazonaws.com`);
+  const request = new HttpRequest({
+    method,
+    protocol,
+    hostname,
+    ...(port ? { port: Number(port) } : {}),
+    path: endpoint ? `/${bucket}/${path}` : `/${path}`,
+    query: { ...query },
+    headers: { ...headers, host },
+  });
+  // By default nothing but the host is signed as a header, and what could be is moved into the address, where it binds nobody.
+  const names = () => new Set(Object.keys(request.headers));
+  const options = { expiresIn: seconds, signingDate: at, signableHeaders: names(), unhoistableHeaders: names() };
+  const signed = await signer.presign(request, options);
+  return `${protocol}//${host}${request.path}?${buildQueryString(signed.query ?? {})}`;
 }
-
-export function objectStore(): S3Client {
-  client ??= new S3Client(settings());
-  return client;
-}
-
-/** A client that adds no checksum by itself: it would sign that of an empty body into every upload's address. */
-function signing(): S3Client {
-  signer ??= new S3Client({ ...settings(), requestChecksumCalculation: 'WHEN_REQUIRED' });
-  return signer;
-}
-
-const at = (Key: string) => ({ Bucket: env().DOCUMENT_BUCKET, Key });
 
 /**
  * An address that takes one PUT of exactly these bytes: type, length and digest are signed as headers. The caller of it sends
@@ -56,15 +65,9 @@ export async function uploadUrl(upload: {
   readonly at?: Date;
 }): Promise<{ url: string; headers: Record<string, string> }> {
   const digest = Buffer.from(upload.sha256, 'hex').toString('base64');
-  const put = new PutObjectCommand({ ...at(upload.key), ContentType: upload.contentType, ContentLength: upload.bytes, ChecksumSHA256: digest });
-  const url = await getSignedUrl(signing(), put, {
-    expiresIn: uploadSeconds,
-    signingDate: upload.at ?? new Date(),
-    // By default nothing but the host is signed as a header, and what could be is moved into the address, where it binds nobody.
-    signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
-    unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
-  });
-  return { url, headers: { 'content-type': upload.contentType, 'x-amz-checksum-sha256': digest } };
+  const headers = { 'content-type': upload.contentType, 'x-amz-checksum-sha256': digest };
+  const put = { method: 'PUT', key: upload.key, headers: { ...headers, 'content-length': String(upload.bytes) } } as const;
+  return { url: await signedAddress(put, uploadSeconds, upload.at), headers };
 }
 
 const longestName = 150;
@@ -96,88 +99,62 @@ export function downloadUrl(download: {
   readonly contentType: string;
   readonly inline?: boolean;
 }): Promise<string> {
-  const get = new GetObjectCommand({
-    ...at(download.key),
-    ResponseContentDisposition: disposition(download.inline ? 'inline' : 'attachment', download.fileName),
-    ResponseContentType: download.contentType,
-  });
-  return getSignedUrl(signing(), get, { expiresIn: downloadSeconds });
-}
-
-/** What an object that is not there reads as. */
-const missing = (error: unknown): undefined => {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-  throw error;
-};
-
-export async function readObject(key: string): Promise<{ body: Buffer; contentType: string; bytes: number } | undefined> {
-  const answer = await objectStore()
-    .send(new GetObjectCommand(at(key)))
-    .catch(missing);
-  if (!answer?.Body) return undefined;
-  const body = Buffer.from(await answer.Body.transformToByteArray());
-  return { body, contentType: answer.ContentType ?? 'application/octet-stream', bytes: body.length };
-}
-
-/** The object's first bytes, however many it has by now. */
-export async function readStart(key: string, bytes: number): Promise<Buffer | undefined> {
-  const answer = await objectStore()
-    .send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${bytes - 1}` }))
-    .catch(missing);
-  return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
-}
-
-export async function headObject(key: string): Promise<{ bytes: number; contentType: string } | undefined> {
-  const answer = await objectStore()
-    .send(new HeadObjectCommand(at(key)))
-    .catch(missing);
-  return answer && { bytes: answer.ContentLength ?? 0, contentType: answer.ContentType ?? 'application/octet-stream' };
-}
-
-export async function writeObject(key: string, body: Buffer | string, contentType: string): Promise<void> {
-  await objectStore().send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
-}
-
-/** S3 wants at least 5 MiB in each piece but the last. */
-const pieceBytes = 8 * 1024 * 1024;
-
-/** Writes what comes, piece by piece, so that memory does not grow with the object. Answers how many bytes it has. */
-export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<number> {
-  const held: Uint8Array[] = [];
-  let heldBytes = 0;
-  let bytes = 0;
-  let UploadId: string | undefined;
-  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-  const flush = async () => {
-    UploadId ??= (await objectStore().send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }))).UploadId;
-    const PartNumber = Parts.length + 1;
-    const { ETag } = await objectStore().send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body: Buffer.concat(held.splice(0)) }));
-    Parts.push({ ETag, PartNumber });
-    heldBytes = 0;
+  const query = {
+    'response-content-disposition': disposition(download.inline ? 'inline' : 'attachment', download.fileName),
+    'response-content-type': download.contentType,
   };
-  try {
-    for await (const chunk of chunks) {
-      held.push(chunk);
-      heldBytes += chunk.length;
-      bytes += chunk.length;
-      if (heldBytes >= pieceBytes) await flush();
-    }
-    if (UploadId === undefined) await writeObject(key, Buffer.concat(held), contentType);
-    else {
-      if (heldBytes > 0) await flush();
-      await objectStore().send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
-    }
-    return bytes;
-  } catch (error) {
-    if (UploadId !== undefined)
-      await objectStore()
-        .send(new AbortMultipartUploadCommand({ ...at(key), UploadId }))
-        .catch(() => undefined);
-    throw error;
+  return signedAddress({ method: 'GET', key: download.key, query }, downloadSeconds);
+}
+
+const attempts = 3;
+const firstPauseMs = 50;
+/** What an object is when nobody said. */
+const anyBytes = 'application/octet-stream';
+
+class StoreError extends Error {
+  constructor(name: string, status: number, method: string) {
+    super(`The object store answered ${method} with ${status}`);
+    this.name = name;
   }
 }
 
-/** Takes the object away; one that is not there is away already. */
-export async function removeObject(key: string): Promise<void> {
-  await objectStore().send(new DeleteObjectCommand(at(key)));
+async function fetchOnce(call: SignedCall): Promise<Response | undefined> {
+  const response = await fetch(await signedAddress(call, downloadSeconds), { method: call.method, headers: { ...call.headers } });
+  if (response.ok) return response;
+  const said = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
+  if (response.status === 404) return undefined;
+  throw new StoreError(said ?? (response.status >= 500 ? 'ServiceUnavailable' : 'UnknownError'), response.status, call.method);
+}
+
+/** Three times at most where the store is busy or the connection breaks. Undefined for what is not there. */
+async function asked<T>(call: SignedCall, read: (response: Response) => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetchOnce(call);
+      return response && (await read(response));
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * firstPauseMs * 2 ** attempt));
+    }
+  }
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+export function readObject(key: string): Promise<{ body: Buffer; contentType: string; bytes: number } | undefined> {
+  return asked({ method: 'GET', key }, async (response) => {
+    const body = await bytesOf(response);
+    return { body, contentType: response.headers.get('content-type') ?? anyBytes, bytes: body.length };
+  });
+}
+
+/** The object's first bytes, however many it has by now. */
+export const readStart = (key: string, bytes: number): Promise<Buffer | undefined> =>
+  asked({ method: 'GET', key, headers: { range: `bytes=0-${bytes - 1}` } }, bytesOf);
+
+export function headObject(key: string): Promise<{ bytes: number; contentType: string } | undefined> {
+  return asked({ method: 'HEAD', key }, async ({ headers }) => ({
+    bytes: Number(headers.get('content-length') ?? 0),
+    contentType: headers.get('content-type') ?? anyBytes,
+  }));
 }

@@ -15,7 +15,8 @@ import {
 } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { readObject, writeObject } from '../data/objects.ts';
+import { readObject } from '../data/objects.ts';
+import { writeObject } from '../data/writing.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type Holdings, holdingsOf } from './holdings.ts';

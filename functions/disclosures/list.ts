@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listDisclosures } from './store.ts';
+import { listDisclosures } from './list-store.ts';
 
 export const handler = handle(contract.disclosures.list)(({ actor, query }) => listDisclosures(scopeOf(actor), query));

@@ -6,23 +6,12 @@ import { wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { downloadUrl } from '../data/objects.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
 import { log } from '../platform/log.ts';
-import { SearchIndex } from '../search/index.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type KeptRegister, registerKey } from './freeze.ts';
 
 export type { DisclosureRecord } from './entity.ts';
-
-const disclosureSearch = new SearchIndex('disclosure', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: [item.companyEntityId],
-  text: { companyName: String(item.companyName).toLowerCase(), psiraNumber: String(item.psiraNumber).toLowerCase(), status: String(item.status).toLowerCase() },
-  facets: { status: item.status },
-}));
 
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt', 'comments'] as const;
 
@@ -43,16 +32,6 @@ export async function getDisclosure(id: string, scope: Scope): Promise<Disclosur
   const { data } = await disclosures().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.companyEntityId])) throw notFound();
   return data;
-}
-
-/** Disclosures in the caller's scope, newest first. */
-export async function listDisclosures(
-  scope: Scope,
-  query: { limit: number; cursor?: string | undefined; search?: string | undefined; status?: string | undefined },
-): Promise<Page<Disclosure>> {
-  const { limit, cursor, search, status } = query;
-  const found = await disclosureSearch.search({ scope, search, facets: { status }, limit, after: positionOf(cursor) });
-  return pageOfFound('disclosure', found, shown);
 }
 
 /** `disclosure-{company}-{date}.json` (spec 2, section 7): letters, digits and single dashes, whatever the company is called. */

@@ -1,39 +1,23 @@
-// Documents: which there are, and what becomes of an upload. Beginning one is in begin.ts, its check in check.ts.
-
+// Documents: one of them, and what becomes of an upload. The list is in list-store.ts. Beginning one is in begin.ts, its check in check.ts.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { documents as rows } from '../../shared/documents/routes.ts';
-import { type Document, type DocumentCategory, type DocumentCounts, type DocumentQuery, documentCategories } from '../../shared/documents/schema.ts';
+import { type Document, type DocumentCategory, type DocumentCounts, documentCategories } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound } from '../../shared/problem.ts';
-import { type Page, pathOf } from '../../shared/route.ts';
+import { pathOf } from '../../shared/route.ts';
 import { keptUntil } from '../../shared/settings/rules.ts';
 import { defaults } from '../../shared/settings/schema.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, update } from '../data/commit.ts';
-import { getAll, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { SearchIndex } from '../search/index.ts';
 import { settingsOfEntities } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 
 export type { DocumentRecord } from './entity.ts';
-
-const documentSearch = new SearchIndex('document', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: item.holders,
-  text: { fileName: String(item.fileName).toLowerCase() },
-  facets: {
-    status: item.status,
-    associatedEntityType: item.associatedEntityType,
-    associatedEntityId: item.associatedEntityId,
-    fileType: item.fileType,
-    uploadedOn: dayOf(item.createdAt),
-  },
-}));
 
 /** The records as the contract shows them. Where several held a record when the file came, the longest period counts. */
 export async function allShown(records: readonly DocumentRecord[]): Promise<Document[]> {
@@ -67,6 +51,7 @@ export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'rol
 
 /** Where the file stands once it has been checked. */
 export const documentKey = (id: string) => `documents/${id}`;
+
 /** Where the browser's file goes until then. The server chose the name: nothing of the file's own is in it. */
 export const incomingKey = (id: string) => `incoming/${id}`;
 
@@ -75,27 +60,6 @@ export async function visibleAmong(ids: readonly string[], scope: Scope): Promis
   if (ids.length === 0) return new Set();
   const found = (await getAll([...new Set(ids)].map((id) => recordKey('document', id)))) as DocumentRecord[];
   return new Set(found.filter((one) => one.status === 'available' && inScope(scope, one.holders)).map(({ id }) => id));
-}
-
-async function listNewest(scope: Scope, limit: number, before = '~'): Promise<DocumentRecord[]> {
-  const options = { order: 'desc', limit: limit + 1 } as const;
-  if (scope.kind === 'none') return [];
-  if (scope.kind === 'national') return (await documents().query.ofStatus({ status: 'available' }).lt({ id: before }).go(options)).data;
-  const { data } = await documentHolders().query.ofHolder({ holderId: scope.legalEntityId }).lt({ id: before }).go(options);
-  return (await getAll(data.map(({ id }) => recordKey('document', id)))) as DocumentRecord[];
-}
-
-/** Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. */
-export async function listDocuments(scope: Scope, { limit, cursor, search, ...exactly }: InferOutput<typeof DocumentQuery>): Promise<Page<Document>> {
-  const after = positionOf(cursor);
-  if (search || Object.keys(exactly).length > 0) {
-    const found = await documentSearch.search({ scope, search, facets: { ...exactly, status: 'available' }, limit, after });
-    const page = await pageOfFound('document', found, (record: DocumentRecord) => record);
-    return { ...page, items: await allShown(page.items) };
-  }
-  const counted = counterScopeOf(scope);
-  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'document', facet: 'total' }]) : []]);
-  return pageOf(await allShown(records), limit, ({ id }) => id, counts[0]?.total ?? 0);
 }
 
 /** Available documents in the caller's scope, by category. */

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.ts';
 import { downloadUrl } from '../data/objects.ts';
 import { handle } from '../platform/handle.ts';
 import { log } from '../platform/log.ts';
-import { formatOf, holdsOf, mayExport } from './lists.ts';
+import { contentTypeOf, holdsOf, mayExport } from './asked.ts';
 import { fileKey, getExport, shown } from './store.ts';
 
 export const handler = handle(contract.exports.file)(async ({ actor, params }) => {
@@ -15,7 +15,7 @@ export const handler = handle(contract.exports.file)(async ({ actor, params }) =
   if (refusal) throw new Problem('conflict', refusal);
   mayExport(job.list, actor.role);
   if (job.holds !== holdsOf(scopeOf(actor))) throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
-  const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: formatOf(job.list, job.format).contentType });
+  const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: contentTypeOf(job.list, job.format) });
   log('info', 'export fetched', { id: job.id, userId: actor.userId });
   return { url };
 });

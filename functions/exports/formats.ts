@@ -1,6 +1,8 @@
 // The kinds of file that every list has, and what a kind of file is. Rows become text part by part, and the file is made of the parts in order: no step holds it whole.
+
 import papaparse from 'papaparse';
 import type { Scope } from '../../shared/access/scope.ts';
+import { contentTypes } from '../../shared/exports/schema.ts';
 import { type Cell, cellOf, type Value } from '../data/cells.ts';
 import { sheetRows, workbook } from './workbook.ts';
 
@@ -39,7 +41,7 @@ export const csvHead = (headers: readonly string[]): string => `\uFEFF${csvLines
 
 /** RFC 4180 in UTF-8, with the mark by which Excel knows it. */
 const csv = {
-  contentType: 'text/csv; charset=utf-8',
+  contentType: contentTypes.csv,
   mostRows: Number.POSITIVE_INFINITY,
   rows: csvLines,
   async *file(_: string, headers: readonly string[], parts: AsyncIterable<Uint8Array>) {
@@ -49,7 +51,7 @@ const csv = {
 } satisfies Format;
 
 const xlsx = {
-  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  contentType: contentTypes.xlsx,
   // Excel's own bound is 1,048,576 with the headers.
   mostRows: 1_048_575,
   tooMany: 'An Excel sheet holds 1048575 rows and this list has more. Narrow it with a filter, or export it as CSV.',

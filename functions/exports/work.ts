@@ -3,10 +3,12 @@ import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Value } from '../data/cells.ts';
-import { readObject, removeObject, writeObject, writeObjectInPieces } from '../data/objects.ts';
+import { readObject } from '../data/objects.ts';
+import { removeObject, writeObject, writeObjectInPieces } from '../data/writing.ts';
 import { findUser } from '../users/store.ts';
+import { holdsOf, mayExport, queryOf } from './asked.ts';
 import type { Format, Made } from './formats.ts';
-import { formatOf, holdsOf, lists, mayExport, queryOf } from './lists.ts';
+import { formatOf, lists } from './lists.ts';
 import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 
 /** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */

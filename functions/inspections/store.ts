@@ -1,16 +1,12 @@
-// Inspections: which there are, and what the caller sees of them. Scheduling is in plan.ts, their steps in steps.ts.
+// Inspections: what the caller sees of one. The list is in list-store.ts. Scheduling is in plan.ts, their steps in steps.ts.
+
 import type { Actor } from '../../shared/access/actor.ts';
-import { can } from '../../shared/access/roles.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { partsOf } from '../../shared/inspections/checklist.ts';
 import { isReported } from '../../shared/inspections/rules.ts';
-import type { Checklist, Finding, Inspection, InspectionQuery } from '../../shared/inspections/schema.ts';
+import type { Checklist, Finding, Inspection } from '../../shared/inspections/schema.ts';
 import { notFound } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
-import { getFirearm } from '../firearms/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { inspectionSearch } from './search.ts';
 
 export type { InspectionRecord } from './entity.ts';
 
@@ -84,19 +80,4 @@ export async function getInspection(id: string, scope: Scope): Promise<Inspectio
   const { data } = await inspections().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, holdersOf(data))) throw notFound();
   return data;
-}
-
-/** Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. Throws `not-found`. */
-export async function listInspections(actor: Actor, query: InspectionQuery): Promise<Page<Inspection>> {
-  const { limit, cursor, search, mine, ...facets } = query;
-  const scope = scopeOf(actor);
-  if (facets.firearmId) await getFirearm(facets.firearmId, scope);
-  const found = await inspectionSearch.search({
-    scope: facets.firearmId ? { kind: 'national' } : scope,
-    search,
-    facets: { ...facets, ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
-    limit,
-    after: positionOf(cursor),
-  });
-  return pageOfFound('inspection', found, (record: InspectionRecord) => shownTo(record, actor));
 }

@@ -1,16 +1,18 @@
 // Snapshots of the searches: a cold process begins there, and costs the same whatever the size; a bad one is never fatal.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { database } from '../data/client.ts';
-import { readObject, writeObject } from '../data/objects.ts';
+import { readObject } from '../data/objects.ts';
 import { recordKey } from '../data/table.ts';
+import { writeObject } from '../data/writing.ts';
 import { env } from '../platform/env.ts';
 import { SearchIndex, type SearchRow, searches } from '../search/index.ts';
+import { save } from '../search/saving.ts';
 import { send, signUp } from '../testing/call.ts';
 import { fedKeys } from '../testing/fed.ts';
 import { captureLog } from '../testing/log.ts';
@@ -61,7 +63,7 @@ const find = async (index: SearchIndex, search: string) => (await index.search({
 /** What a process that starts now asks of the database and the store to answer its first search. */
 async function costOf(first: () => Promise<unknown>) {
   const queries = spied(vi.spyOn(database(), 'send'));
-  const objects = spied(vi.spyOn(S3Client.prototype, 'send'));
+  const objects = spied(vi.spyOn(globalThis, 'fetch'));
   await first();
   const inputs = queries.mock.calls.map(([command]) => command.input);
   const gets = objects.mock.calls.length;
@@ -78,7 +80,7 @@ describe('a process that starts', () => {
   test('finds what the snapshot has and what changed since', async () => {
     const { start, put, fill } = newKind();
     await fill(30);
-    await start().save();
+    await save(start());
     await put(7, 'changed', at(60 * 31), 2);
     await put(31, 'name new', at(60 * 32));
 
@@ -95,7 +97,7 @@ describe('a process that starts', () => {
     for (const count of [20, 400]) {
       const { start, fill } = newKind();
       await fill(count);
-      await start().save();
+      await save(start());
       const cold = start();
 
       costs.push(await costOf(async () => expect(await find(cold, `name ${count - 1}`)).toHaveLength(1)));
@@ -108,7 +110,7 @@ describe('a process that starts', () => {
   test('reads the snapshot once for searches at the same moment', async () => {
     const { start, fill } = newKind();
     await fill(5);
-    await start().save();
+    await save(start());
     const cold = start();
 
     const { gets } = await costOf(() => Promise.all([find(cold, 'name'), find(cold, 'name'), cold.distinct('name')]));
@@ -119,7 +121,7 @@ describe('a process that starts', () => {
   test('takes a change that came late, ten seconds before the latest in the snapshot', async () => {
     const { start, put } = newKind();
     await put(1, 'first', at(100));
-    await start().save();
+    await save(start());
 
     await put(2, 'late', at(91));
 
@@ -131,7 +133,7 @@ describe('a snapshot that is no good', () => {
   const saved = async () => {
     const made = newKind();
     await made.fill(8);
-    await made.start().save();
+    await save(made.start());
     return made;
   };
   const logged = (kind: string) => lines.filter((line) => line.includes('search snapshot not usable') && line.includes(`"${kind}"`));
@@ -172,7 +174,7 @@ describe('a snapshot that is no good', () => {
 
   test('attack 36: because the store cannot be reached does not keep anybody from searching', async () => {
     const { kind, start } = await saved();
-    spied(vi.spyOn(S3Client.prototype, 'send')).mockImplementation(() => Promise.reject(new Error('no route')));
+    spied(vi.spyOn(globalThis, 'fetch')).mockImplementation(() => Promise.reject(new Error('no route')));
 
     await expectWhole(kind, start());
   });
@@ -208,12 +210,12 @@ describe('the job', () => {
     const { start, put, fill } = newKind();
     await fill(5);
     const day = new Date();
-    const first = await start().save({ now: day });
+    const first = await save(start(), { now: day });
     await put(9, 'dated back', at(1));
 
-    const next = await start().save({ now: new Date(day.getTime() + 3_600_000) });
+    const next = await save(start(), { now: new Date(day.getTime() + 3_600_000) });
     const foundBefore = await find(start(), 'dated back');
-    const later = await start().save({ now: new Date(day.getTime() + 86_400_000) });
+    const later = await save(start(), { now: new Date(day.getTime() + 86_400_000) });
 
     expect([first.whole, next.whole, foundBefore, later.whole, await find(start(), 'dated back')]).toEqual([false, false, [], true, ['00009']]);
   });
@@ -222,7 +224,7 @@ describe('the job', () => {
     forgetTestKinds();
     await handler();
     const writes = spied(vi.spyOn(S3Client.prototype, 'send'));
-    const written = () => writes.mock.calls.filter(([command]) => !(command instanceof GetObjectCommand)).length;
+    const written = () => writes.mock.calls.length;
 
     await handler({ missing: true });
     const atFirst = written();
@@ -241,7 +243,7 @@ describe('the job', () => {
     const broken = newKind().start(() => {
       throw new Error('a record that cannot be read');
     });
-    vi.spyOn(broken, 'save').mockRejectedValue(new Error('no'));
+    vi.spyOn(broken, 'toSave').mockRejectedValue(new Error('no'));
 
     await expect(handler()).rejects.toThrow(broken.kind);
 

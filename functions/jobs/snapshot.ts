@@ -1,23 +1,24 @@
 // The hourly job: writes what each search knows into the object store, so that a cold process begins there (decision 009).
-// The stores are imported for the searches that they make.
+// Lists and searches are imported for the searches that they make.
 import '../ancillaries/search.ts';
-import '../ancillary-library/store.ts';
+import '../ancillary-library/list-store.ts';
 import '../cases/search.ts';
-import '../approvals/store.ts';
-import '../compliance/store.ts';
-import '../disclosures/store.ts';
-import '../documents/store.ts';
+import '../approvals/list-store.ts';
+import '../compliance/list-store.ts';
+import '../disclosures/list-store.ts';
+import '../documents/list-store.ts';
 import '../firearms/search.ts';
 import '../inspections/search.ts';
-import '../legal-entities/store.ts';
-import '../library/store.ts';
+import '../legal-entities/list-store.ts';
+import '../library/list-store.ts';
 import '../licenses/search.ts';
 import '../profiling/store.ts';
-import '../seizures/store.ts';
+import '../seizures/list-store.ts';
 import '../transactions/search.ts';
 import '../users/search.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { searches } from '../search/index.ts';
+import { forget as forgetSaved, save } from '../search/saving.ts';
 
 interface Wanted {
   /** Read from the feed's beginning, whatever there is. */
@@ -33,7 +34,7 @@ export async function handler({ whole = false, missing = false }: Wanted = {}): 
   for (const [kind, search] of searches) {
     try {
       if (missing && (await search.isSaved())) continue;
-      written[kind] = await search.save({ whole });
+      written[kind] = await save(search, { whole });
     } catch (error) {
       failed.push(kind);
       log('error', 'search snapshot not written', { kind, ...traceOf(error) });
@@ -45,5 +46,5 @@ export async function handler({ whole = false, missing = false }: Wanted = {}): 
 
 /** Takes every snapshot away: after a restoration of the table, or before it is filled with records dated back. */
 export async function forget(): Promise<void> {
-  for (const search of searches.values()) await search.forget();
+  for (const search of searches.values()) await forgetSaved(search);
 }

@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listLegalEntities } from './store.ts';
+import { listLegalEntities } from './list-store.ts';
 
 export const handler = handle(contract.legalEntities.list)(({ actor, query }) => listLegalEntities(scopeOf(actor), query));

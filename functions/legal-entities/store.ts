@@ -1,26 +1,18 @@
 // Legal entities: owners and keepers.
+
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import {
-  type EditLegalEntity,
-  isActiveIn,
-  type LegalEntity,
-  type LegalEntityCounts,
-  type LegalEntityQuery,
-  type Standing,
-} from '../../shared/legal-entities/schema.ts';
+import { type EditLegalEntity, isActiveIn, type LegalEntity, type LegalEntityCounts, type Standing } from '../../shared/legal-entities/schema.ts';
 import { notFound } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
+import { getAll } from '../data/pages.ts';
 import { newId, serialPadding } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
-import { SearchIndex } from '../search/index.ts';
 import { listOfEntity } from '../users/store.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { legalEntities, renames } from './entity.ts';
@@ -29,29 +21,9 @@ import { guardMoves, holderOf } from './numbers.ts';
 
 export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
 
-const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
-const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+export const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
-const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
-  id: padded(item.id),
-  version: item.version,
-  holders: [item.id],
-  text: {
-    name: String(item.name).toLowerCase(),
-    psiraNumber: String(item.psiraNumber ?? '').toLowerCase(),
-    registrationNumber: String(item.registrationNumber ?? '').toLowerCase(),
-    city: String(item.city).toLowerCase(),
-  },
-  // So that "psira 204117" finds PSiRA-204117. What is looked for is written without blanks: none can reach over the break.
-  folded: [item.psiraNumber, item.registrationNumber]
-    .map((number) =>
-      String(number ?? '')
-        .toLowerCase()
-        .replace(/[\s\p{Dash}]/gu, ''),
-    )
-    .join('\n'),
-  facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
-}));
+export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: LegalEntityRecord): LegalEntity => ({
@@ -92,22 +64,6 @@ export async function findByNumber(number: string): Promise<Pick<LegalEntity, 'i
   const id = await holderOf(number);
   const entity = id === undefined ? undefined : await findLegalEntity(id);
   return entity && { id: entity.id, name: entity.name };
-}
-
-/** Numbers of those whose name holds this, whoever asks: at most so many, and whether there are more. */
-export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {
-  const { ids, next } = await legalEntitySearch.search({ scope: { kind: 'national' }, within: { name }, limit });
-  return { ids: ids.map(Number), more: next !== undefined };
-}
-
-/** Entities in the caller's scope, newest first; a client's list holds its own and no other. */
-export async function listLegalEntities(
-  scope: Scope,
-  { limit, cursor, search, isActive, ...facets }: Partial<LegalEntityQuery> & { limit: number },
-): Promise<Page<LegalEntity>> {
-  const active = isActive === undefined ? undefined : yesOrNo(isActive);
-  const found = await legalEntitySearch.search({ scope, search, facets: { ...facets, active }, limit, after: positionOf(cursor) });
-  return pageOfFound('legal-entity', found, shown);
 }
 
 /** How many are active. The country's are counted by the stream consumer; a client's is its own one. */

@@ -2,49 +2,17 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { verificationRefusalOf } from '../../shared/library/rules.ts';
-import {
-  type AddLibraryFirearm,
-  type LibraryFirearm,
-  type LibraryQuery,
-  type VerifyLibraryFirearm,
-  verificationStatuses,
-} from '../../shared/library/schema.ts';
+import type { AddLibraryFirearm, LibraryFirearm, VerifyLibraryFirearm } from '../../shared/library/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
-import { fitOf } from '../../shared/verification/checks.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
-import { SearchIndex } from '../search/index.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryFirearms } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryFirearms>>;
 
-const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
-const everybody = { kind: 'national' } as const;
-
-const librarySearch = new SearchIndex('library', (item) => ({
-  id: padded(item.id),
-  version: item.version,
-  holders: [],
-  text: {
-    manufacturer: String(item.manufacturer).toLowerCase(),
-    model: String(item.model).toLowerCase(),
-    caliber: [item.caliber, ...(item.alternativeCaliberDesignations ?? [])].join('\n').toLowerCase(),
-    countryOfOrigin: String(item.countryOfOrigin ?? '').toLowerCase(),
-  },
-  facets: {
-    type: item.type,
-    subtype: item.subtype,
-    regulatoryClassification: item.regulatoryClassification,
-    productionStatus: item.productionStatus,
-    operatingSystem: item.operatingSystem,
-    manufacturer: item.manufacturer,
-    verificationStatus: item.verificationStatus,
-  },
-}));
+export const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
 const optional = [
   'subtype',
@@ -75,7 +43,7 @@ const optional = [
 ] as const;
 
 /** What is not known is null: the screen says N/A. */
-function shown(record: LibraryRecord): LibraryFirearm {
+export function shown(record: LibraryRecord): LibraryFirearm {
   const unknown = Object.fromEntries(optional.filter((name) => record[name] === undefined).map((name) => [name, null]));
   return { ...record, ...unknown } as LibraryFirearm;
 }
@@ -91,35 +59,6 @@ export async function findInLibrary(id: number): Promise<LibraryFirearm | undefi
   const { data } = await libraryFirearms().get({ id }).go();
   return data ? shown(data) : undefined;
 }
-
-/** The record that fits a make and model best, if any does. */
-export async function findLibraryMatch(of: { readonly manufacturer: string; readonly model: string }): Promise<LibraryFirearm | undefined> {
-  const { items } = await listLibrary({ manufacturer: of.manufacturer, limit: 100 });
-  const [best] = items.map((record) => ({ record, fit: fitOf(of, record) })).sort((a, b) => b.fit - a.fit);
-  return best && best.fit > 0 ? best.record : undefined;
-}
-
-/** How many records stand in each verification status. */
-export async function countLibraryVerifications(): Promise<Record<LibraryFirearm['verificationStatus'], number>> {
-  const count = async (verificationStatus: string) => (await librarySearch.search({ scope: everybody, facets: { verificationStatus }, limit: 1 })).total;
-  const [pending = 0, verified = 0, rejected = 0] = await Promise.all(verificationStatuses.map(count));
-  return { pending, verified, rejected };
-}
-
-/** Library records that match every filter, newest first. */
-export async function listLibrary(query: LibraryQuery): Promise<Page<LibraryFirearm>> {
-  const { limit, cursor, manufacturer, model, caliber, countryOfOrigin, ...facets } = query;
-  const found = await librarySearch.search({
-    scope: everybody,
-    within: { manufacturer, model, caliber, countryOfOrigin },
-    facets,
-    limit,
-    after: positionOf(cursor),
-  });
-  return pageOfFound('library', found, shown);
-}
-
-export const listManufacturers = () => librarySearch.distinct('manufacturer');
 
 export async function addLibraryFirearm(input: AddLibraryFirearm, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<LibraryFirearm> {
   const id = await nextSerial('library');

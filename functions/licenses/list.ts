@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listLicenses } from './store.ts';
+import { listLicenses } from './list-store.ts';
 
 export const handler = handle(contract.licenses.list)(({ actor, query }) => listLicenses(scopeOf(actor), query));

@@ -1,24 +1,20 @@
 // Licenses: the questions the register answers, recording one, and what the firearm office found of it.
+
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
-import { expiriesIn, type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../shared/licenses/rules.ts';
-import type { CreateLicense, License, LicenseQuery, LicenseState, VerifyLicense } from '../../shared/licenses/schema.ts';
+import { type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../shared/licenses/rules.ts';
+import type { CreateLicense, License, VerifyLicense } from '../../shared/licenses/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
-import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
-import { matches, questionOf, type SearchRequest } from '../search/row.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseStatus } from './place.ts';
 import { newLicense } from './record.ts';
-import { licenseRow, licenseSearch } from './search.ts';
 
 export { closeWith, currentLicenseOf, type LicenseRecord } from './record.ts';
 
@@ -56,55 +52,6 @@ export async function getLicense(id: string, scope: Scope): Promise<LicenseRecor
   const { data } = await licenses().get({ id }).go();
   if (!data || !inScope(scope, [data.holderId])) throw notFound();
   return data;
-}
-
-async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<LicenseRecord[]> {
-  const options = { order: 'desc', limit: limit + 1 } as const;
-  const older = { id: before ?? '~' };
-  if (scope.kind === 'none') return [];
-  if (scope.kind === 'national') return (await licenses().query.newest({}).lt(older).go(options)).data;
-  return (await licenses().query.ofHolder({ holderId: scope.legalEntityId }).lt(older).go(options)).data;
-}
-
-/** What a state asks of the search: how the renewal was lodged, and when the license runs out. */
-function filterOf(state: LicenseState | undefined, today: string) {
-  if (!state) return {};
-  if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
-  const ranges = { runsOut: expiriesIn(state, today) };
-  if (state === 'EXPIRED') return { facets: { status: 'current' }, ranges };
-  return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
-}
-
-/** All licenses that one firearm has been held under: a handful, read from its own partition and searched like the others. */
-async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
-  const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
-  const question = questionOf(request);
-  const found = data.filter((one) => matches(licenseRow(one), question));
-  const { after = '~', limit } = request;
-  const left = found.filter(({ id }) => id < after).map((one) => shown(one, today));
-  return pageOf(left, limit, ({ id }) => id, found.length);
-}
-
-/** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
-export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date())): Promise<Page<License>> {
-  const { limit, cursor, search, firearmId, state, ...facets } = query;
-  const after = positionOf(cursor);
-  // A state is one of current licenses: asked together with an end, nothing is both.
-  if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
-  const asked = filterOf(state, today);
-  const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
-  if (firearmId) return listOfFirearm(firearmId, request, today);
-  if (search || state || Object.keys(facets).length > 0) {
-    return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
-  }
-  const counted = counterScopeOf(scope);
-  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'license', facet: 'total' }]) : []]);
-  return pageOf(
-    records.map((record) => shown(record, today)),
-    limit,
-    ({ id }) => id,
-    counts[0]?.total ?? 0,
-  );
 }
 
 /** Attempts at a change that its firearm's own changes get in the way of. */

@@ -6,7 +6,8 @@ import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { firearmSearch } from '../firearms/search.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
-import { findByName, findByNumber } from '../legal-entities/store.ts';
+import { findByName } from '../legal-entities/list-store.ts';
+import { findByNumber } from '../legal-entities/store.ts';
 import { foldedText } from '../search/index.ts';
 
 const national = { kind: 'national' } as const;

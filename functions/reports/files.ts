@@ -1,4 +1,5 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
+import { contentTypes } from '../../shared/exports/schema.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
 import { monthsOf } from '../../shared/reports/period.ts';
 import { inWords } from '../../shared/reports/rules.ts';
@@ -14,7 +15,7 @@ type Head = Omit<Report, 'data'>;
 const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, query as unknown as Filters, at);
 
 const json = (type: ReportType): Format => ({
-  contentType: 'application/json; charset=utf-8',
+  contentType: contentTypes.json,
   mostRows: Number.POSITIVE_INFINITY,
   rows: (rows, first, headers) =>
     rows
@@ -100,7 +101,7 @@ const what: Readonly<Record<ReportType, string>> = {
 };
 
 const pdf = (type: ReportType): Format => ({
-  contentType: 'application/pdf',
+  contentType: contentTypes.pdf,
   mostRows: mostPrinted,
   enough: mostPrinted,
   rows: asLines,

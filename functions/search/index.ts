@@ -8,7 +8,7 @@ import { Feed } from './feed.ts';
 import type { Ranked, Ranking } from './ranked.ts';
 import type { SearchAnswer, SearchRequest, SearchRow } from './row.ts';
 import { Rows } from './rows.ts';
-import { readSnapshot, removeSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 export { foldedText, type SearchRow } from './row.ts';
 
@@ -65,28 +65,20 @@ export class SearchIndex {
     return this.rows.lookup(key, scope, limit);
   }
 
-  /** Writes everything known by now into the object store; once a day, or when told to, read from the feed's beginning. */
-  async save({ whole = false, now = new Date() } = {}): Promise<{ count: number; bytes: number; whole: boolean }> {
+  /** Everything known by now, to be kept; once a day, or when told to, read from the feed's beginning. */
+  async toSave({ whole = false, now = new Date() } = {}): Promise<{ snapshot: Snapshot; count: number; whole: boolean }> {
     await this.refresh(Number.POSITIVE_INFINITY);
-    if (!whole && Date.parse(this.wholeSince) + wholeForMs > now.getTime()) {
-      return { ...(await writeSnapshot(this.kind, this.snapshot())), count: this.rows.count, whole: false };
-    }
+    if (!whole && Date.parse(this.wholeSince) + wholeForMs > now.getTime()) return { snapshot: this.snapshot(), count: this.rows.count, whole: false };
     const rows = new Rows();
     const feed = new Feed(this.kind);
     await feed.read((items) => this.addTo(rows, items.map(this.rowOf)));
     this.wholeSince = now.toISOString();
-    const written = await writeSnapshot(this.kind, { packed: rows.pack(), seenUntil: feed.until, wholeSince: this.wholeSince });
-    return { ...written, count: rows.count, whole: true };
+    return { snapshot: { packed: rows.pack(), seenUntil: feed.until, wholeSince: this.wholeSince }, count: rows.count, whole: true };
   }
 
   /** True when a process that starts now finds a snapshot that it can read. */
   async isSaved(): Promise<boolean> {
     return (await readSnapshot(this.kind)) !== undefined;
-  }
-
-  /** Takes the snapshot away: a process that starts now reads the feed from its beginning. */
-  forget(): Promise<void> {
-    return removeSnapshot(this.kind);
   }
 
   private snapshot(): Snapshot {

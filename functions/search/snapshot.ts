@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as v from 'valibot';
-import { readObject, removeObject, writeObject } from '../data/objects.ts';
+import { readObject } from '../data/objects.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { type Codes, Column } from './column.ts';
@@ -11,7 +11,6 @@ import { Packed } from './packed.ts';
 
 /** Goes up when what a column holds comes to mean something else; another set of columns is noticed without it. */
 const format = 1;
-const contentType = 'application/octet-stream';
 
 /** Rows, and how far into the change feed they reach. */
 export interface Snapshot {
@@ -103,8 +102,8 @@ export async function decode(kind: string, bytes: Buffer): Promise<Snapshot> {
 }
 
 /** A table that was restored has another name: what the former one held is nothing to it. */
-const nameOf = (kind: string) => `${env().TABLE_NAME}/${kind}`;
-const keyOf = (kind: string) => `search/${kind}.bin`;
+export const nameOf = (kind: string) => `${env().TABLE_NAME}/${kind}`;
+export const keyOf = (kind: string) => `search/${kind}.bin`;
 
 /** Tests and benchmarks on one machine may do without an object store; the cloud always has one. */
 const hasStore = () => env().HOST === 'aws' || env().S3_ENDPOINT !== undefined;
@@ -120,11 +119,3 @@ export async function readSnapshot(kind: string): Promise<Snapshot | undefined> 
     return undefined;
   }
 }
-
-export async function writeSnapshot(kind: string, snapshot: Snapshot): Promise<{ bytes: number }> {
-  const body = await encode(nameOf(kind), snapshot);
-  await writeObject(keyOf(kind), body, contentType);
-  return { bytes: body.length };
-}
-
-export const removeSnapshot = (kind: string): Promise<void> => removeObject(keyOf(kind));

@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listSeizures } from './store.ts';
+import { listSeizures } from './list-store.ts';
 
 export const handler = handle(contract.seizures.list)(({ actor, query }) => listSeizures(scopeOf(actor), query));

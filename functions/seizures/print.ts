@@ -1,6 +1,7 @@
 // A chain of custody as a file, and as PDF a page to sign.
 
 import type { Scope } from '../../shared/access/scope.ts';
+import { contentTypes } from '../../shared/exports/schema.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import type { CustodyEntry, CustodyExportQuery, Seizure } from '../../shared/seizures/schema.ts';
 import type { Value } from '../data/cells.ts';
@@ -67,7 +68,7 @@ function factsOf(one: Seizure): (readonly [string, string])[] {
 }
 
 const pdf: Format = {
-  contentType: 'application/pdf',
+  contentType: contentTypes.pdf,
   mostRows: mostPrinted,
   tooMany: `A PDF holds ${mostPrinted} entries and this chain has more. Export it as CSV.`,
   rows: asLines,

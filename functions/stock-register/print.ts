@@ -1,6 +1,7 @@
 // A stock register as a file: the columns of the paper register, and as PDF its numbered pages with a place to sign beside each entry.
 
 import type { Scope } from '../../shared/access/scope.ts';
+import { contentTypes } from '../../shared/exports/schema.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry, StockExportQuery } from '../../shared/stock-register/schema.ts';
@@ -132,7 +133,7 @@ async function* rowsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<PrintRo
 }
 
 const pdf: Format = {
-  contentType: 'application/pdf',
+  contentType: contentTypes.pdf,
   mostRows: mostPrinted,
   tooMany: `A PDF holds ${mostPrinted} entries and this part of the register has more. Choose a range, such as entries 1 to ${mostPrinted}, then ${mostPrinted + 1} to ${2 * mostPrinted}.`,
   rows: asLines,

@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { listTransactions } from './store.ts';
+import { listTransactions } from './list-store.ts';
 
 export const handler = handle(contract.transactions.list)(({ actor, query }) => listTransactions(scopeOf(actor), query));

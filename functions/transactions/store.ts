@@ -1,16 +1,15 @@
 // Transactions: beginning one, and the questions asked of them. Their steps are in steps.ts.
+
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import type { Page } from '../../shared/route.ts';
 import { ownEntityOf } from '../../shared/transactions/rules.ts';
-import type { CreateTransaction, Transaction, TransactionQuery } from '../../shared/transactions/schema.ts';
+import type { CreateTransaction, Transaction } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { visibleAmong } from '../documents/store.ts';
 import { lock } from '../firearms/hands.ts';
@@ -22,7 +21,6 @@ import { transactions } from './entity.ts';
 import { noticesOfBeginning } from './notices.ts';
 import { partiesOf } from './parties.ts';
 import { placeOf } from './place.ts';
-import { transactionSearch } from './search.ts';
 
 export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;
 
@@ -60,22 +58,6 @@ export async function findTransaction(id: string, scope: Scope): Promise<Transac
 export async function getTransaction(id: string, scope: Scope): Promise<TransactionRecord> {
   const record = await findTransaction(id, scope);
   return record.status === 'pending' ? { ...record, partyHasAccount: await hasAccount(record.acceptingEntityId) } : record;
-}
-
-/** Transactions in the caller's scope, newest first. One entity's are those it gives and those it receives, which are never the same. */
-export async function listTransactions(scope: Scope, query: TransactionQuery): Promise<Page<Transaction>> {
-  const { limit, cursor, search, from, entityId, ...facets } = query;
-  const ranges: Record<string, { from: string }> = from ? { transactionDate: { from } } : {};
-  const request = { scope, search, facets, ranges, limit, after: positionOf(cursor) };
-  if (entityId === undefined) return pageOfFound('transaction', await transactionSearch.search(request), shown);
-  const [given, received] = await Promise.all([
-    transactionSearch.search({ ...request, facets: { ...facets, fromEntityId: entityId } }),
-    transactionSearch.search({ ...request, facets: { ...facets, toEntityId: entityId } }),
-  ]);
-  const both = [...given.ids, ...received.ids].sort((a, b) => (a < b ? 1 : -1));
-  const ids = both.slice(0, limit);
-  const next = both.length > limit || given.next || received.next ? ids.at(-1) : undefined;
-  return pageOfFound('transaction', { ids, total: given.total + received.total, next }, shown);
 }
 
 const words = (status: string) => status.replaceAll('_', ' ');

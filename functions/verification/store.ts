@@ -13,7 +13,8 @@ import { pageOfFound, positionOf } from '../data/pages.ts';
 import { findNearSerials, firearmSearch } from '../firearms/search.ts';
 import { type FirearmRecord, getFirearm, shown } from '../firearms/store.ts';
 import { giveVerification } from '../firearms/verified.ts';
-import { countLibraryVerifications, findInLibrary, findLibraryMatch } from '../library/store.ts';
+import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
+import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { noticeOfAnswer, noticesOfDecision } from './notices.ts';
 

@@ -26,9 +26,15 @@ export const exportLists = [
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 
-/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/lists.ts`. */
+/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/asked.ts`. */
 export const exportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+export const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+} as const satisfies Readonly<Record<ExportFormat, string>>;
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -1,21 +1,24 @@
 // How numbers, days and moments are written for a person, on the screen and on paper: en-ZA, and South African time with its zone.
 // The only place that formats them (frontend/app/format.test.ts).
+import { once } from './once.ts';
 import { dayOf } from './time.ts';
 
 const place = 'en-ZA';
 const timeZone = 'Africa/Johannesburg';
 
-const whole = new Intl.NumberFormat(place);
+// Each format is made at its first use: all of them take 10 ms, which a cold function that writes one would pay as it starts (decision 040).
+
+const whole = once(() => new Intl.NumberFormat(place));
 /** "12 345": thousands apart by a space that breaks no line. */
-export const figure = (n: number): string => whole.format(n);
+export const figure = (n: number): string => whole().format(n);
 
-const compact = new Intl.NumberFormat(place, { notation: 'compact' });
+const compact = once(() => new Intl.NumberFormat(place, { notation: 'compact' }));
 /** "12k", where there is no room for more. */
-export const shortFigure = (n: number): string => compact.format(n);
+export const shortFigure = (n: number): string => compact().format(n);
 
-const share = new Intl.NumberFormat(place, { style: 'percent', maximumFractionDigits: 1 });
+const share = once(() => new Intl.NumberFormat(place, { style: 'percent', maximumFractionDigits: 1 }));
 /** "55,2%", of a part of one. */
-export const percentage = (part: number): string => share.format(part);
+export const percentage = (part: number): string => share().format(part);
 
 /**
  * With so many digits behind a point: the specification writes "0.42 MB" and "+12.5%", not the comma of en-ZA. Thousands are apart as
@@ -26,36 +29,36 @@ export function decimal(n: number, digits: number, least = digits): string {
   return parts.map(({ type, value }) => (type === 'decimal' ? '.' : value)).join('');
 }
 
-const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(place, { timeZone, ...options });
+const date = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(place, { timeZone, ...options }));
 
 const longDay = date({ dateStyle: 'long' });
 /** "21 November 2026", of an instant or of a calendar day. */
-export const onDay = (at: string): string => longDay.format(new Date(dayOf(at)));
+export const onDay = (at: string): string => longDay().format(new Date(dayOf(at)));
 
 const briefDay = date({ dateStyle: 'medium' });
 /** "21 Nov 2026", for a column. */
-export const onDayBriefly = (at: string): string => briefDay.format(new Date(dayOf(at)));
+export const onDayBriefly = (at: string): string => briefDay().format(new Date(dayOf(at)));
 
-const monthName = new Intl.DateTimeFormat(place, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = once(() => new Intl.DateTimeFormat(place, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** "October 2026", of YYYY-MM. */
-export const monthInWords = (month: string): string => monthName.format(new Date(`${month}-15T00:00:00Z`));
+export const monthInWords = (month: string): string => monthName().format(new Date(`${month}-15T00:00:00Z`));
 
 const clock = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 const toSecond = date({ ...clock, second: '2-digit' });
 const toMinute = date(clock);
 /** "21 November 2026 at 09:30:49 SAST". */
-export const exactly = (instant: string): string => toSecond.format(new Date(instant));
+export const exactly = (instant: string): string => toSecond().format(new Date(instant));
 /** The same to the minute. */
-export const atMinute = (instant: string): string => toMinute.format(new Date(instant));
+export const atMinute = (instant: string): string => toMinute().format(new Date(instant));
 
-const sortable = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+const sortable = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }));
 /** YYYY-MM-DD HH:MM SAST, in a file's columns and on what the registry prints. */
-export const printedTime = (at: Date | string): string => `${sortable.format(new Date(at))} SAST`;
+export const printedTime = (at: Date | string): string => `${sortable().format(new Date(at))} SAST`;
 
-const relative = new Intl.RelativeTimeFormat(place, { numeric: 'auto' });
+const relative = once(() => new Intl.RelativeTimeFormat(place, { numeric: 'auto' }));
 /** "2 hours ago", "yesterday". */
-export const inUnits = (n: number, unit: 'day' | 'hour' | 'minute'): string => relative.format(n, unit);
+export const inUnits = (n: number, unit: 'day' | 'hour' | 'minute'): string => relative().format(n, unit);
 
-const listed = new Intl.ListFormat(place, { type: 'conjunction' });
+const listed = once(() => new Intl.ListFormat(place, { type: 'conjunction' }));
 /** "A, B and C". */
-export const inSeries = (words: readonly string[]): string => listed.format(words);
+export const inSeries = (words: readonly string[]): string => listed().format(words);

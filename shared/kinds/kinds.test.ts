@@ -27,9 +27,10 @@ describe('a day in Johannesburg', () => {
   });
 
   test('is two hours ahead of UTC the whole year', () => {
+    const saDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg', year: 'numeric', month: '2-digit', day: '2-digit' });
     fc.assert(
       fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (instant) => {
-        expect(dayOf(instant)).toBe(new Date(instant.getTime() + 7_200_000).toISOString().slice(0, 10));
+        expect(dayOf(instant)).toBe(saDay.format(instant));
       }),
     );
   });

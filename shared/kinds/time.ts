@@ -1,9 +1,10 @@
 // Instants are UTC; days, months and "today" are Africa/Johannesburg (UTC+2, no daylight saving).
 
-const saDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg', year: 'numeric', month: '2-digit', day: '2-digit' });
+/** An Intl.DateTimeFormat says the same and takes 14 ms to make, which every cold function paid as it started (decision 040). */
+const aheadOfUtc = 2 * 3_600_000;
 
-/** The calendar day in Johannesburg, YYYY-MM-DD. */
-export const dayOf = (instant: Date | string): string => saDay.format(new Date(instant));
+/** The calendar day in Johannesburg, YYYY-MM-DD. Throws `RangeError` for what is no moment. */
+export const dayOf = (instant: Date | string): string => new Date(new Date(instant).getTime() + aheadOfUtc).toISOString().slice(0, 10);
 /** The calendar month in Johannesburg, YYYY-MM. */
 export const monthOf = (instant: Date | string): string => dayOf(instant).slice(0, 7);
 

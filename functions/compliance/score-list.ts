@@ -1,0 +1,32 @@
+// Compliance scores as a list: of the nine provinces, or of the providers, whom the search finds.
+import type { Scope } from '../../shared/access/scope.ts';
+import { fullScore } from '../../shared/compliance/rules.ts';
+import type { ScoreQuery, ScoreRow } from '../../shared/compliance/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { badCursor } from '../data/pages.ts';
+import { listLegalEntities } from '../legal-entities/list-store.ts';
+import { figuresIn, ofProvinces, pastOf, providerOf } from './score-store.ts';
+
+/** On a day that the country has and a provider has not, nothing of the provider's was open. */
+async function pastOfProvider({ id, createdAt }: Pick<LegalEntity, 'id' | 'createdAt'>, days: readonly string[]): Promise<ScoreRow['past']> {
+  const kept = new Map((await pastOf(providerOf(id))).map(({ day, score }) => [day, score]));
+  return days.filter((day) => day >= dayOf(createdAt)).map((day) => ({ day, score: kept.get(day) ?? fullScore }));
+}
+
+export async function listScores(scope: Scope, { by, ...paging }: ScoreQuery): Promise<Page<ScoreRow>> {
+  if (by === 'province') {
+    // All nine come at once: there is no page that a cursor could stand for.
+    if (paging.cursor !== undefined) throw badCursor();
+    const rows = await ofProvinces();
+    return { items: await Promise.all(rows.map(async (row) => ({ ...row, past: await pastOf(row.id) }))), total: rows.length };
+  }
+  const { items, ...page } = await listLegalEntities(scope, paging);
+  const days = (await pastOf('all')).map(({ day }) => day);
+  const rows = items.map(async (one) => {
+    const [figures, past] = await Promise.all([figuresIn(`entity:${one.id}`), pastOfProvider(one, days)]);
+    return { id: String(one.id), name: one.name, ...figures, past };
+  });
+  return { ...page, items: await Promise.all(rows) };
+}

@@ -1,0 +1,25 @@
+// Disclosures: the list, through the search.
+import type { Scope } from '../../shared/access/scope.ts';
+import type { Disclosure } from '../../shared/disclosures/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
+import { SearchIndex } from '../search/index.ts';
+import { shown } from './store.ts';
+
+const disclosureSearch = new SearchIndex('disclosure', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: [item.companyEntityId],
+  text: { companyName: String(item.companyName).toLowerCase(), psiraNumber: String(item.psiraNumber).toLowerCase(), status: String(item.status).toLowerCase() },
+  facets: { status: item.status },
+}));
+
+/** Disclosures in the caller's scope, newest first. */
+export async function listDisclosures(
+  scope: Scope,
+  query: { limit: number; cursor?: string | undefined; search?: string | undefined; status?: string | undefined },
+): Promise<Page<Disclosure>> {
+  const { limit, cursor, search, status } = query;
+  const found = await disclosureSearch.search({ scope, search, facets: { status }, limit, after: positionOf(cursor) });
+  return pageOfFound('disclosure', found, shown);
+}

@@ -1,0 +1,84 @@
+// What a call has to know of the lists that can be exported: who may, which filters, which kinds of file. How they are read and written is in lists.ts, for the worker alone.
+import * as v from 'valibot';
+import { can, type Role } from '../../shared/access/roles.ts';
+import type { Scope } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { reportFileName, reportPermission } from '../../shared/reports/rules.ts';
+import { ReportQuery, type ReportType } from '../../shared/reports/schema.ts';
+import type { RouteSpec } from '../../shared/route.ts';
+import { CustodyExportQuery } from '../../shared/seizures/schema.ts';
+import { StockExportQuery } from '../../shared/stock-register/schema.ts';
+
+interface Asked {
+  /** The list's own call: it brings the permission and the check of the filters. */
+  readonly row: Pick<RouteSpec, 'permission' | 'query'>;
+  /** Kinds of file that this list has beside CSV and Excel. */
+  readonly also?: readonly ExportFormat[];
+  /** What its file is called, if not after the list. */
+  readonly fileName?: (day: string, format: string) => string;
+}
+
+/** A report is asked for by POST; its files take the same period from an address. */
+const report = (type: ReportType) =>
+  ({
+    row: { permission: reportPermission(type), query: ReportQuery },
+    also: ['json', 'pdf'],
+    fileName: (day: string, format: string) => reportFileName(type, day, format),
+  }) as const;
+
+export const asked = {
+  firearms: { row: contract.firearms.list },
+  licenses: { row: contract.licenses.list },
+  transactions: { row: contract.transactions.list },
+  ancillaries: { row: contract.ancillaries.list },
+  'ancillary-library': { row: contract.ancillaryLibrary.list },
+  library: { row: contract.library.list },
+  'legal-entities': { row: contract.legalEntities.list },
+  cases: { row: contract.cases.list },
+  disclosures: { row: contract.disclosures.list },
+  documents: { row: contract.documents.list },
+  // Its call names the provider in its path, its file among the filters.
+  'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },
+  seizures: { row: contract.seizures.list },
+  'seizure-custody': { row: { ...contract.seizures.custody, query: CustodyExportQuery }, also: ['pdf'] },
+  'compliance-alerts': { row: contract.compliance.alerts },
+  'compliance-scores': { row: contract.compliance.scores },
+  'report-firearms': report('firearms'),
+  'report-compliance': report('compliance'),
+  'report-disclosures': report('disclosures'),
+  'report-strategic': report('strategic'),
+} as const satisfies Readonly<Record<ExportList, Asked>>;
+
+const of = (list: ExportList): Asked => asked[list];
+
+/** The media type of a list's kind of file. Throws `invalid-input` when the list has none such. */
+export function contentTypeOf(list: ExportList, format: ExportFormat): string {
+  const formats = exportFormats.filter((one) => one === 'csv' || one === 'xlsx' || of(list).also?.includes(one));
+  if (formats.includes(format)) return contentTypes[format];
+  const named = formats.join(', ');
+  throw new Problem('invalid-input', `This list is exported as ${named}.`, [{ path: 'format', message: `Format is one of ${named}` }]);
+}
+
+export const fileNameOf = (list: ExportList, format: ExportFormat, day: string): string => of(list).fileName?.(day, format) ?? `${list}-${day}.${format}`;
+
+/** Throws `forbidden` unless the role may read the list as well as export. */
+export function mayExport(list: ExportList, role: Role): void {
+  if (!can(role, contract.exports.start.permission) || !can(role, of(list).row.permission))
+    throw new Problem('forbidden', 'Your role does not include exporting this list.');
+}
+
+const mostAPage = 100;
+
+/** The filters as the list's own call reads them, for one page. Throws `invalid-input` naming the filter. */
+export function queryOf(list: ExportList, filters: Readonly<Record<string, string>>, cursor?: string): unknown {
+  const { limit: _, cursor: __, ...own } = filters;
+  const parsed = v.safeParse(of(list).row.query ?? v.any(), { ...own, limit: String(mostAPage), ...(cursor ? { cursor } : {}) });
+  if (parsed.success) return parsed.output;
+  const errors = parsed.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message }));
+  throw new Problem('invalid-input', `Check the filters: ${errors[0]?.message ?? 'they are not valid'}.`, errors);
+}
+
+/** A scope in a word, to be compared with a later one. */
+export const holdsOf = (scope: Scope): string => (scope.kind === 'entity' ? `entity:${scope.legalEntityId}` : scope.kind);

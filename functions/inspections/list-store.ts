@@ -1,0 +1,26 @@
+// Inspections: the list, through the search.
+import type { Actor } from '../../shared/access/actor.ts';
+import { can } from '../../shared/access/roles.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import type { Inspection, InspectionQuery } from '../../shared/inspections/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
+import { getFirearm } from '../firearms/store.ts';
+import type { InspectionRecord } from './entity.ts';
+import { inspectionSearch } from './search.ts';
+import { shownTo } from './store.ts';
+
+/** Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. Throws `not-found`. */
+export async function listInspections(actor: Actor, query: InspectionQuery): Promise<Page<Inspection>> {
+  const { limit, cursor, search, mine, ...facets } = query;
+  const scope = scopeOf(actor);
+  if (facets.firearmId) await getFirearm(facets.firearmId, scope);
+  const found = await inspectionSearch.search({
+    scope: facets.firearmId ? { kind: 'national' } : scope,
+    search,
+    facets: { ...facets, ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
+    limit,
+    after: positionOf(cursor),
+  });
+  return pageOfFound('inspection', found, (record: InspectionRecord) => shownTo(record, actor));
+}

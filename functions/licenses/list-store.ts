@@ -1,0 +1,61 @@
+// Licenses: the list, straight from the table or through the search.
+import type { Scope } from '../../shared/access/scope.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { expiriesIn } from '../../shared/licenses/rules.ts';
+import type { License, LicenseQuery, LicenseState } from '../../shared/licenses/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { matches, questionOf, type SearchRequest } from '../search/row.ts';
+import { type LicenseRecord, licenses } from './entity.ts';
+import { licenseRow, licenseSearch } from './search.ts';
+import { shown } from './store.ts';
+
+async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<LicenseRecord[]> {
+  const options = { order: 'desc', limit: limit + 1 } as const;
+  const older = { id: before ?? '~' };
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'national') return (await licenses().query.newest({}).lt(older).go(options)).data;
+  return (await licenses().query.ofHolder({ holderId: scope.legalEntityId }).lt(older).go(options)).data;
+}
+
+/** What a state asks of the search: how the renewal was lodged, and when the license runs out. */
+function filterOf(state: LicenseState | undefined, today: string) {
+  if (!state) return {};
+  if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
+  const ranges = { runsOut: expiriesIn(state, today) };
+  if (state === 'EXPIRED') return { facets: { status: 'current' }, ranges };
+  return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
+}
+
+/** All licenses that one firearm has been held under: a handful, read from its own partition and searched like the others. */
+async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
+  const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
+  const question = questionOf(request);
+  const found = data.filter((one) => matches(licenseRow(one), question));
+  const { after = '~', limit } = request;
+  const left = found.filter(({ id }) => id < after).map((one) => shown(one, today));
+  return pageOf(left, limit, ({ id }) => id, found.length);
+}
+
+/** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date())): Promise<Page<License>> {
+  const { limit, cursor, search, firearmId, state, ...facets } = query;
+  const after = positionOf(cursor);
+  // A state is one of current licenses: asked together with an end, nothing is both.
+  if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
+  const asked = filterOf(state, today);
+  const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
+  if (firearmId) return listOfFirearm(firearmId, request, today);
+  if (search || state || Object.keys(facets).length > 0) {
+    return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
+  }
+  const counted = counterScopeOf(scope);
+  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'license', facet: 'total' }]) : []]);
+  return pageOf(
+    records.map((record) => shown(record, today)),
+    limit,
+    ({ id }) => id,
+    counts[0]?.total ?? 0,
+  );
+}

@@ -1,0 +1,33 @@
+// Seizures: the list, through the search.
+import type { Scope } from '../../shared/access/scope.ts';
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import type { Page } from '../../shared/route.ts';
+import type { Seizure, SeizureQuery } from '../../shared/seizures/schema.ts';
+import { pageOfFound, positionOf } from '../data/pages.ts';
+import { SearchIndex } from '../search/index.ts';
+import { shown } from './store.ts';
+
+const lower = (text: unknown) => String(text ?? '').toLowerCase();
+
+export const seizureSearch = new SearchIndex('seizure', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: item.holders,
+  text: {
+    seizureNumber: lower(item.seizureNumber),
+    location: lower(item.location),
+    // As the screen shows it.
+    reason: lower(item.reason).replaceAll('_', ' '),
+    reasonAsSent: lower(item.reason),
+    evidenceNumber: lower(item.evidenceNumber),
+    serialNumber: lower(item.firearm?.serialNumber),
+  },
+  folded: normaliseSerial(item.firearm?.serialNumber ?? '').toLowerCase(),
+  facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
+}));
+
+/** Seizures in the caller's scope, newest first. */
+export async function listSeizures(scope: Scope, { limit, cursor, search, ...facets }: SeizureQuery): Promise<Page<Seizure>> {
+  const found = await seizureSearch.search({ scope, search, facets, limit, after: positionOf(cursor) });
+  return pageOfFound('seizure', found, shown);
+}
