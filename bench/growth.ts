@@ -57,5 +57,6 @@ export async function measureGrowth(small: Filled, large: Filled): Promise<strin
   }
   for (const side of sides) await side.stop();
   keep('growth', rows);
+  console.table(rows);
   return misses;
 }

@@ -8,7 +8,7 @@ import { handlerFile } from '../shared/contract.ts';
 import { type Firearm, normaliseSerial } from '../shared/firearms/schema.ts';
 import { type Named, pathOf } from '../shared/route.ts';
 import { askedOf, type CallName, newSerial } from './calls.ts';
-import { hundredths, interleave, keep, spread, timed } from './measure.ts';
+import { hundredths, interleave, keep, type Spread, spread, timed } from './measure.ts';
 import { measuredAs, say } from './registry.ts';
 import type { Filled } from './speed.ts';
 
@@ -89,11 +89,21 @@ function another(requests: readonly Request[], { id, serialNumber }: Firearm): R
   return requests.map(({ input, ...rest }) => ({ ...rest, input: fresh(input) }));
 }
 
+interface Row {
+  readonly size: number;
+  readonly call: string;
+  readonly requests: number;
+  readonly handler: Spread;
+  readonly bareRequests: Spread;
+  readonly ratio: number;
+  readonly addedMs: number;
+}
+
 export async function measureOverhead({ size }: Filled): Promise<string[]> {
   const { database } = await import('../functions/data/client.ts');
   const client = database();
   const asked = await askedOf(await measuredAs('admin'));
-  const rows: object[] = [];
+  const rows: Row[] = [];
   const misses: string[] = [];
   for (const name of measured) {
     const { handler } = (await import(`../${handlerFile(asked[name](0).row)}`)) as { handler: Handler };
@@ -127,5 +137,14 @@ export async function measureOverhead({ size }: Filled): Promise<string[]> {
     say(`  ${name}: handler ${whole.p50} ms, bare ${bareRequests.p50} ms, ${ratio} times, ${addedMs} ms more`);
   }
   keep('overhead', rows);
+  console.table(
+    rows.map(({ handler, bareRequests, ...rest }) => ({
+      ...rest,
+      handlerP50: handler.p50,
+      handlerP95: handler.p95,
+      bareP50: bareRequests.p50,
+      bareP95: bareRequests.p95,
+    })),
+  );
   return misses;
 }

@@ -28,21 +28,24 @@ const which = name as keyof typeof sizesOf;
 const sizes = sizesOf[which].map((size, at) => Number(numbers[at]) || size);
 
 await play(async () => {
-  const large = await filled(Math.max(...sizes));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const large = await filled(most);
+  const small = which === 'speed' || which === 'growth' ? await filled(least) : undefined;
   const misses: string[] = [];
-  if (which === 'speed' || which === 'growth') {
-    const { measureGrowth } = await import('./growth.ts');
-    misses.push(...(await measureGrowth(await filled(Math.min(...sizes)), large)));
-  }
-  // From here on in this process.
+  // What is measured in this process is measured in the large one.
   Object.assign(process.env, large.environment);
-  if (which === 'speed' || which === 'overhead') {
-    const { measureOverhead } = await import('./overhead.ts');
-    misses.push(...(await measureOverhead(large)));
-  }
+  // First, while the counters are what a count of the records says: nobody follows what the others register.
   if (which === 'speed' || which === 'postgres') {
     const { measurePostgres } = await import('./postgres/compare.ts');
     misses.push(...(await measurePostgres(large)));
+  }
+  if (small) {
+    const { measureGrowth } = await import('./growth.ts');
+    misses.push(...(await measureGrowth(small, large)));
+  }
+  if (which === 'speed' || which === 'overhead') {
+    const { measureOverhead } = await import('./overhead.ts');
+    misses.push(...(await measureOverhead(large)));
   }
   return judge(misses);
 });
