@@ -13,20 +13,29 @@ const stops: Stop[] = [];
 /** What was started last is stopped first. */
 export const atEnd = (stop: Stop): void => void stops.push(stop);
 
-export async function endAll(): Promise<void> {
-  for (const stop of stops.splice(0).reverse()) {
-    try {
-      await stop();
-    } catch (error) {
-      // The others are to be stopped in any case.
-      console.error(error);
+let ending: Promise<void> | undefined;
+/** What the process ends with when a signal ended the work. */
+let interrupted: number | undefined;
+
+/** Whoever asks a second time waits for the first. */
+export function endAll(): Promise<void> {
+  ending ??= (async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) {
+      try {
+        await stop();
+      } catch (error) {
+        // The others are to be stopped in any case.
+        console.error(error);
+      }
     }
-  }
+  })();
+  return ending;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     const code = 128 + constants.signals[signal];
+    interrupted = code;
     void endAll().finally(() => process.exit(code));
   });
 }
@@ -37,11 +46,11 @@ export async function play(work: () => Promise<boolean>): Promise<never> {
   try {
     met = await work();
   } catch (error) {
-    console.error(error);
-  } finally {
-    await endAll();
+    // What fails because its registry was stopped is no failure of its own.
+    if (interrupted === undefined) console.error(error);
   }
-  process.exit(met ? 0 : 1);
+  await endAll();
+  process.exit(interrupted ?? (met ? 0 : 1));
 }
 
 /** A folder for the time of the benchmark. */
