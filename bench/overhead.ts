@@ -11,6 +11,7 @@ import { askedOf, type CallName, newSerial } from './calls.ts';
 import { hundredths, interleave, keep, type Spread, spread, timed } from './measure.ts';
 import { measuredAs, say } from './registry.ts';
 import type { Filled } from './speed.ts';
+import { showTable, thousands, timesIn } from './table.ts';
 
 /** At most so many times the bare requests, or so many milliseconds more. */
 const mostRatio = 1.2;
@@ -137,6 +138,11 @@ export async function measureOverhead({ size }: Filled): Promise<string[]> {
     say(`  ${name}: handler ${whole.p50} ms, bare ${bareRequests.p50} ms, ${ratio} times, ${addedMs} ms more`);
   }
   keep('overhead', rows);
+  showTable(
+    'overhead',
+    [`call, at ${thousands(size)}`, 'requests', 'handler, p50 (p95)', 'bare requests', 'times', 'ms more'],
+    rows.map((row) => [row.call, row.requests, timesIn(row.handler), timesIn(row.bareRequests), row.ratio, row.addedMs]),
+  );
   console.table(
     rows.map(({ handler, bareRequests, ...rest }) => ({
       ...rest,

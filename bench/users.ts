@@ -15,6 +15,7 @@ import { roles } from '../shared/access/roles.ts';
 import { hundredths, judge, keep, quantile } from './measure.ts';
 import { say } from './registry.ts';
 import { atEnd, endChild, play, temporaryFolder } from './stops.ts';
+import { showTable } from './table.ts';
 import { Caller, type Log, think, Unexpected } from './users/caller.ts';
 import { addPeople, together } from './users/people.ts';
 import { actionsOf, workUntil } from './users/work.ts';
@@ -105,6 +106,21 @@ await play(async () => {
     ...{ firstHalfMB: firstMB, secondHalfMB: secondMB, growth: hundredths(secondMB / firstMB) },
   };
   keep('users', { ...result, memory, callsByName: Object.fromEntries([...calls].toSorted(([, a], [, b]) => b - a)) });
+  showTable(
+    'users',
+    ['figure', ''],
+    [
+      ['people; of roles', `${count}; ${result.roles}`],
+      ['seconds', seconds],
+      ['calls; in a second', `${result.calls}; ${result.callsPerSecond}`],
+      ['p50, p95, p99', `${result.p50}, ${result.p95}, ${result.p99} ms`],
+      ['calls not answered as expected', result.errors],
+      ['acknowledged writes; records written', `${result.acknowledgedWrites}; ${result.recordsWritten}`],
+      ['of these as acknowledged in the end', result.recordsFound],
+      ['faults of the registry in the end', result.faults],
+      ["the host's memory, median of the first half and of the second", `${firstMB}, ${secondMB} MB: ${result.growth} times`],
+    ],
+  );
   console.table(result);
   for (const error of [...new Set(errors)].slice(0, 20)) console.error(error);
   return judge([

@@ -10,6 +10,7 @@ import { callsOf, describedAs, pageSize, searched } from '../calls.ts';
 import { hundredths, interleave, keep, type Spread, settled, spread, timed } from '../measure.ts';
 import { measuredAs, say } from '../registry.ts';
 import type { Filled } from '../speed.ts';
+import { showTable, thousands, timesIn } from '../table.ts';
 import { plainApp } from './app.ts';
 import { load } from './load.ts';
 import { trigramDdl } from './schema.ts';
@@ -97,6 +98,12 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
   rows.push(await row('register', calls.register, (round) => ask('POST', '/api/firearms', describedAs(record(round), ownerId))));
   await app.close();
   keep('postgres', { size, rows });
+  const boundOf = ({ atLeast, orWithinMs }: Row) => (atLeast ? `${atLeast}${orWithinMs ? ` or ${orWithinMs} ms` : ''}` : '');
+  showTable(
+    'postgres',
+    [`whole answer, at ${thousands(size)}`, 'registry, p50 (p95)', 'PostgreSQL', 'times as fast', 'at least'],
+    rows.map((one) => [one.call, timesIn(one.registry), timesIn(one.postgres), one.faster, boundOf(one)]),
+  );
   console.table(
     rows.map(({ registry, postgres, ...rest }) => ({
       ...rest,
