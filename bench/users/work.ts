@@ -43,7 +43,7 @@ function keep(world: World, me: Caller, known: Known): void {
       differs(`The serial number of ${known.id}`, found.serialNumber, known.serialNumber) ??
       differs(`The owner of ${known.id}`, found.ownerId, ownerId) ??
       (profileNotes ? differs(`The note of ${known.id}`, found.profileNotes, profileNotes) : undefined) ??
-      (verified ? differs(`The verification of ${known.id}`, found.verification.status, 'verified') : undefined)
+      differs(`The verification of ${known.id}`, found.verification.status, verified ? 'verified' : 'pending')
     );
   });
 }
@@ -141,6 +141,8 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
           keepTransfer(world, overseer, transfer.id, status);
           if (status !== 'completed') return;
           transfer.known.ownerId = transfer.to;
+          // What the office found of it was the former owner's.
+          transfer.known.verified = false;
           keep(world, overseer, transfer.known);
         },
       );

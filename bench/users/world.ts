@@ -9,7 +9,7 @@ export interface Known {
   ownerId: number;
   profileNotes?: string;
   inspected?: true;
-  verified?: true;
+  verified?: boolean;
 }
 
 export interface Transfer {
