@@ -1,9 +1,10 @@
 // How long the largest import takes: 10,000 rows through dry run, run and the same file again, on DynamoDB Local in memory.
 // Run: npx tsx bench/import.ts [rows]
 import { measuredAs, startRegistry } from './registry.ts';
+import { endAll } from './stops.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
-const registry = await startRegistry();
+await startRegistry();
 
 try {
   // The functions are loaded after the environment is set.
@@ -50,6 +51,6 @@ try {
   say('dry run of the same again', await workThrough(again));
   console.log(JSON.stringify((await found(again)).counts));
 } finally {
-  await registry.stop();
+  await endAll();
 }
 process.exit(0);

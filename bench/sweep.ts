@@ -10,6 +10,7 @@ import { dayAfter, dayOf } from '../shared/kinds/time.ts';
 import { exampleCard } from '../shared/licenses/example.ts';
 import { beginFill } from './fill.ts';
 import { say, startRegistry } from './registry.ts';
+import { endAll } from './stops.ts';
 
 const size = Number(process.argv[2] ?? 10_000);
 const due = 3000;
@@ -35,7 +36,7 @@ interface Row {
 const file = 'bench/sweep.json';
 const rows: Row[] = (JSON.parse(readFileSync(file, 'utf8')) as Row[]).filter((row) => row.size !== size);
 
-const registry = await startRegistry();
+await startRegistry();
 const { database } = await import('../functions/data/client.ts');
 const { table } = await import('../functions/data/table.ts');
 const { registerFirearm } = await import('../functions/firearms/store.ts');
@@ -113,7 +114,7 @@ try {
   await measure('the next', () => sweepCompliance());
   await measure('two at once', () => Promise.all([sweepCompliance(), sweepCompliance()]));
 } finally {
-  await registry.stop();
+  await endAll();
 }
 rows.sort((a, b) => a.size - b.size);
 writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -41,8 +41,8 @@ export const use = {
   callsAPerson: 500,
   /** One call in ten changes something. */
   writing: 0.1,
-  /** Of the reading ones, by their names in bench/scale.json. */
-  reading: { 'list of 50': 0.4, get: 0.3, 'search, 5 characters, hits': 0.2, dashboard: 0.1 },
+  /** Of the reading ones, by their names in bench/growth.json. */
+  reading: { 'list of 50': 0.4, get: 0.3, 'search, a page of 50': 0.2, dashboard: 0.1 },
   /** Of the stream's consumer for a change: twenty counters and a marker in a transaction. Fewer when changes come in batches. */
   counterUnits: 42,
   /** Kilobytes: a firearm with its license, history and guard, and with the copies of these in the indexes. */
@@ -79,7 +79,7 @@ function unitsOf<T extends Measured>(all: readonly T[], firearms: number, is: (o
   return largest;
 }
 
-const scale = measured<Measured & { call: string }>('scale.json');
+const measuredCalls = measured<Measured & { call: string }>('growth.json');
 const sweeps = measured<Measured & { sweep: string; alerts: number }>('sweep.json');
 
 const gigabytes = (kilobytes: number) => kilobytes / 1024 ** 2;
@@ -99,7 +99,7 @@ export function monthOf(firearms: number): Line[] {
   const people = firearms / use.firearmsAPerson;
   const calls = people * use.callsAPerson;
   const changes = calls * use.writing;
-  const of = (call: string) => unitsOf(scale, firearms, (one) => one.call === call);
+  const of = (call: string) => unitsOf(measuredCalls, firearms, (one) => one.call === call);
   const readOnce = Object.entries(use.reading).reduce((sum, [call, share]) => sum + share * of(call).readUnits, 0);
   const register = of('register');
   const sweep = unitsOf(sweeps, firearms, (one) => one.sweep === 'the next');

@@ -3,29 +3,18 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { exampleFirearm } from '../../../shared/firearms/example.ts';
 import { type Source, scan, sourceOf } from '../backup/backup.ts';
 import { kindOf } from '../backup/format.ts';
-import { look } from '../backup/whole.ts';
 import { endLeftDatabase } from '../running.ts';
 import type { Round, Victim } from './drill.ts';
-import { endHost, type Host, longestMs, prepare, startHost } from './host.ts';
+import { lastingFaults } from './faults.ts';
+import { endHost, type Host, prepare, startHost } from './host.ts';
 
 async function serialsIn({ database, tableName }: Source): Promise<string[]> {
   const serials: string[] = [];
   for await (const item of scan(database, tableName)) if (kindOf(item) === 'firearm') serials.push(item.serialNumber?.S ?? '');
   return serials;
-}
-
-/** The counters follow what was written before the kill: what is not whole for longer is a fault. */
-async function lastingFaults(source: Source): Promise<readonly string[]> {
-  let faults: readonly string[] = [];
-  for (const begun = Date.now(); Date.now() - begun < longestMs; await wait(1000)) {
-    ({ faults } = await look(source));
-    if (faults.length === 0) break;
-  }
-  return faults;
 }
 
 async function play(victim: Victim, sent: number): Promise<Round> {

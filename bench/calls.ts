@@ -1,0 +1,68 @@
+// The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON.
+import { randomUUID } from 'node:crypto';
+import { type Answered, type Claims, type Sent, send } from '../functions/testing/call.ts';
+import { contract } from '../shared/contract.ts';
+import type { Firearm, RegisterFirearm } from '../shared/firearms/schema.ts';
+import type { LegalEntity } from '../shared/legal-entities/schema.ts';
+import type { Named } from '../shared/route.ts';
+
+export const pageSize = 50;
+
+/** What is looked for: by name a page of many, by number one, and what no firearm has. */
+export const searched = { page: 'glock', miss: 'ZQ~ZQ' } as const;
+
+/** A serial number that no other call has given. */
+export const newSerial = (): string => `BENCH-${randomUUID().slice(0, 18)}`;
+
+/** Of one firearm what another may be registered with, to the owner. */
+export const describedAs = ({ manufacturer, model, type, caliber, licenseType, province, city }: Firearm, ownerId: number) =>
+  ({ manufacturer, model, type, caliber, licenseType, province, city, ownerId, serialNumber: newSerial() }) satisfies Partial<RegisterFirearm>;
+
+/** A call and what is sent with it. */
+export interface Asked {
+  readonly row: Named;
+  readonly sent: Sent;
+}
+
+export type Work = (round: number) => Promise<Answered>;
+
+/** Each by its name; the records that they name are the newest page of the moment. */
+export async function askedOf(as: Claims) {
+  const asked = (row: Named, sent: Sent = {}): Asked => ({ row, sent: { as, ...sent } });
+  const list = (query: Record<string, string> = {}) => asked(contract.firearms.list, { query: { limit: String(pageSize), ...query } });
+  const page = (await answerTo(list())).body as Firearm[];
+  const entities = (await answerTo(asked(contract.legalEntities.list))).body as LegalEntity[];
+  // Nothing is registered to one that is not active.
+  const ownerId = entities.find(({ isActive }) => isActive)?.id ?? 0;
+  const record = (round: number) => page[round % page.length] as Firearm;
+  const calls = {
+    'list of 50': () => list(),
+    get: (round) => asked(contract.firearms.get, { params: { id: record(round).id } }),
+    'search, a page of 50': () => list({ search: searched.page }),
+    'search, one': (round) => list({ search: record(round).serialNumber }),
+    'search, none': () => list({ search: searched.miss }),
+    dashboard: () => asked(contract.dashboard.metrics),
+    'lifecycle counts': () => asked(contract.firearms.lifecycle),
+    'license counts': () => asked(contract.licenses.counts),
+    'transaction counts': () => asked(contract.transactions.counts),
+    'geographic distribution': () => asked(contract.geographic.distribution),
+    // The last: a search looks ten seconds back for late changes, which are not part of its cost.
+    register: (round) => asked(contract.firearms.register, { body: describedAs(record(round), ownerId) }),
+  } satisfies Record<string, (round: number) => Asked>;
+  return calls as Readonly<Record<keyof typeof calls, (round: number) => Asked>>;
+}
+
+export type CallName = keyof Awaited<ReturnType<typeof askedOf>>;
+
+/** Throws for any status but 2xx. */
+async function answerTo({ row, sent }: Asked): Promise<Answered> {
+  const answer = await send(row, sent);
+  if (answer.status >= 300) throw new Error(`${row.name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** The same as work: asked and answered. */
+export async function callsOf(as: Claims): Promise<Readonly<Record<CallName, Work>>> {
+  const asked = await askedOf(as);
+  return Object.fromEntries(Object.entries(asked).map(([name, of]) => [name, (round: number) => answerTo(of(round))])) as Record<CallName, Work>;
+}

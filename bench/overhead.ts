@@ -1,0 +1,156 @@
+// What the functions add to the database's own time: each call through its handler, against the very requests that it makes, sent
+// by the bare SDK with the same client. Call by call in turn, in one process.
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { newId } from '../functions/data/record.ts';
+import { eventOf } from '../functions/testing/call.ts';
+import { handlerFile } from '../shared/contract.ts';
+import { type Firearm, normaliseSerial } from '../shared/firearms/schema.ts';
+import { type Named, pathOf } from '../shared/route.ts';
+import { askedOf, type CallName, newSerial } from './calls.ts';
+import { hundredths, interleave, keep, type Spread, spread, timed } from './measure.ts';
+import { measuredAs, say } from './registry.ts';
+import type { Filled } from './speed.ts';
+import { showTable, thousands, timesIn } from './table.ts';
+
+/** At most so many times the bare requests, or so many milliseconds more. */
+const mostRatio = 1.2;
+const mostAddedMs = 1;
+const warmUp = 300;
+const rounds = 400;
+const measured = ['list of 50', 'get', 'register', 'dashboard'] as const satisfies readonly CallName[];
+
+type Command = new (input: object) => { readonly input: object };
+
+/** A request as a call sent it. */
+interface Request {
+  readonly command: Command;
+  readonly input: object;
+  /** The requests that had been answered before it was sent, by their places. */
+  readonly after: readonly number[];
+  /** The name of the error that it was answered with: a reading that was written down before is refused. */
+  refused?: string;
+}
+
+type Handler = (event: ReturnType<typeof eventOf>, context: object) => Promise<{ readonly body?: string }>;
+type Send = (command: unknown) => Promise<unknown>;
+
+/** What a call asks of the database, and what it answers. */
+async function record(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Request[]> {
+  const send = client.send.bind(client) as Send;
+  const requests: Request[] = [];
+  const answered: number[] = [];
+  const recording: Send = async (command) => {
+    const { input } = command as { input: object };
+    const request: Request = { command: (command as { constructor: Command }).constructor, input, after: [...answered] };
+    const at = requests.push(request) - 1;
+    try {
+      return await send(command);
+    } catch (error) {
+      request.refused = (error as Error).name;
+      throw error;
+    } finally {
+      answered.push(at);
+    }
+  };
+  client.send = recording as typeof client.send;
+  try {
+    await work();
+    return requests;
+  } finally {
+    client.send = send as typeof client.send;
+  }
+}
+
+/** The requests once more: what waited for another's answer waits for it again. */
+async function replay(client: DynamoDBDocumentClient, requests: readonly Request[]): Promise<void> {
+  const send = client.send.bind(client) as Send;
+  const answers: Promise<unknown>[] = [];
+  for (const { command, input, after, refused } of requests) {
+    const ask = () =>
+      send(new command(input)).catch((error: Error) => {
+        if (error.name !== refused) throw error;
+      });
+    answers.push(after.length === 0 ? ask() : Promise.all(after.map((at) => answers[at])).then(ask));
+  }
+  await Promise.all(answers);
+}
+
+/** The requests of a registration for another firearm: every other id and serial number in them is as long as the recorded one. */
+function another(requests: readonly Request[], { id, serialNumber }: Firearm): Request[] {
+  const serial = newSerial();
+  const fresh = (input: object): object => {
+    const text = JSON.stringify(input)
+      .replaceAll(id, newId())
+      .replaceAll(serialNumber, serial)
+      .replaceAll(normaliseSerial(serialNumber), normaliseSerial(serial));
+    const again = JSON.parse(text) as { ClientRequestToken?: string };
+    return again.ClientRequestToken ? { ...again, ClientRequestToken: randomUUID() } : again;
+  };
+  return requests.map(({ input, ...rest }) => ({ ...rest, input: fresh(input) }));
+}
+
+interface Row {
+  readonly size: number;
+  readonly call: string;
+  readonly requests: number;
+  readonly handler: Spread;
+  readonly bareRequests: Spread;
+  readonly ratio: number;
+  readonly addedMs: number;
+}
+
+export async function measureOverhead({ size }: Filled): Promise<string[]> {
+  const { database } = await import('../functions/data/client.ts');
+  const client = database();
+  const asked = await askedOf(await measuredAs('admin'));
+  const rows: Row[] = [];
+  const misses: string[] = [];
+  for (const name of measured) {
+    const { handler } = (await import(`../${handlerFile(asked[name](0).row)}`)) as { handler: Handler };
+    const prepared = (round: number) => {
+      const { row, sent } = asked[name](round);
+      const event = eventOf(row.method, pathOf<Named>(row, sent.params ?? {}), sent);
+      return () => handler(event, {});
+    };
+    for (let round = 0; round < warmUp; round++) await prepared(round)();
+    let body = '';
+    const requests = await record(client, async () => {
+      body = (await prepared(0)()).body ?? '';
+    });
+    const bare = () => (name === 'register' ? another(requests, JSON.parse(body)) : requests);
+    const raw = async () => {
+      const again = bare();
+      return timed(() => replay(client, again));
+    };
+    for (let round = 0; round < warmUp; round++) await raw();
+    const [ofHandler, ofRaw] = await interleave(
+      rounds,
+      async (round) => [await timed(prepared(round))],
+      async () => [await raw()],
+    );
+    const [whole, bareRequests] = [spread(ofHandler), spread(ofRaw)];
+    const ratio = hundredths(whole.p50 / bareRequests.p50);
+    const addedMs = hundredths(whole.p50 - bareRequests.p50);
+    rows.push({ size, call: name, requests: requests.length, handler: whole, bareRequests, ratio, addedMs });
+    if (!(ratio <= mostRatio || addedMs <= mostAddedMs))
+      misses.push(`${name} takes ${ratio} times its bare requests, ${addedMs} ms more; at most ${mostRatio} times or ${mostAddedMs} ms`);
+    say(`  ${name}: handler ${whole.p50} ms, bare ${bareRequests.p50} ms, ${ratio} times, ${addedMs} ms more`);
+  }
+  keep('overhead', rows);
+  showTable(
+    'overhead',
+    [`call, at ${thousands(size)}`, 'requests', 'handler, p50 (p95)', 'bare requests', 'times', 'ms more'],
+    rows.map((row) => [row.call, row.requests, timesIn(row.handler), timesIn(row.bareRequests), row.ratio, row.addedMs]),
+  );
+  console.table(
+    rows.map(({ handler, bareRequests, ...rest }) => ({
+      ...rest,
+      handlerP50: handler.p50,
+      handlerP95: handler.p95,
+      bareP50: bareRequests.p50,
+      bareP95: bareRequests.p95,
+    })),
+  );
+  return misses;
+}

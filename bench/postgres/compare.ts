@@ -1,0 +1,150 @@
+// The registry against a plain application on PostgreSQL with the same records: whole answers of both, in turn, in this process.
+// The registry's calls go through their handlers, the application's through Fastify's inject: neither through a socket to here,
+// both with their answers read as JSON. Each speaks with its database over this machine's loopback.
+import { deepStrictEqual } from 'node:assert/strict';
+import { firearmSearch } from '../../functions/firearms/search.ts';
+import { Rows } from '../../functions/search/rows.ts';
+import { readSnapshot } from '../../functions/search/snapshot.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import { callsOf, describedAs, pageSize, searched } from '../calls.ts';
+import { hundredths, interleave, keep, type Spread, settled, spread, timed } from '../measure.ts';
+import { measuredAs, say } from '../registry.ts';
+import type { Filled } from '../speed.ts';
+import { showTable, thousands, timesIn } from '../table.ts';
+import { plainApp } from './app.ts';
+import { load } from './load.ts';
+import { trigramDdl } from './schema.ts';
+import { startPostgres } from './server.ts';
+
+const warmUp = 200;
+const rounds = 100;
+/** What a row must be: so many times as fast as PostgreSQL, or done within so many milliseconds. Without a bound it is printed. */
+interface Bound {
+  readonly atLeast: number;
+  readonly orWithinMs?: number;
+}
+
+const bounds = { dashboard: { atLeast: 10 }, search: { atLeast: 8 }, finding: { atLeast: 1, orWithinMs: 1.7 } } as const satisfies Record<string, Bound>;
+
+interface Row extends Partial<Bound> {
+  readonly call: string;
+  readonly registry: Spread;
+  readonly postgres: Spread;
+  /** How many times PostgreSQL's time is the registry's. */
+  readonly faster: number;
+}
+
+type Step = (round: number) => unknown;
+
+async function row(call: string, registry: Step, postgres: Step, bound?: Bound): Promise<Row> {
+  for (let round = 0; round < warmUp; round++) {
+    await registry(round);
+    await postgres(round);
+  }
+  const [ours, theirs] = (
+    await interleave(
+      rounds,
+      async (round) => [await timed(() => registry(round))],
+      async (round) => [await timed(() => postgres(round))],
+    )
+  ).map(spread) as [Spread, Spread];
+  const faster = hundredths(theirs.p50 / ours.p50);
+  say(`  ${call}: registry ${ours.p50} ms, PostgreSQL ${theirs.p50} ms, ${faster} times as fast`);
+  return { call, registry: ours, postgres: theirs, faster, ...bound };
+}
+
+export async function measurePostgres({ size }: Filled): Promise<string[]> {
+  const pool = await startPostgres();
+  const { app, db, find } = plainApp(pool);
+  say(`  ${await load(pool, db)} firearms copied into PostgreSQL`);
+  const as = await measuredAs('admin');
+  const calls = await callsOf(as);
+  const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await app.inject({ method, url, ...(body ? { payload: body } : {}) });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.payload}`);
+    return { headers: answer.headers, body: answer.json() };
+  };
+  const list = (search?: string) => ask('GET', `/api/firearms?${new URLSearchParams({ limit: String(pageSize), ...(search ? { search } : {}) })}`);
+  const page = (await calls['list of 50'](0)).body as Firearm[];
+  const record = (round: number) => page[round % page.length] as Firearm;
+  const ownerId = Number((await pool.query('SELECT min(id) AS id FROM legal_entities WHERE is_active')).rows[0].id);
+
+  const dashboard = () => ask('GET', '/api/dashboard/metrics');
+  await same('dashboard', calls.dashboard, async () => (await dashboard()).body);
+  const searches = [
+    ['search, a page of 50', () => list(searched.page)],
+    ['search, one', (round) => list(record(round).serialNumber)],
+    ['search, none', () => list(searched.miss)],
+  ] as const satisfies readonly (readonly [string, (round: number) => ReturnType<typeof list>])[];
+  for (const [name, plain] of [['list of 50', () => list()] as const, ...searches]) {
+    // The registry also finds serial numbers that hold the one looked for but for dashes and blanks.
+    const answerOf = name === 'search, one' ? ({ ids }: Shown) => ids.includes(record(0).id) : (shown: Shown) => shown;
+    await same(
+      name,
+      async () => ({ body: answerOf(shownOf(await calls[name](0))) }),
+      async () => answerOf(shownOf(await plain(0))),
+    );
+  }
+  await settled(() => calls['search, none'](0));
+
+  const rows = [
+    await row('list of 50', calls['list of 50'], () => list()),
+    await row('get', calls.get, (round) => ask('GET', `/api/firearms/${record(round).id}`)),
+    await row('dashboard', calls.dashboard, dashboard, bounds.dashboard),
+  ];
+  for (const [name, plain] of searches) rows.push(await row(name, calls[name], plain, bounds.search));
+  for (const statement of trigramDdl) await pool.query(statement);
+  for (const [name, plain] of searches) rows.push(await row(`${name}; with the trigram index`, calls[name], plain));
+  rows.push(...(await findingRows(find, record)));
+  // Last: it changes what the others would count.
+  rows.push(await row('register', calls.register, (round) => ask('POST', '/api/firearms', describedAs(record(round), ownerId))));
+  await app.close();
+  keep('postgres', { size, rows });
+  const boundOf = ({ atLeast, orWithinMs }: Row) => (atLeast ? `${atLeast}${orWithinMs ? ` or ${orWithinMs} ms` : ''}` : '');
+  showTable(
+    'postgres',
+    [`whole answer, at ${thousands(size)}`, 'registry, p50 (p95)', 'PostgreSQL', 'times as fast', 'at least'],
+    rows.map((one) => [one.call, timesIn(one.registry), timesIn(one.postgres), one.faster, boundOf(one)]),
+  );
+  console.table(
+    rows.map(({ registry, postgres, ...rest }) => ({
+      ...rest,
+      registryP50: registry.p50,
+      registryP95: registry.p95,
+      postgresP50: postgres.p50,
+      postgresP95: postgres.p95,
+    })),
+  );
+  return rows.flatMap(({ call, faster, registry, atLeast = 0, orWithinMs = 0 }) =>
+    faster >= atLeast || registry.p50 <= orWithinMs
+      ? []
+      : [`${call} is ${faster} times as fast as PostgreSQL; at least ${atLeast} times${orWithinMs ? ` or within ${orWithinMs} ms` : ''}`],
+  );
+}
+
+/** The step that finds: the ids of a page and how many there are, in memory and through the trigram index. */
+async function findingRows(find: ReturnType<typeof plainApp>['find'], record: (round: number) => Firearm): Promise<Row[]> {
+  await firearmSearch.save();
+  const packed = (await readSnapshot(firearmSearch.kind))?.packed;
+  const step = (call: string, searchOf: (round: number) => string) =>
+    row(
+      `finding: ${call}; with the trigram index`,
+      // New ones know no answer from before.
+      (round) => new Rows(packed).search({ scope: { kind: 'national' }, search: searchOf(round), limit: pageSize }),
+      (round) => find(searchOf(round), pageSize),
+      bounds.finding,
+    );
+  return [await step('one', (round) => record(round).serialNumber), await step('none', () => searched.miss)];
+}
+
+type Shown = ReturnType<typeof shownOf>;
+
+const shownOf = ({ headers, body }: { readonly headers: Readonly<Record<string, unknown>>; readonly body: readonly { readonly id: string }[] }) => ({
+  ids: body.map(({ id }) => id),
+  total: Number(headers['x-total-count']),
+});
+
+/** What is compared must be the same answer. */
+async function same(name: string, registry: (round: number) => Promise<{ readonly body: unknown }>, plain: () => Promise<unknown>): Promise<void> {
+  deepStrictEqual(await plain(), (await registry(0)).body, `The two answer ${name} differently.`);
+}
