@@ -1,4 +1,5 @@
 // The history of a record in plain words: what a call did, and the facts kept with it.
+import { exactly, onDay } from '../../shared/kinds/format.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { wordsOf } from './status-badge.tsx';
 
@@ -74,10 +75,14 @@ export interface Fact {
   readonly words: string;
 }
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
+
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'nothing';
+  if (typeof value === 'string') return isDay(value) ? onDay(value) : isMoment(value) ? exactly(value) : value;
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
     .map(([name, part]) => `${spaced(name)}: ${valueWords(part)}`)
