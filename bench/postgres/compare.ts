@@ -4,6 +4,7 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { firearmSearch } from '../../functions/firearms/search.ts';
 import { Rows } from '../../functions/search/rows.ts';
+import { save } from '../../functions/search/saving.ts';
 import { readSnapshot } from '../../functions/search/snapshot.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { callsOf, describedAs, pageSize, searched } from '../calls.ts';
@@ -124,7 +125,7 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
 
 /** The step that finds: the ids of a page and how many there are, in memory and through the trigram index. */
 async function findingRows(find: ReturnType<typeof plainApp>['find'], record: (round: number) => Firearm): Promise<Row[]> {
-  await firearmSearch.save();
+  await save(firearmSearch);
   const packed = (await readSnapshot(firearmSearch.kind))?.packed;
   const step = (call: string, searchOf: (round: number) => string) =>
     row(

@@ -15,9 +15,11 @@ export default function Help({ page }: { readonly page: PageEntry }) {
           <ul>
             {words?.rules.map(({ rule, source }) => (
               <li key={rule}>
-                {rule}
-                <Box color="text-body-secondary" fontSize="body-s">
-                  {source}
+                <Box margin={{ bottom: 's' }}>
+                  {rule}
+                  <Box color="text-body-secondary" fontSize="body-s">
+                    {source}
+                  </Box>
                 </Box>
               </li>
             ))}

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { deliverLetters } from '../../infra/local/scheduler.ts';
@@ -23,8 +23,12 @@ const quiet = [
 
 export const widths = { wide: 1440, narrow: 390 } as const;
 type Theme = 'light' | 'dark';
+interface Look {
+  readonly width: number;
+  readonly theme: Theme;
+}
 
-const everyLook = Object.values(widths).flatMap((width) => (['light', 'dark'] as const).map((theme: Theme) => ({ width, theme })));
+const everyLook: readonly Look[] = Object.values(widths).flatMap((width) => (['light', 'dark'] as const).map((theme: Theme) => ({ width, theme })));
 /** What a screen is looked at in, beside the wide and light one of its journey; LOOKS=all for every width in every theme. */
 export const looks = everyLook.filter(({ width, theme }) => process.env.LOOKS === 'all' || (width === widths.narrow) === (theme === 'light'));
 
@@ -124,29 +128,33 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
   return { open, signIn, as, lettersTo, origin: () => system.origin, mailbox: () => system.mailbox, partners: () => system.partners ?? '' };
 }
 
-/** A firearm of provider 1, through the API as its own screen would. Answers the status. */
-export const registerPistol = (page: Page, serialNumber: string, license?: LicenseCard): Promise<number> =>
+type Answer<T> = { readonly status: number; readonly body: T };
+
+/** Calls the API as the page's own person. */
+export const call = <T = unknown>(page: Page, method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Answer<T>> =>
   page.evaluate(
-    async (own) => {
-      const answer = await fetch('/api/firearms', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-auth-token': localStorage.getItem('authToken') ?? '' },
-        body: JSON.stringify({
-          manufacturer: 'Vektor',
-          model: 'SP1',
-          type: 'Pistol',
-          caliber: '9mm',
-          licenseType: 'S20 Business Purposes',
-          province: 'Gauteng',
-          city: 'Johannesburg',
-          ownerId: 1,
-          ...own,
-        }),
-      });
-      return answer.status;
+    async ([by, to, sent]) => {
+      const headers = { 'content-type': 'application/json', 'x-auth-token': localStorage.getItem('authToken') ?? '' };
+      const answer = await fetch(`/api/${to}`, { method: by, headers, ...(sent ? { body: sent } : {}) });
+      return { status: answer.status, body: await answer.json() };
     },
-    license ? { serialNumber, license } : { serialNumber },
+    [method, path, body && JSON.stringify(body)] as const,
   );
+
+const pistol = {
+  manufacturer: 'Vektor',
+  model: 'SP1',
+  type: 'Pistol',
+  caliber: '9mm',
+  licenseType: 'S20 Business Purposes',
+  province: 'Gauteng',
+  city: 'Johannesburg',
+  ownerId: 1,
+};
+
+/** A firearm of provider 1, through the API as its own screen would. Answers the status. */
+export const registerPistol = async (page: Page, serialNumber: string, license?: LicenseCard): Promise<number> =>
+  (await call(page, 'POST', 'firearms', { ...pistol, serialNumber, ...(license ? { license } : {}) })).status;
 
 /** Records the renewal of the license on the screen as lodged. */
 export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
@@ -161,12 +169,20 @@ export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
 
 /** No serious or critical finding of axe, and no "undefined" in what a person reads. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findingsIn(page)).toEqual([]);
+  expect(await page.locator('body').textContent()).not.toContain('undefined');
+}
+
+/** The serious and critical findings of axe; of one part of the page where one is named. */
+export async function findingsIn(page: Page, part?: Locator): Promise<string[]> {
   // Evaluated through the debugger, not as a script of the page, so that the content security policy stays as it is.
   await page.evaluate(axeSource);
-  const findings = await page.evaluate(async () => {
+  const element = await part?.elementHandle();
+  return page.evaluate(async (include) => {
     const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> } }).axe;
     // Cloudscape's own: the closed mobile navigation carries an attribute that its role does not take.
-    const { violations } = await axe.run({ exclude: [['[class*="awsui_mobile-toolbar-nav"]']] }, { resultTypes: ['violations'] });
+    const context = include ?? { exclude: [['[class*="awsui_mobile-toolbar-nav"]']] };
+    const { violations } = await axe.run(context, { resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
@@ -176,9 +192,18 @@ export async function expectAccessible(page: Page): Promise<void> {
             .join(' | ')
             .slice(0, 600)}`,
       );
-  });
-  expect(findings).toEqual([]);
-  expect(await page.locator('body').textContent()).not.toContain('undefined');
+  }, element);
+}
+
+/** Looks at what is open in every look, changed in place: what is open stays open, and nothing is loaded anew. */
+export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>): Promise<void> {
+  for (const { width, theme } of everyLook) {
+    // Without motion no colour is on its way from one theme to the other.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(`html[data-appearance=${theme}]`).waitFor();
+    await look({ width, theme });
+  }
 }
 
 /** A picture for whoever wants to look: kept in .local/screens, never asserted. */

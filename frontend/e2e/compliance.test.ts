@@ -1,6 +1,7 @@
 // Compliance in a real browser: what falls due is an alert, a notification and a letter, and is gone once it is done; the rules and the scores.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, lodgeRenewal, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
@@ -8,7 +9,7 @@ const { as, lettersTo, origin } = withBrowser();
 const today = dayOf(new Date());
 const number = 'FCA-SWEEP-1';
 const expiresOn = dayAfter(today, 1);
-const title = `License ${number} expires on ${expiresOn}`;
+const title = `License ${number} expires on ${onDay(expiresOn)}`;
 const renewals = '/compliance?type=license_renewal&severity=critical';
 
 async function sweep(): Promise<void> {

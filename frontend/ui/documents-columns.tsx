@@ -34,7 +34,9 @@ const Uploaded = ({ document: { createdAt, uploadedByName, keptUntil } }: { read
   <>
     <div>{onDay(createdAt)}</div>
     <Box variant="small">{uploadedByName}</Box>
-    <Box variant="small" display="block">{`Kept until at least ${onDay(keptUntil)}`}</Box>
+    <div className="document-words">
+      <Box variant="small">{`Kept until at least ${onDay(keptUntil)}`}</Box>
+    </div>
   </>
 );
 

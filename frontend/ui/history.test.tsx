@@ -41,7 +41,7 @@ test('tells who did what, when and in which zone, from which status to which, wh
       action: 'firearms.edit',
       fromStatus: 'maintenance',
       toStatus: 'maintenance',
-      metadata: { changed: { barrelLength: { from: null, to: 114 } } },
+      metadata: { changed: { barrelLength: { from: null, to: 114 }, expiresOn: { from: null, to: '2031-08-29' } }, lodgedAt: '2026-08-29T22:30:00.000Z' },
     }),
     entry({ seq: 2, action: 'firearms.changeStatus', fromStatus: 'active', toStatus: 'maintenance', comments: 'Firing pin worn' }),
     entry({ metadata: { serialNumber: 'ABC123', keeperId: null, psiraNumber: '1', role: 'external_saps', notes: 'internal', since: '2026-01-31' } }),
@@ -51,6 +51,8 @@ test('tells who did what, when and in which zone, from which status to which, wh
   expect(edit).toContain('Description corrected');
   expect(edit).not.toContain('Maintenance');
   expect(edit).toContain('Barrel length: nothing → 114');
+  expect(edit).toContain('Expires on: nothing → 29 August 2031');
+  expect(edit).toContain('Lodged at: 30 August 2026 at 00:30:00 SAST');
   expect(change).toContain('Status changed: Active → Maintenance');
   expect(change).toContain('Firing pin worn');
   expect(first).toContain('Registered: Active');

@@ -1,5 +1,6 @@
 // Cases shared with officers of the police: put to a case by law enforcement, taken back at once, and read by nobody else of them.
 import type { Actor } from '../../shared/access/actor.ts';
+import { servesAs } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostShares } from '../../shared/cases/rules.ts';
 import type { CaseDetail, ShareCase, SharedCase, SharedCaseDetail } from '../../shared/cases/schema.ts';
@@ -34,7 +35,7 @@ export const share = (caseId: string, { userId }: ShareCase, actor: Actor, at = 
     const refusal = editRefusalOf(before.status);
     if (refusal) throw new Problem('conflict', refusal);
     const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
-    if (user?.role !== 'external_saps' || !user.isActive) throw noOfficer();
+    if (!servesAs(user, 'external_saps')) throw noOfficer();
     const userName = `${user.firstName} ${user.lastName}`;
     if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
     if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);

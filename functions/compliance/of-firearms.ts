@@ -1,5 +1,6 @@
 // Firearms that nobody has looked at for twelve months: from the risks, which know that day of each (decision 025).
 import { gradeOf } from '../../shared/compliance/rules.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
@@ -19,7 +20,7 @@ function overdue(one: RiskRecord, steps: readonly number[], before: string, toda
       ...{ recordId: id, entityType: 'firearm', entityId: id, dueDate: dueOn, legalEntityId: ownerId, actionUrl: `/firearms/${id}/profile` },
       ...gradeOf('inspection_overdue', steps, daysBetween(dueOn, today)),
       title: 'An inspection is overdue',
-      description: `${manufacturer} ${model} of ${ownerName}: its inspection was due by ${dueOn}, twelve months after it was last looked at.`,
+      description: `${manufacturer} ${model} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after it was last looked at.`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 // Licenses whose renewal is due, and those that have run out.
 import { type CriteriaOf, gradeOf, renewalGrade, renewalHorizon } from '../../shared/compliance/rules.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
@@ -32,7 +33,7 @@ function expired(one: LicenseRecord, steps: readonly number[], today: string): F
       ...rest,
       ...grade,
       title: `License ${number} has expired`,
-      description: `${what}: the license ran out on ${one.expiresOn}, and no renewal was lodged in time.`,
+      description: `${what}: the license ran out on ${onDay(one.expiresOn)}, and no renewal was lodged in time.`,
     },
   ];
 }
@@ -61,8 +62,8 @@ function renewal(one: LicenseRecord, criteria: CriteriaOf<'license_renewal'>, to
   if (!grade) return [];
   const { number, what, ...rest } = about(one);
   const last = lodgeBy(one.expiresOn);
-  const lodge = last >= today ? `A renewal is in time when it is lodged by ${last}.` : `The last day to lodge a renewal in time was ${last}.`;
-  return [{ ...rest, ...grade, title: `License ${number} expires on ${one.expiresOn}`, description: `${what}. ${lodge}` }];
+  const lodge = last >= today ? `A renewal is in time when it is lodged by ${onDay(last)}.` : `The last day to lodge a renewal in time was ${onDay(last)}.`;
+  return [{ ...rest, ...grade, title: `License ${number} expires on ${onDay(one.expiresOn)}`, description: `${what}. ${lodge}` }];
 }
 
 export const expiries: Source<'license_expired'> = {

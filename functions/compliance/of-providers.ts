@@ -1,5 +1,6 @@
 // Providers out of good standing that own firearms, and those that have disclosed nothing: from counters, then from those records alone.
 import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
 import { monthsAfter } from '../../shared/profiling/rules.ts';
@@ -45,7 +46,7 @@ function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: Crite
       },
       ...gradeOf('provider_standing', criteria.raiseAfterDays, daysBetween(dueDate, today)),
       title: `${one.name} is ${standing.replaceAll('_', ' ')} and owns firearms`,
-      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${dueDate}; it owns ${firearms} ${firearms === 1 ? 'firearm' : 'firearms'}.`,
+      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${onDay(dueDate)}; it owns ${firearms} ${firearms === 1 ? 'firearm' : 'firearms'}.`,
     },
   ];
 }
@@ -79,7 +80,9 @@ async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: Criter
       ...{ recordId: String(one.id), entityType: 'legal-entity', entityId: String(one.id), dueDate, legalEntityId: one.id, actionUrl: '/disclosure' },
       ...gradeOf('disclosure_overdue', raiseAfterDays, daysBetween(dueDate, today)),
       title: `The disclosure of ${one.name} is overdue`,
-      description: last ? `It last disclosed on ${last}; the next was due by ${dueDate}.` : `It has never disclosed; its first was due by ${dueDate}.`,
+      description: last
+        ? `It last disclosed on ${onDay(last)}; the next was due by ${onDay(dueDate)}.`
+        : `It has never disclosed; its first was due by ${onDay(dueDate)}.`,
     },
   ];
 }

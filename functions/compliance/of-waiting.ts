@@ -1,5 +1,6 @@
 // What waits too long: corrective actions, docket numbers, transactions. Read from their workflow statuses, the longest due first.
 import { gradeOf } from '../../shared/compliance/rules.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
@@ -27,7 +28,7 @@ function finding(type: Type, one: StatusRecord, dueDate: string, steps: readonly
     ...{ recordId: one.entityId, entityType: one.entityType, entityId: one.entityId, dueDate, legalEntityId: providerIn(one.waitsFor) },
     actionUrl: one.actionUrl ?? '/',
     title: words,
-    description: `${subject}: due by ${dueDate}.`,
+    description: `${subject}: due by ${onDay(dueDate)}.`,
     ...gradeOf(type, steps, daysBetween(dueDate, today)),
     ...of,
   };

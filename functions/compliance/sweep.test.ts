@@ -75,7 +75,7 @@ describe('a license that expires', () => {
 
     expect(before).toEqual([]);
     expect(found).toEqual([expect.objectContaining({ severity: 'low', dueDate: '2026-08-29', legalEntityId: 1, province: 'Gauteng', entityType: 'license' })]);
-    expect(await notificationsOf(client)).toEqual([expect.objectContaining({ title: expect.stringContaining('expires on 2026-08-29'), type: 'warning' })]);
+    expect(await notificationsOf(client)).toEqual([expect.objectContaining({ title: expect.stringContaining('expires on 29 August 2026'), type: 'warning' })]);
   });
 
   test('attack 34: makes no second alert and no second message, twice and in parallel', async () => {

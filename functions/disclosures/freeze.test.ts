@@ -8,6 +8,7 @@ import { exampleDisclosure } from '../../shared/disclosures/example.ts';
 import type { FrozenRegister } from '../../shared/disclosures/register.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import type { TransactionStep } from '../../shared/transactions/rules.ts';
@@ -192,7 +193,7 @@ describe('what changed since the last one', () => {
     expect(told?.changed).toMatchObject([{ item: { id: changes.id }, from: 'active', to: 'maintenance' }]);
     expect(JSON.stringify(told)).not.toContain(stays.id);
     expect(body.first).toMatchObject({
-      added: [{ id: comes.id, words: `held since ${today}` }],
+      added: [{ id: comes.id, words: `held since ${onDay(today)}` }],
       gone: [{ id: leaves.id, name: `Glock 17 Gen5 (${leaves.serialNumber})`, words: 'stolen' }],
       changed: [{ id: changes.id, words: 'active → maintenance' }],
     });

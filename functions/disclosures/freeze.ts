@@ -14,6 +14,7 @@ import {
   type RegisterSummary,
 } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { readObject } from '../data/objects.ts';
 import { writeObject } from '../data/writing.ts';
@@ -101,7 +102,7 @@ const named = ({ id, manufacturer, model, serialNumber }: HeldItem, words: strin
 function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: readonly GoneItem[]): KeptRegister['first'] {
   const how = new Map(gone.map((item) => [item.id, item.how]));
   return {
-    added: (changes?.added ?? []).slice(0, firstOfEach).map((item) => named(item, item.heldSince ? `held since ${item.heldSince}` : item.status)),
+    added: (changes?.added ?? []).slice(0, firstOfEach).map((item) => named(item, item.heldSince ? `held since ${onDay(item.heldSince)}` : item.status)),
     gone: (changes?.gone ?? []).slice(0, firstOfEach).map((item) => named(item, how.get(item.id) ?? left.get(item.id) ?? 'changed hands')),
     changed: (changes?.changed ?? []).slice(0, firstOfEach).map(({ item, from, to }) => named(item, `${from} → ${to}`)),
   };

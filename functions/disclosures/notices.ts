@@ -1,6 +1,7 @@
 // Who is told of a disclosure's steps: the regulator of what was submitted, the company of what was decided.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { DisclosureStep } from '../../shared/disclosures/rules.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity, listWithRole } from '../users/store.ts';
@@ -10,7 +11,7 @@ import type { DisclosureRecord } from './entity.ts';
 const mostPeople = 10;
 
 export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
-  const what = `The disclosure of ${one.companyName} for ${one.disclosurePeriodStart} to ${one.disclosurePeriodEnd}`;
+  const what = `The disclosure of ${one.companyName} for ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`;
   const about = { entityId: one.id, entityType: 'disclosure', actionUrl: `/disclosure?id=${one.id}` };
   const tell = (people: readonly (string | undefined)[], title: string, message: string) =>
     [...new Set(people)]

@@ -1,10 +1,11 @@
 // Whom a disclosure waits for: the regulator when it was submitted, its company when it was rejected.
+import { onDay } from '../../shared/kinds/format.ts';
 import type { Place } from '../workflow/store.ts';
 import type { DisclosureRecord } from './entity.ts';
 
 export function placeOf(one: DisclosureRecord): Place {
   const about = {
-    subject: `Disclosure of ${one.companyName}, ${one.disclosurePeriodStart} to ${one.disclosurePeriodEnd}`,
+    subject: `Disclosure of ${one.companyName}, ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`,
     actionUrl: `/disclosure?id=${one.id}`,
   };
   switch (one.status) {

@@ -1,6 +1,7 @@
 // The record that a document is attached to: whether the caller sees it, whose it is, and what it is called.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { DocumentCategory } from '../../shared/documents/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { getAncillary } from '../ancillaries/store.ts';
 import { getDisclosure } from '../disclosures/store.ts';
 import { getFirearm } from '../firearms/store.ts';
@@ -32,7 +33,7 @@ async function transaction(id: string, scope: Scope): Promise<Subject> {
 
 async function disclosure(id: string, scope: Scope): Promise<Subject> {
   const { companyName, companyEntityId, disclosurePeriodStart, disclosurePeriodEnd } = await getDisclosure(id, scope);
-  return { name: `${companyName}, ${disclosurePeriodStart} to ${disclosurePeriodEnd}`, holders: [companyEntityId] };
+  return { name: `${companyName}, ${onDay(disclosurePeriodStart)} to ${onDay(disclosurePeriodEnd)}`, holders: [companyEntityId] };
 }
 
 async function ancillary(id: string, scope: Scope): Promise<Subject> {

@@ -2,6 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Inspection, ScheduleInspection } from '../../shared/inspections/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
@@ -66,7 +67,8 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   };
   const place = placeOf(item, inspector ? [] : await tiedInspectors(holders));
   const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
-  const coming = 'firearmId' in fields ? `One of your firearms will be inspected on ${day}.` : `You will be inspected on ${day}: ${words(inspectionType)}.`;
+  const coming =
+    'firearmId' in fields ? `One of your firearms will be inspected on ${onDay(day)}.` : `You will be inspected on ${onDay(day)}: ${words(inspectionType)}.`;
   await commit([
     takePlace(item),
     put(inspections().create(item).params()),
@@ -76,7 +78,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
       ? [
           notify(
             inspector.id,
-            { ...about, title: 'Inspection assigned', message: `A ${words(inspectionType)} of ${fields.entityName} is scheduled for ${day}.` },
+            { ...about, title: 'Inspection assigned', message: `A ${words(inspectionType)} of ${fields.entityName} is scheduled for ${onDay(day)}.` },
             at,
           ),
         ]

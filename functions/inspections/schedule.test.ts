@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -135,7 +136,7 @@ describe('the inspector', () => {
     const inspector = limpopo.find(({ sub }) => sub === body.inspectorId) as Claims;
     const about = (told: Record<string, any>[]) => told.filter(({ entityId }) => entityId === body.id);
     expect(about(await toldTo(inspector))).toMatchObject([{ title: 'Inspection assigned', isRead: false, type: 'info', entityType: 'inspection' }]);
-    expect(about(await toldTo(client))).toMatchObject([{ title: 'Inspection scheduled', message: `One of your firearms will be inspected on ${day}.` }]);
+    expect(about(await toldTo(client))).toMatchObject([{ title: 'Inspection scheduled', message: `One of your firearms will be inspected on ${onDay(day)}.` }]);
     for (const as of [other, internal, ...limpopo.filter((one) => one !== inspector)]) expect(about(await toldTo(as))).toEqual([]);
   });
 

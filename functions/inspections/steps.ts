@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
 import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { put, staleVersion, type Write } from '../data/commit.ts';
@@ -69,7 +69,7 @@ async function complete(before: InspectionRecord, sent: AddFinding | undefined, 
   };
   const day = { id: `${id}-${before.version + 1}`, inspectionId: id, inspectedAt: now, actorId: actor.userId, actorName: actor.name, createdAt: now };
   const lost = stock?.missing ? ` ${stock.missing} ${stock.missing === 1 ? 'firearm was' : 'firearms were'} not found.` : '';
-  const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${dayOf(at)}.${lost}`, at);
+  const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
   return write(before, { action: 'inspections.change', actor, at, set, metadata: { ...(stock ?? {}), findings: set.findings.length } }, [
     ...approval.writes,
     ...(before.approvalId ? [] : [givePlaceBack(before)]),

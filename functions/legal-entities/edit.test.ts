@@ -1,6 +1,7 @@
 // Changing legal entities: version, standing, numbers, responsible person, and who is told.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -193,7 +194,7 @@ describe('the responsible person', () => {
       expect(await told(as)).toMatchObject([
         {
           title: 'Responsible person changed',
-          message: `Refilwe Khoza answers for the firearms of ${name} since 2026-03-01, in place of Naledi Sithole. License reminders go to all 2 users of ${name}, not to the responsible person alone.`,
+          message: `Refilwe Khoza answers for the firearms of ${name} since ${onDay('2026-03-01')}, in place of Naledi Sithole. License reminders go to all 2 users of ${name}, not to the responsible person alone.`,
           entityId: String(id),
           actionUrl: `/legal-entities/${id}`,
         },

@@ -1,4 +1,5 @@
 // What the people of a legal entity are told when its responsible person or its standing changes.
+import { onDay } from '../../shared/kinds/format.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 
 type Told = Pick<LegalEntity, 'name' | 'responsiblePerson' | 'standing' | 'isActive'>;
@@ -20,7 +21,7 @@ function personNotice(before: Told, after: Told, people: number): Notice[] {
   // Another telephone number is not another person.
   if (former?.name === person?.name) return [];
   const now = person
-    ? `${person.name} answers for the firearms of ${after.name} since ${person.since}${former ? `, in place of ${former.name}` : ''}.`
+    ? `${person.name} answers for the firearms of ${after.name} since ${onDay(person.since)}${former ? `, in place of ${former.name}` : ''}.`
     : `${after.name} has no responsible person on record any more; until now it was ${former?.name}.`;
   return [{ type: person ? 'info' : 'warning', title: 'Responsible person changed', message: `${now} ${remindersGoTo(after.name, people)}` }];
 }

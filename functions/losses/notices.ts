@@ -1,5 +1,6 @@
 // Who is told of a loss or theft: the people of owner and keeper, inspectors, the firearm office and the police's own units.
 import type { Actor } from '../../shared/access/actor.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
@@ -24,7 +25,7 @@ export async function noticesOfLoss(report: LossRecord, province: Province, acto
   const { manufacturer, model, serialNumber } = report.firearm;
   const message = {
     title: `Firearm reported ${report.kind}`,
-    message: `${manufacturer} ${model}, ${serialNumber}, of ${report.ownerName}, was reported ${report.kind} on ${report.occurredOn}. Police station: ${report.policeStation}.`,
+    message: `${manufacturer} ${model}, ${serialNumber}, of ${report.ownerName}, was reported ${report.kind} on ${onDay(report.occurredOn)}. Police station: ${report.policeStation}.`,
     type: 'alert' as const,
     entityId: report.firearmId,
     entityType: 'firearm',

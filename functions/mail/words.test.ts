@@ -14,6 +14,7 @@ test.each([
   ['License expires in 30 days', 'License expires in 30 days'],
   ['License to be renewed: 30 of them', 'License to be renewed: 30 of them'],
   ['License L2026/0815 expires on 2026-08-29', 'License … expires on 2026-08-29'],
+  ['License 2026 expires on 29 August 2026', 'License … expires on 29 August 2026'],
   ['Pistol GLK123 was found', 'Pistol … was found'],
   ['Pistol 123 was found', 'Pistol … was found'],
   ['Pistol 4711 days', 'Pistol … days'],

@@ -1,4 +1,5 @@
 // What a letter or an SMS says: that there is something, and where. What it is about stands behind the sign-in.
+import { monthInWords } from '../../shared/kinds/format.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
 
 type Told = Pick<Notification, 'title' | 'type' | 'actionUrl'>;
@@ -9,6 +10,10 @@ interface Words {
 }
 
 const isDay = (word: string) => /^\d{4}-\d{2}-\d{2}[.,;:]?$/.test(word);
+/** "29 August 2026": its number and its year, each known by the month beside it. */
+const months = Array.from({ length: 12 }, (_, at) => monthInWords(`2026-${String(at + 1).padStart(2, '0')}`).split(' ')[0] ?? '');
+const isOfMonth = (word: string, before = '', next = '') =>
+  (/^\d{1,2}$/.test(word) && months.includes(next)) || (/^\d{4}[.,;:]?$/.test(word) && months.includes(before));
 const isCount = (word: string, next = '') => /^\d{1,3}$/.test(word) && /^(days?|hours?|months?|years?|of|firearms?|licenses?|alerts?)\b/.test(next);
 
 /**
@@ -20,7 +25,9 @@ export function withoutNumbers(title: string): string {
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .split(/\s+/);
-  return words.map((word, at) => (!/\d/.test(word) || isDay(word) || isCount(word, words[at + 1]) ? word : '…')).join(' ');
+  return words
+    .map((word, at) => (!/\d/.test(word) || isDay(word) || isOfMonth(word, words[at - 1], words[at + 1]) || isCount(word, words[at + 1]) ? word : '…'))
+    .join(' ');
 }
 
 /** A path of the registry that names a record by nothing but its id. */

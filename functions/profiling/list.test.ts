@@ -1,35 +1,22 @@
 // The list of firearms that are due or risky: its order, its pages, its filters, and its tiles.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type Claims, send } from '../testing/call.ts';
-import { inspector, internal, withInspectors } from '../testing/inspections.ts';
+import { send } from '../testing/call.ts';
+import { inspector, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
+import { listed, type Registered, register, risk } from '../testing/profiling.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable();
 captureLog();
 withInspectors();
 
-const { list, get, counts } = contract.profiling;
+const { list, counts } = contract.profiling;
 const today = dayOf(new Date());
-
-interface Registered {
-  readonly id: string;
-  readonly serialNumber: string;
-}
-
-async function register(change: object = {}): Promise<Registered> {
-  const body = exampleFirearm({ license: exampleCard(), ...change });
-  return (await send(contract.firearms.register, { as: internal, body })).body;
-}
-
-const risk = async (id: string, as: Claims = inspector) => (await send(get, { as, params: { id } })).body;
-const listed = async (query: Record<string, string> = {}) => (await send(list, { as: inspector, query })).body;
 
 afterEach(() => {
   vi.useRealTimers();

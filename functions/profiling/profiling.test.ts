@@ -1,16 +1,17 @@
 // The risk of a firearm follows what happens to it, to its owner and at inspections; and who may see it.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { stateFrom } from '../../shared/licenses/rules.ts';
 import { overdueBefore } from '../../shared/reports/rules.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { send, signUp } from '../testing/call.ts';
 import { admin, carriedOut, fillIn, inspector, internal, note, one, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { listed, type Registered, register, risk } from '../testing/profiling.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { concerns, risks } from './entity.ts';
 import { dueOnOf, licenseFacts } from './facts.ts';
@@ -23,18 +24,6 @@ withInspectors();
 const { list, get, counts } = contract.profiling;
 const today = dayOf(new Date());
 
-interface Registered {
-  readonly id: string;
-  readonly serialNumber: string;
-}
-
-async function register(change: object = {}): Promise<Registered> {
-  const body = exampleFirearm({ license: exampleCard(), ...change });
-  return (await send(contract.firearms.register, { as: internal, body })).body;
-}
-
-const risk = async (id: string, as: Claims = inspector) => (await send(get, { as, params: { id } })).body;
-const listed = async (query: Record<string, string> = {}) => (await send(list, { as: inspector, query })).body;
 /** The kept risk, as the list is ordered by it. */
 const kept = async (id: string) => (await itemsOf('risk')).find((item) => item.id === id);
 const factorsOf = (body: { factors: { factor: string }[] }) => body.factors.map(({ factor }) => factor);
@@ -61,7 +50,7 @@ describe('the risk of a firearm', () => {
     expect(await risk(gone.id)).toMatchObject({
       level: 'high',
       factors: [
-        { factor: 'missing', points: 50, sentence: `It was missing at the stock count of ${today}.`, source: { kind: 'inspection', id: inspectionId } },
+        { factor: 'missing', points: 50, sentence: `It was missing at the stock count of ${onDay(today)}.`, source: { kind: 'inspection', id: inspectionId } },
       ],
     });
     expect(factorsOf(await risk(there.id))).toEqual([]);
@@ -81,13 +70,16 @@ describe('the risk of a firearm', () => {
     expect(await risk(id)).toMatchObject({
       level: 'high',
       dueOn: null,
-      factors: [{ factor: 'incidents', points: 50, sentence: `It is reported stolen, since ${today}.` }],
+      factors: [{ factor: 'incidents', points: 50, sentence: `It is reported stolen, since ${onDay(today)}.` }],
     });
 
     await putInto('pending_inspection', id, { as: inspector }, 'Found');
     await doWork();
 
-    expect(await risk(id)).toMatchObject({ level: 'low', factors: [{ factor: 'incidents', points: 20, sentence: `It was reported stolen on ${today}.` }] });
+    expect(await risk(id)).toMatchObject({
+      level: 'low',
+      factors: [{ factor: 'incidents', points: 20, sentence: `It was reported stolen on ${onDay(today)}.` }],
+    });
     expect(await kept(id)).toMatchObject({ level: 'low', score: 20 });
   });
 

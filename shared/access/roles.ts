@@ -130,3 +130,7 @@ export function roleLabel(role: Role): string {
   const labels: Partial<Record<Role, string>> = { admin: 'Internal Administrator', internal: 'Internal User', client: 'Client User' };
   return labels[role] ?? 'User';
 }
+
+/** For whoever a case, a share or an inspection is given to: somebody of that role whose account stands. */
+export const servesAs = <P extends { readonly role: Role; readonly isActive: boolean }>(person: P | undefined, role: Role): person is P =>
+  person?.isActive === true && person.role === role;

@@ -16,18 +16,17 @@ const compact = once(() => new Intl.NumberFormat(place, { notation: 'compact' })
 /** "12k", where there is no room for more. */
 export const shortFigure = (n: number): string => compact().format(n);
 
-const share = once(() => new Intl.NumberFormat(place, { style: 'percent', maximumFractionDigits: 1 }));
-/** "55,2%", of a part of one. */
-export const percentage = (part: number): string => share().format(part);
-
 /**
- * With so many digits behind a point: the specification writes "0.42 MB" and "+12.5%", not the comma of en-ZA. Thousands are apart as
+ * With so many digits behind a point: the specification writes "+12.5%" (decision 042), not the comma of en-ZA. Thousands are apart as
  * in `figure`. `least` digits are there even when they are noughts.
  */
 export function decimal(n: number, digits: number, least = digits): string {
   const parts = new Intl.NumberFormat(place, { minimumFractionDigits: least, maximumFractionDigits: digits }).formatToParts(n);
   return parts.map(({ type, value }) => (type === 'decimal' ? '.' : value)).join('');
 }
+
+/** "55.2%", of a part of one. */
+export const percentage = (part: number): string => `${decimal(part * 100, 1, 0)}%`;
 
 const date = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(place, { timeZone, ...options }));
 

@@ -1,6 +1,7 @@
 // How a firearm's risk is worked from its facts, and when time alone changes it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { onDay } from '../kinds/format.ts';
 import { dayAfter } from '../kinds/time.ts';
 import { levelOf, monthsAfter, nextChange, type RiskFacts, riskOf, thresholds, wantsProfiling } from './rules.ts';
 
@@ -39,16 +40,24 @@ describe('the risk', () => {
 
   test.each([
     [{ license: null }, 'No current license is recorded for it.', 'low'],
-    [{ missing: { inspectionId: inspection, on: '2026-10-01' } }, 'It was missing at the stock count of 2026-10-01.', 'high'],
+    [{ missing: { inspectionId: inspection, on: '2026-10-01' } }, `It was missing at the stock count of ${onDay('2026-10-01')}.`, 'high'],
     [{ findings: [finding] }, '1 high finding is open, made at its inspection.', 'low'],
     [{ findings: [finding, { ...finding, severity: 'critical' }] }, '1 critical, 1 high findings are open, made at its inspection.', 'medium'],
     [{ findings: [{ ...finding, of: 'provider' }] }, '1 high finding is open, made at the inspection of its holder.', 'low'],
-    [{ findings: [{ ...finding, dueDate: '2026-11-19' }] }, 'A corrective action is overdue since 2026-11-19.', 'medium'],
-    [{ incidents: [{ kind: 'stolen', on: '2026-11-01', open: true, id: null }] }, 'It is reported stolen, since 2026-11-01.', 'high'],
-    [{ incidents: [{ kind: 'lost', on: '2025-11-01', open: false, id: null }] }, 'It was reported lost on 2025-11-01.', 'low'],
-    [{ looked: { on: '2026-11-30', inspected: true, dueOn: '2026-11-30' } }, 'Its inspection is due by 2026-11-30.', 'low'],
-    [{ looked: { on: '2025-11-19', inspected: true, dueOn: '2026-11-19' } }, 'It was last inspected on 2025-11-19, more than 12 months ago.', 'low'],
-    [{ looked: { on: '2025-01-01', inspected: false, dueOn: '2026-01-01' } }, 'It was registered on 2025-01-01 and has never been inspected.', 'low'],
+    [{ findings: [{ ...finding, dueDate: '2026-11-19' }] }, `A corrective action is overdue since ${onDay('2026-11-19')}.`, 'medium'],
+    [{ incidents: [{ kind: 'stolen', on: '2026-11-01', open: true, id: null }] }, `It is reported stolen, since ${onDay('2026-11-01')}.`, 'high'],
+    [{ incidents: [{ kind: 'lost', on: '2025-11-01', open: false, id: null }] }, `It was reported lost on ${onDay('2025-11-01')}.`, 'low'],
+    [{ looked: { on: '2026-11-30', inspected: true, dueOn: '2026-11-30' } }, `Its inspection is due by ${onDay('2026-11-30')}.`, 'low'],
+    [
+      { looked: { on: '2025-11-19', inspected: true, dueOn: '2026-11-19' } },
+      `It was last inspected on ${onDay('2025-11-19')}, more than 12 months ago.`,
+      'low',
+    ],
+    [
+      { looked: { on: '2025-01-01', inspected: false, dueOn: '2026-01-01' } },
+      `It was registered on ${onDay('2025-01-01')} and has never been inspected.`,
+      'low',
+    ],
     [{ condition: 'poor' }, 'Its condition was found to be poor.', 'low'],
     [{ owner: { id: 1, name: 'Provider 1', standing: 'lapsed' } }, 'Its owner, Provider 1, is lapsed.', 'medium'],
     [{ riskLevel: 'high' }, 'An inspector assessed its risk as high.', 'medium'],
@@ -61,9 +70,9 @@ describe('the risk', () => {
 
   test.each([
     ['2026-12-31', undefined, 'low'],
-    ['2027-01-01', 'Its license expires on 2027-06-30: the renewal is to be prepared.', 'low'],
-    ['2027-04-02', 'Its license expires on 2027-06-30, and the last day to lodge the renewal is past.', 'medium'],
-    ['2027-07-01', 'Its license expired on 2027-06-30.', 'high'],
+    ['2027-01-01', `Its license expires on ${onDay('2027-06-30')}: the renewal is to be prepared.`, 'low'],
+    ['2027-04-02', `Its license expires on ${onDay('2027-06-30')}, and the last day to lodge the renewal is past.`, 'medium'],
+    ['2027-07-01', `Its license expired on ${onDay('2027-06-30')}.`, 'high'],
   ])('on %s follows the state of the license by the day alone', (day, sentence, level) => {
     expect(riskOf(facts(), day)).toMatchObject({ level, factors: sentence ? [{ factor: 'license', sentence, source: { kind: 'license' } }] : [] });
   });

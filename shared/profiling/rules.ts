@@ -1,6 +1,7 @@
 // How risky a firearm is: points for what the register knows of it, each with its sentence, on a day. Pure; facts are gathered in
 // functions/profiling/facts.ts. Days are calendar days in Africa/Johannesburg.
 import type { severities } from '../inspections/schema.ts';
+import { onDay } from '../kinds/format.ts';
 import { dayAfter } from '../kinds/time.ts';
 import type { Standing } from '../legal-entities/schema.ts';
 import type { LicenseState } from '../licenses/schema.ts';
@@ -71,10 +72,10 @@ const factor = (name: RiskFactor['factor'], weight: number, sentence: string, so
   weight > 0 ? { factor: name, points: weight, sentence, source } : undefined;
 
 const stateSentence: Readonly<Record<PressingState, (expiresOn: string) => string>> = {
-  EXPIRED: (on) => `Its license expired on ${on}.`,
-  LATE_WINDOW: (on) => `Its license expires on ${on}, and the last day to lodge the renewal is past.`,
-  LODGED_LATE: (on) => `The renewal was lodged late: its license lapses on ${on} unless it is decided before.`,
-  PREPARE: (on) => `Its license expires on ${on}: the renewal is to be prepared.`,
+  EXPIRED: (on) => `Its license expired on ${onDay(on)}.`,
+  LATE_WINDOW: (on) => `Its license expires on ${onDay(on)}, and the last day to lodge the renewal is past.`,
+  LODGED_LATE: (on) => `The renewal was lodged late: its license lapses on ${onDay(on)} unless it is decided before.`,
+  PREPARE: (on) => `Its license expires on ${onDay(on)}: the renewal is to be prepared.`,
 };
 
 function licenseFactor({ license }: RiskFacts, today: string): Found {
@@ -85,7 +86,7 @@ function licenseFactor({ license }: RiskFacts, today: string): Found {
 
 const missingFactor = ({ missing }: RiskFacts): Found =>
   missing
-    ? factor('missing', points.missing, `It was missing at the stock count of ${missing.on}.`, { kind: 'inspection', id: missing.inspectionId })
+    ? factor('missing', points.missing, `It was missing at the stock count of ${onDay(missing.on)}.`, { kind: 'inspection', id: missing.inspectionId })
     : undefined;
 
 const byWeight: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
@@ -113,9 +114,10 @@ function findingsFactor({ findings }: RiskFacts, of: 'firearm' | 'provider', tod
 function actionsFactor({ findings }: RiskFacts, today: string): Found {
   const late = findings.filter(({ dueDate }) => dueDate !== null && dueDate < today).toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1));
   const [first] = late;
-  if (!first) return undefined;
+  const oldest = first?.dueDate;
+  if (!first || !oldest) return undefined;
   const words = late.length === 1 ? 'A corrective action is overdue' : `${late.length} corrective actions are overdue, the oldest`;
-  return factor('actions', Math.min(late.length * points.actionOverdue, points.mostForActions), `${words} since ${first.dueDate}.`, {
+  return factor('actions', Math.min(late.length * points.actionOverdue, points.mostForActions), `${words} since ${onDay(oldest)}.`, {
     kind: 'inspection',
     id: first.inspectionId,
   });
@@ -137,7 +139,9 @@ const incidentWords = {
 function incidentsFactor({ incidents }: RiskFacts, today: string): Found {
   const weighing = incidents.filter(({ on, open }) => open || monthsAfter(on, incidentMonths) >= today);
   const weight = weighing.reduce((sum, { kind, open }) => sum + points[open ? 'open' : 'past'][kind], 0);
-  const sentences = weighing.toSorted((a, b) => (a.on < b.on ? 1 : -1)).map(({ kind, open, on }) => `${incidentWords[kind][open ? 'open' : 'past']} ${on}.`);
+  const sentences = weighing
+    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
+    .map(({ kind, open, on }) => `${incidentWords[kind][open ? 'open' : 'past']} ${onDay(on)}.`);
   const source = weighing.find(({ kind, id }) => kind === 'seized' && id)?.id;
   return factor('incidents', Math.min(weight, points.mostForIncidents), sentences.join(' '), source ? { kind: 'seizure', id: source } : null);
 }
@@ -145,9 +149,9 @@ function incidentsFactor({ incidents }: RiskFacts, today: string): Found {
 function inspectionFactor({ looked: { on, inspected, dueOn } }: RiskFacts, today: string): Found {
   if (dueOn === null) return undefined;
   if (dueOn >= today)
-    return dayAfter(dueOn, -dueSoonDays) <= today ? factor('inspection', points.inspectionDue, `Its inspection is due by ${dueOn}.`) : undefined;
-  if (!inspected) return factor('inspection', points.neverInspected, `It was registered on ${on} and has never been inspected.`);
-  return factor('inspection', points.inspectionOverdue, `It was last inspected on ${on}, more than 12 months ago.`);
+    return dayAfter(dueOn, -dueSoonDays) <= today ? factor('inspection', points.inspectionDue, `Its inspection is due by ${onDay(dueOn)}.`) : undefined;
+  if (!inspected) return factor('inspection', points.neverInspected, `It was registered on ${onDay(on)} and has never been inspected.`);
+  return factor('inspection', points.inspectionOverdue, `It was last inspected on ${onDay(on)}, more than 12 months ago.`);
 }
 
 const standingWords: Readonly<Record<Standing, string>> = {

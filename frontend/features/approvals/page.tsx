@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -14,7 +15,6 @@ import { ApprovalCard } from './card.tsx';
 import './approvals.css';
 
 const pageSize = 10;
-const skeletons = ['one', 'two', 'three'];
 const choices = [
   { value: '', label: 'All' },
   { value: 'pending', label: 'Pending Review' },
@@ -41,7 +41,7 @@ export default function ApprovalsPage() {
       <Loadable
         of={{ ...approvals, data: approvals.loading ? undefined : approvals.items }}
         what="approvals"
-        loading={<Skeletons />}
+        loading={<Waiting what="approvals" count={3} as="stacked cards" />}
         empty={
           <Container>
             <Nothing title="No Approvals Found" action={status ? <Button onClick={() => set('')}>Clear filter</Button> : undefined}>
@@ -52,11 +52,11 @@ export default function ApprovalsPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="approval-cards" aria-label="Inspection reports">
+            <Cards label="Inspection reports" stacked>
               {found.map((one) => (
                 <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={approvals} what="reports" />
           </SpaceBetween>
         )}
@@ -64,11 +64,3 @@ export default function ApprovalsPage() {
     </Page>
   );
 }
-
-const Skeletons = () => (
-  <div className="approval-cards" role="status" aria-label="Loading approvals">
-    {skeletons.map((name) => (
-      <div key={name} className="approval-card-waiting" />
-    ))}
-  </div>
-);

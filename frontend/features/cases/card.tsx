@@ -9,6 +9,7 @@ import type { Case } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useCan } from '../../ui/can.tsx';
+import { Fact } from '../../ui/cards.tsx';
 import { NextStep } from './steps.tsx';
 import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
 
@@ -33,7 +34,7 @@ export function CaseCard({ of }: { readonly of: Case }) {
             <PriorityBadge priority={of.priority} />
           </SpaceBetween>
           <p className="case-description">{of.description ?? <Box color="text-body-secondary">No description</Box>}</p>
-          <dl className="case-facts">
+          <dl className="card-facts">
             <Fact label="Assigned to" value={assigneeOf(of)} />
             <Fact label="Opened" value={`${onDay(of.createdAt)}, ${of.createdByName}`} />
             {of.closedAt ? <Fact label="Closed" value={onDay(of.closedAt)} /> : null}
@@ -43,12 +44,3 @@ export function CaseCard({ of }: { readonly of: Case }) {
     </li>
   );
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>
-      <Box variant="awsui-key-label">{label}</Box>
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -23,7 +23,7 @@ import { CaseNotes } from './notes.tsx';
 import { CaseSeizures } from './seizures.tsx';
 import { CaseShares } from './shares.tsx';
 import { NextStep } from './steps.tsx';
-import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
+import { assigneeOf, CaseStanding } from './wording.tsx';
 import './cases.css';
 
 export default function CasePage() {
@@ -36,15 +36,7 @@ export default function CasePage() {
   return (
     <Page
       title={one?.title ?? 'Case'}
-      description={
-        one ? (
-          <span className="case-standing">
-            <span>{one.caseNumber}</span>
-            <CaseStatusWords status={one.status} />
-            <PriorityBadge priority={one.priority} />
-          </span>
-        ) : undefined
-      }
+      description={one ? <CaseStanding of={one} /> : undefined}
       actions={
         one ? (
           <SpaceBetween direction="horizontal" size="xs">

@@ -12,6 +12,7 @@ import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
+import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -25,7 +26,6 @@ import { NewCase } from './form.tsx';
 import './cases.css';
 
 const pageSize = 12;
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 export default function CasesPage() {
   const [address, setAddress] = useSearchParams();
@@ -52,16 +52,16 @@ export default function CasesPage() {
       <Loadable
         of={{ ...cases, data: cases.loading ? undefined : cases.items }}
         what="cases"
-        loading={<Skeletons />}
+        loading={<Waiting what="cases" />}
         empty={<NoCases filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}
       >
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="case-cards" aria-label="Cases">
+            <Cards label="Cases">
               {found.map((one) => (
                 <CaseCard key={one.id} of={one} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={cases} what="cases" />
           </SpaceBetween>
         )}
@@ -79,7 +79,7 @@ interface FilterRowProps {
 
 function FilterRow({ filters, total, onChange }: FilterRowProps) {
   return (
-    <div className="case-filters">
+    <div className="card-filters">
       <div>
         <SearchText search={filters.search} label="Search cases" placeholder="Title, number or description" onSearch={(search) => onChange({ search })} />
       </div>
@@ -105,7 +105,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, all, values, value, onChange }: ChoiceProps<T>) {
   const options = [{ value: '', label: all }, ...values.map((one) => ({ value: one as string, label: wordsOf(one) }))];
   return (
-    <div className="case-filter">
+    <div className="card-filter">
       <Select
         ariaLabel={label}
         options={options}
@@ -122,12 +122,4 @@ const NoCases = ({ filtered, onClear }: { readonly filtered: boolean; readonly o
       {filtered ? 'No case matches the search and the filters.' : 'A case appears here as soon as it is opened.'}
     </Nothing>
   </Container>
-);
-
-const Skeletons = () => (
-  <div className="case-cards" role="status" aria-label="Loading cases">
-    {skeletons.map((name) => (
-      <div key={name} className="case-card-waiting" />
-    ))}
-  </div>
 );

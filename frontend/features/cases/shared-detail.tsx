@@ -13,7 +13,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Conversation } from './conversation.tsx';
-import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
+import { assigneeOf, CaseStanding } from './wording.tsx';
 import './cases.css';
 
 export default function SharedCasePage() {
@@ -29,19 +29,7 @@ export default function SharedCasePage() {
       </Page>
     );
   return (
-    <Page
-      title={one?.title ?? 'Case'}
-      description={
-        one ? (
-          <span className="case-standing">
-            <span>{one.caseNumber}</span>
-            <CaseStatusWords status={one.status} />
-            <PriorityBadge priority={one.priority} />
-          </span>
-        ) : undefined
-      }
-      actions={<Button href="/saps/cases">Shared Cases</Button>}
-    >
+    <Page title={one?.title ?? 'Case'} description={one ? <CaseStanding of={one} /> : undefined} actions={<Button href="/saps/cases">Shared Cases</Button>}>
       <Loadable of={record} what="the case" empty={<Nothing title="Case not found" />}>
         {(found) => (
           <SpaceBetween size="l">

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
+import { Cards } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -21,11 +22,11 @@ export default function SharedCasesPage() {
       <Loadable of={{ ...cases, data: cases.loading ? undefined : cases.items }} what="shared cases" empty={<NoCases />}>
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="case-cards" aria-label="Shared cases">
+            <Cards label="Shared cases">
               {found.map((one) => (
                 <SharedCard key={one.id} of={one} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={cases} what="cases" />
           </SpaceBetween>
         )}
@@ -58,7 +59,7 @@ const SharedCard = ({ of }: { readonly of: SharedCase }) => (
           <PriorityBadge priority={of.priority} />
         </SpaceBetween>
         <p className="case-description">{of.description ?? <Box color="text-body-secondary">No description</Box>}</p>
-        <dl className="case-facts">
+        <dl className="card-facts">
           <div>
             <dt>
               <Box variant="awsui-key-label">Assigned to</Box>

@@ -1,11 +1,11 @@
 // How the dashboard says its figures: changes, moments, latencies.
-import { atMinute, decimal, figure, inUnits, onDay } from '../../../shared/kinds/format.ts';
+import { atMinute, figure, inUnits, onDay, percentage } from '../../../shared/kinds/format.ts';
 
 /** "+12.5% from last month"; the server computes the figure, null means there was nothing to compare with. */
 export function changeText(change: number | null): string {
   if (change === null) return 'No earlier month to compare with';
   const sign = change > 0 ? '+' : '';
-  return `${sign}${decimal(change, 1, 0)}% from last month`;
+  return `${sign}${percentage(change / 100)} from last month`;
 }
 
 const steps = [

@@ -2,7 +2,7 @@
 
 import Box from '@cloudscape-design/components/box';
 import { bands } from '../../../shared/geographic/rules.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { figure, percentage } from '../../../shared/kinds/format.ts';
 
 export const Swatch = ({ name, color }: { readonly name: string; readonly color: string }) => (
   <span className="geographic-swatch">
@@ -13,11 +13,9 @@ export const Swatch = ({ name, color }: { readonly name: string; readonly color:
   </span>
 );
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
-
 /** `max` is the largest count: the bands are shares of it. */
 export function Legend({ max }: { readonly max: number }) {
-  const words = (above: number, upTo: number) => (above === 0 ? `up to ${percent(upTo)}` : `above ${percent(above)}`);
+  const words = (above: number, upTo: number) => (above === 0 ? `up to ${percentage(upTo)}` : `above ${percentage(above)}`);
   const counts = (above: number, upTo: number) => {
     const [least, most] = [Math.floor(max * above) + 1, Math.floor(max * upTo)];
     return least > most ? 'none' : least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;

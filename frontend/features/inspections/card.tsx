@@ -4,8 +4,9 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { Fact } from '../../ui/cards.tsx';
 import { Steps } from './steps.tsx';
-import { countWords, dateOf, Fact, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
+import { countWords, dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
 export function InspectionCard({ of }: { readonly of: Inspection }) {
   const count = countWords(of);
@@ -36,7 +37,7 @@ export function InspectionCard({ of }: { readonly of: Inspection }) {
       >
         <SpaceBetween size="s">
           <InspectionStatusWords status={of.status} />
-          <dl className="inspection-facts">
+          <dl className="card-facts">
             <Fact label="Location" value={placeOf(of)} />
             <Fact label="Scheduled" value={dateOf(of)} />
             <Fact label="Inspector" value={of.inspectorName ?? 'Not assigned'} />

@@ -11,6 +11,7 @@ import { contract } from '../../../shared/contract.ts';
 import { type InspectionStatus, inspectionStatuses } from '../../../shared/inspections/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
+import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -22,7 +23,6 @@ import { ScheduleInspection } from './schedule.tsx';
 import './inspections.css';
 
 const pageSize = 12;
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 const all = { value: '', label: 'All statuses' };
 const statuses = inspectionStatuses.map((value) => ({ value, label: wordsOf(value) }));
 
@@ -49,7 +49,7 @@ export default function InspectionsPage() {
         </Can>
       }
     >
-      <div className="inspection-filters">
+      <div className="card-filters">
         <div>
           <SearchText search={search} label="Search inspections" placeholder="Type or location" onSearch={(text) => set({ search: text })} />
         </div>
@@ -68,7 +68,7 @@ export default function InspectionsPage() {
       <Loadable
         of={{ ...inspections, data: inspections.loading ? undefined : inspections.items }}
         what="inspections"
-        loading={<Skeletons />}
+        loading={<Waiting what="inspections" />}
         empty={
           <Container>
             <Nothing
@@ -82,11 +82,11 @@ export default function InspectionsPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="inspection-cards" aria-label="Inspections">
+            <Cards label="Inspections">
               {found.map((one) => (
                 <InspectionCard key={one.id} of={one} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={inspections} what="inspections" />
           </SpaceBetween>
         )}
@@ -95,11 +95,3 @@ export default function InspectionsPage() {
     </Page>
   );
 }
-
-const Skeletons = () => (
-  <div className="inspection-cards" role="status" aria-label="Loading inspections">
-    {skeletons.map((name) => (
-      <div key={name} className="inspection-card-waiting" />
-    ))}
-  </div>
-);

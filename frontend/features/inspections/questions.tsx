@@ -5,6 +5,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type AnswerWord, type ChecklistPart, partsOf, questions } from '../../../shared/inspections/checklist.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { useNarrow } from '../../ui/narrow.ts';
 import { useSave } from './use-save.ts';
 
 const titles: Readonly<Record<ChecklistPart, string>> = { stock: 'Stock count', safe: 'Safe', licenses: 'Licenses', condition: 'Condition' };
@@ -16,6 +17,7 @@ const answers = [
 
 export function Questions({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const { save, busy } = useSave(of);
+  const narrow = useNarrow();
   const parts = partsOf(of.inspectionType).filter((part) => questions[part].length > 0);
   const given = of.checklist?.answers ?? {};
   return (
@@ -25,7 +27,8 @@ export function Questions({ of, writable }: { readonly of: Inspection; readonly 
           <ul className="inspection-lines" aria-label={titles[part]}>
             {questions[part].map(({ id, text }) => (
               <li key={id}>
-                <span>{text}</span>
+                {/* On a narrow screen the control is a list with the question above it. */}
+                {writable && narrow ? null : <span>{text}</span>}
                 {writable ? (
                   <SegmentedControl
                     label={text}

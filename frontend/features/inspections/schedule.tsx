@@ -12,6 +12,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -28,6 +29,7 @@ const momentOf = (day: unknown) => (typeof day === 'string' && day ? new Date(`$
 export function ScheduleInspection({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   const [subject, setSubject] = useState<Subject>('entity');
+  const narrow = useNarrow();
   const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
   const choices = (inspectors.data ?? []).map(({ id, firstName, lastName, province }) => ({
     value: id,
@@ -54,7 +56,8 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
         }}
       >
         <SpaceBetween size="m">
-          <FormField label="What is inspected">
+          {/* On a narrow screen the control is a list with its label above it. */}
+          <FormField label={narrow ? undefined : 'What is inspected'}>
             <SegmentedControl
               label="What is inspected"
               selectedId={subject}

@@ -42,12 +42,3 @@ export function countWords({ checklist }: Pick<Inspection, 'checklist'>): string
   const stock = checklist?.stock;
   return stock ? `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` : undefined;
 }
-
-export const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>
-      <Box variant="awsui-key-label">{label}</Box>
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -14,6 +14,7 @@ import { type IntegrationLog, logStatuses, operations, systems } from '../../../
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
+import { Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +27,6 @@ import { LogStatus, nextOf, operationWords, statusWords } from './wording.tsx';
 import './integrations.css';
 
 const pageSize = 20;
-const skeletons = ['one', 'two', 'three', 'four', 'five'];
 
 export default function IntegrationsPage() {
   const [address, setAddress] = useSearchParams();
@@ -75,7 +75,7 @@ export default function IntegrationsPage() {
       <Loadable
         of={{ ...logs, data: logs.loading ? undefined : logs.items }}
         what="integration logs"
-        loading={<Skeletons />}
+        loading={<Waiting what="integration logs" count={5} as="rows" />}
         empty={<NoLogs filtered={isFiltered(filters)} onClear={() => setAddress(addressOf(noFilters), { replace: true })} />}
       >
         {(found) => (
@@ -153,12 +153,4 @@ const NoLogs = ({ filtered, onClear }: { readonly filtered: boolean; readonly on
       {filtered ? 'No attempt matches the filters.' : 'An attempt appears here as soon as a partner is configured and something happens that it is told of.'}
     </Nothing>
   </Container>
-);
-
-const Skeletons = () => (
-  <div className="integration-rows" role="status" aria-label="Loading integration logs">
-    {skeletons.map((name) => (
-      <div key={name} className="integration-row-waiting" />
-    ))}
-  </div>
 );

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
@@ -19,7 +20,6 @@ import { SearchBox } from './search-box.tsx';
 import './cards.css';
 
 const pageSize = 12;
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 const toggle = [
   { id: 'all', text: 'All' },
   { id: 'active', text: 'Active Only' },
@@ -57,7 +57,7 @@ export default function LicenseManagementPage() {
       <Loadable
         of={{ ...entities, data: entities.loading ? undefined : entities.items }}
         what="licenses"
-        loading={<Skeletons />}
+        loading={<Waiting what="licenses" />}
         empty={
           <Container>
             <Nothing title="No licenses found" action={filtered ? <Button onClick={() => set(noFilters)}>Clear filters</Button> : undefined}>
@@ -68,11 +68,11 @@ export default function LicenseManagementPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="entity-cards" aria-label="Legal entities">
+            <Cards label="Legal entities">
               {found.map((entity) => (
                 <EntityCard key={entity.id} entity={entity} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={entities} what="legal entities" />
           </SpaceBetween>
         )}
@@ -97,11 +97,3 @@ function Counters() {
     </div>
   );
 }
-
-const Skeletons = () => (
-  <div className="entity-cards" role="status" aria-label="Loading licenses">
-    {skeletons.map((name) => (
-      <div key={name} className="entity-card-waiting" />
-    ))}
-  </div>
-);

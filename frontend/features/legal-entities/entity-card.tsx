@@ -9,6 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Fact } from '../../ui/cards.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 
@@ -65,12 +66,3 @@ function Concern({ entity: { id, standing, standingSince } }: { readonly entity:
     </SpaceBetween>
   );
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>
-      <Box variant="awsui-key-label">{label}</Box>
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -11,6 +11,7 @@ import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { Can } from '../../ui/can.tsx';
+import { Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -18,7 +19,6 @@ import { Page } from '../../ui/page.tsx';
 import { AddRecord } from './add-record.tsx';
 import { RecordDetails } from './details.tsx';
 import { type Filters, filtersFrom, withoutEmpty } from './filters.ts';
-import { PlaceholderRows } from './placeholder-rows.tsx';
 import { RecordCard } from './record-card.tsx';
 import { SearchCard } from './search-card.tsx';
 
@@ -60,7 +60,7 @@ export default function LibraryPage() {
         <Loadable
           of={{ ...records, data: records.loading ? undefined : records.items }}
           what="library records"
-          loading={<PlaceholderRows count={5} />}
+          loading={<Waiting what="library records" count={5} as="rows" />}
           empty={
             <Nothing title="No records found" action={filtered ? <Button onClick={() => search({})}>Clear filters</Button> : undefined}>
               {filtered ? 'No record matches every filter.' : 'The library is empty.'}

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
@@ -21,7 +22,8 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
   // The keeper sees the question; the record is the owner's.
-  const mayAnswer = answers && answerRefusalOf(firearm) === undefined && (user.role !== 'client' || user.legalEntityId === firearm.ownerId);
+  const mayAnswer =
+    answers && answerRefusalOf(firearm) === undefined && inScope(scopeOf({ ...user, legalEntityId: user.legalEntityId ?? undefined }), [firearm.ownerId]);
   const asked = `${byName ?? 'The firearm office'}, ${exactly(since)}: ${note ?? ''}`;
   if (status === 'queried')
     return (

@@ -1,5 +1,5 @@
 // The words of the reports' screens.
-import { decimal, monthInWords } from '../../../shared/kinds/format.ts';
+import { monthInWords, percentage } from '../../../shared/kinds/format.ts';
 import type { DateRange, Report } from '../../../shared/reports/schema.ts';
 
 export const rangeLabels: Readonly<Record<DateRange, string>> = {
@@ -17,7 +17,8 @@ export function periodInWords({ from, to }: Report['period']): string {
   return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
 }
 
-export const percent = (n: number): string => `${decimal(n, 1)} %`;
+/** The reports' figures are hundredths. */
+export const percent = (n: number): string => percentage(n / 100);
 
 /** First so many of the lists, columns and characters (spec 2, section 9). */
 export const firstOf = 6;

@@ -1,5 +1,4 @@
 // One seizure as a card: its number leads to it, its buttons take it further.
-import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
@@ -9,6 +8,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useCan } from '../../ui/can.tsx';
+import { Fact } from '../../ui/cards.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { Steps } from './steps.tsx';
 import { SeizureStatusWords, whatOf } from './wording.tsx';
@@ -30,7 +30,7 @@ export function SeizureCard({ of }: { readonly of: Seizure }) {
       >
         <SpaceBetween size="s">
           <SeizureStatusWords of={of} />
-          <dl className="seizure-facts">
+          <dl className="card-facts">
             <Fact label="Firearm" value={whatOf(of)} />
             <Fact label="Location" value={of.location} />
             <Fact label="Seized" value={`${exactly(of.seizureDate)}, ${of.inspectorName}`} />
@@ -41,12 +41,3 @@ export function SeizureCard({ of }: { readonly of: Seizure }) {
     </li>
   );
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>
-      <Box variant="awsui-key-label">{label}</Box>
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);

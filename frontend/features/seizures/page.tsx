@@ -12,6 +12,7 @@ import { figure } from '../../../shared/kinds/format.ts';
 import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
+import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -25,7 +26,6 @@ import { RecordSeizure } from './form.tsx';
 import './seizures.css';
 
 const pageSize = 12;
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 export default function SeizuresPage() {
   const [address, setAddress] = useSearchParams();
@@ -52,16 +52,16 @@ export default function SeizuresPage() {
       <Loadable
         of={{ ...seizures, data: seizures.loading ? undefined : seizures.items }}
         what="seizures"
-        loading={<Skeletons />}
+        loading={<Waiting what="seizures" />}
         empty={<NoSeizures filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}
       >
         {(found) => (
           <SpaceBetween size="l">
-            <ul className="seizure-cards" aria-label="Seizures">
+            <Cards label="Seizures">
               {found.map((one) => (
                 <SeizureCard key={one.id} of={one} />
               ))}
-            </ul>
+            </Cards>
             <CursorPagination of={seizures} what="seizures" />
           </SpaceBetween>
         )}
@@ -81,11 +81,11 @@ const statuses = [{ value: '', label: 'All statuses' }, ...seizureStatuses.map((
 
 function FilterRow({ filters, total, onChange }: FilterRowProps) {
   return (
-    <div className="seizure-filters">
+    <div className="card-filters">
       <div>
         <SearchText search={filters.search} label="Search seizures" placeholder="Number, location or reason" onSearch={(search) => onChange({ search })} />
       </div>
-      <div className="seizure-filter">
+      <div className="card-filter">
         <Select
           ariaLabel="Status"
           options={statuses}
@@ -108,12 +108,4 @@ const NoSeizures = ({ filtered, onClear }: { readonly filtered: boolean; readonl
       {filtered ? 'No seizure matches the search and the filter.' : 'A seizure appears here as soon as it is recorded.'}
     </Nothing>
   </Container>
-);
-
-const Skeletons = () => (
-  <div className="seizure-cards" role="status" aria-label="Loading seizures">
-    {skeletons.map((name) => (
-      <div key={name} className="seizure-card-waiting" />
-    ))}
-  </div>
 );

@@ -1,0 +1,75 @@
+// Everything that opens over a screen, opened as a person opens it, and looked at by axe at both widths and in both themes.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { root } from '../../infra/local/system.ts';
+import { findingsIn, inEveryLook, picture, withBrowser } from './browser.ts';
+import { makeRecords } from './dialog-records.ts';
+import { type Dialog, dialogs } from './dialogs.ts';
+
+const { as } = withBrowser();
+const table = Object.values(dialogs).flat();
+let made: Readonly<Record<string, string>> = {};
+
+/** What opens in a layer of its own, and holds more than choices of a field. */
+const layers = /<(?:Modal|Popover|HelpPanel|SplitPanel|Drawer|CollectionPreferences|ButtonDropdown|Wizard)\b/g;
+
+test('the table names every source with something that opens, as often as it has some', () => {
+  const sources = readdirSync(path.join(root, 'frontend'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx$/.test(file));
+  const counted = sources.map(
+    (file) => [file.replaceAll('\\', '/'), (readFileSync(path.join(root, 'frontend', file), 'utf8').match(layers) ?? []).length] as const,
+  );
+  const named = (file: string) => table.filter(({ of }) => of === file).length;
+
+  expect(counted.length).toBeGreaterThan(200);
+  expect(counted.filter(([file, count]) => named(file) < count)).toEqual([]);
+  expect(table.filter(({ of }) => !counted.some(([file]) => file === of))).toEqual([]);
+});
+
+test('the records are there that the dialogs are about', async () => {
+  made = await makeRecords(as);
+}, 180_000);
+
+async function open(page: Page, { at, press = [], open: more }: Dialog): Promise<void> {
+  await page.goto(
+    new URL(
+      at.replace(/\{(\w+)\}/g, (_, name) => made[name] ?? name),
+      page.url(),
+    ).href,
+  );
+  for (const name of press)
+    await page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click();
+  await more?.(page);
+}
+
+async function look(page: Page, dialog: Dialog, name: string): Promise<void> {
+  const part = dialog.part?.(page) ?? page.getByRole('dialog').last();
+  let openedAt: number | undefined;
+  await inEveryLook(page, async ({ width, theme }) => {
+    // What a table opens goes with it when the screen becomes narrow: it is opened there as well.
+    if (openedAt === undefined || (dialog.anew && openedAt !== width) || !(await part.isVisible())) {
+      await open(page, dialog);
+      openedAt = width;
+    }
+    await part.waitFor();
+    if (process.env.LOOKS === 'all') await picture(page, `${name}-${width}-${theme}`);
+    const where = `${dialog.of} ${dialog.press ?? ''} at ${width} px in ${theme}`;
+    expect.soft(await findingsIn(page, part), where).toEqual([]);
+    expect.soft(await part.textContent(), where).not.toContain('undefined');
+  });
+}
+
+test.each(Object.entries(dialogs))(
+  'what opens over the screens of %s can be read by everybody',
+  async (who, rows) => {
+    const page = await as(`${who}@demo.test`, '/');
+    for (const [at, dialog] of rows.entries()) {
+      await look(page, dialog, `dialog-${who}-${at + 1}-${path.basename(dialog.of, '.tsx')}`);
+    }
+  },
+  600_000,
+);

@@ -1,0 +1,123 @@
+// The table of everything that opens over a screen: where it stands in the sources, whose it is, and how a person opens it.
+import type { Locator, Page } from 'playwright-core';
+import { examplePdf } from '../../shared/documents/example.ts';
+
+export interface Dialog {
+  /** The source it stands in, below frontend/. */
+  readonly of: string;
+  /** The screen; `{name}` stands for the id of a record that was made for it. */
+  readonly at: string;
+  /** The buttons that are pressed, one after the other. */
+  readonly press?: readonly (string | RegExp)[];
+  /** Where it takes more than buttons. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** It hangs on a place that moves when the screen becomes narrow: opened there as well. */
+  readonly anew?: boolean;
+  /** What has opened; a dialog where nothing else is said. */
+  readonly part?: (page: Page) => Locator;
+}
+
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+const menu = (page: Page) => page.getByRole('menu');
+const list = (page: Page) => page.getByRole('listbox');
+const toast = (page: Page) => page.locator('.toast');
+
+/** Half-filled, and then left by a link. */
+async function leave(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Half a name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Entity type/ }).click();
+  await page.getByRole('option', { name: 'Firearm' }).click();
+  await page.getByRole('button', { name: /^Firearm Choose/ }).click();
+  await page.getByRole('option').first().click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'License card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License')) });
+}
+
+/** Closed while its file is on its way, and stays so. */
+async function closeWhileSending(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.searchParams.has('X-Amz-Signature'),
+    () => undefined,
+  );
+  await chooseFile(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('list', { name: 'Uploads' }).getByText('Uploading').first().waitFor();
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
+}
+
+const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 29.05 * 60_000)));
+
+/** One row each, by whose screen it is opened on. */
+export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
+  client: [
+    { of: 'app/help.tsx', at: '/', press: ['Open help'], part: (page) => page.getByRole('heading', { name: 'The rules behind it' }).locator('../..') },
+    { of: 'features/dashboard/compliance.tsx', at: '/', press: ['How it is worked out'], anew: true },
+    { of: 'ui/record-table-preferences.tsx', at: '/lifecycle', press: ['Preferences'] },
+    { of: 'ui/manage-firearm.tsx', at: '/lifecycle', press: [/^Manage /] },
+    { of: 'ui/export-button.tsx', at: '/lifecycle', press: ['Export'], part: menu },
+    { of: 'ui/change-status-form.tsx', at: '/lifecycle?status=active', press: [/^Manage /, 'Set inactive'] },
+    { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: chooseFile },
+    { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: closeWhileSending, part: dialog('Uploads are under way') },
+    { of: 'features/transactions/create.tsx', at: '/transactions?new={registered}' },
+    { of: 'features/transactions/steps.tsx', at: '/transactions/{begun}', press: [/^(Withdraw|Decline)$/] },
+    { of: 'features/stock-register/correction.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },
+    { of: 'features/profile/loss.tsx', at: '/firearms/{lost}/profile', press: ['Add Docket Number'] },
+    { of: 'features/profile/verification.tsx', at: '/firearms/{queried}/profile', press: ['Answer'] },
+    { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Lodge Renewal'] },
+    { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Cancel License'] },
+    { of: 'features/ancillaries/attach.tsx', at: '/ancillaries/{ancillary}', press: [/^(Put on a|Move to Another) Firearm/] },
+    { of: 'features/ancillaries/status.tsx', at: '/ancillaries/{ancillary}', press: ['Change Status'] },
+    { of: 'features/disclosures/details.tsx', at: '/disclosure?id={disclosure}' },
+    { of: 'features/disclosures/details.tsx', at: '/disclosure?history={disclosure}' },
+    { of: 'features/inspections/findings.tsx', at: '/inspections/{answerable}', press: [/^Answer finding/] },
+    { of: 'app/header.tsx', at: '/', press: [/^Account/], part: (page) => page.locator('header') },
+    { of: 'app/idle.tsx', at: '/', open: beIdle },
+  ],
+  'firearm-office': [
+    { of: 'features/verification/decide.tsx', at: '/verification/{registered}', press: ['Query'] },
+    { of: 'features/verification/decide-library.tsx', at: '/verification?tab=library', press: [/^Look at it: /, 'Reject'] },
+    { of: 'features/transactions/steps.tsx', at: '/transactions/{approved}', press: ['Complete'] },
+    { of: 'features/licenses/forms.tsx', at: '/licenses/{lodged}', press: ['Decide Renewal'] },
+    { of: 'features/licenses/forms.tsx', at: '/licenses/{lodged}', press: ['Verify'] },
+  ],
+  inspector: [
+    { of: 'features/inspections/schedule.tsx', at: '/inspections', press: ['Schedule Inspection'] },
+    { of: 'features/inspections/steps.tsx', at: '/inspections/{started}', press: ['Cancel'] },
+    { of: 'features/inspections/findings.tsx', at: '/inspections/{started}', press: ['Add Finding'] },
+    { of: 'features/seizures/form.tsx', at: '/seizures?new={registered}' },
+    { of: 'features/seizures/steps.tsx', at: '/seizures/{seizure}', press: ['Mark Processed'] },
+    { of: 'features/seizures/custody.tsx', at: '/seizures/{seizure}', press: ['Hand Over'] },
+  ],
+  'law-enforcement': [
+    { of: 'features/cases/form.tsx', at: '/cases', press: ['New Case'] },
+    { of: 'features/cases/form.tsx', at: '/cases/{case}', press: ['Edit'] },
+    { of: 'features/cases/steps.tsx', at: '/cases/{case}', press: ['Close Case'] },
+  ],
+  admin: [
+    { of: 'features/users/form.tsx', at: '/user-management', press: ['Add User'] },
+    { of: 'features/users/form.tsx', at: '/user-management', press: [/^Edit Lerato/] },
+    { of: 'features/users/actions.tsx', at: '/user-management', press: [/^Delete Lerato/] },
+    { of: 'features/users/actions.tsx', at: '/user-management', press: [/^History of Lerato/] },
+    { of: 'features/library/add-record.tsx', at: '/library', press: ['Add Record'] },
+    { of: 'features/library/details.tsx', at: '/library', press: [/^View Details/] },
+    { of: 'features/compliance/rule-form.tsx', at: '/compliance?tab=rules', press: [/^Edit /, 'Try against Today'] },
+    { of: 'features/compliance/actions.tsx', at: '/compliance', press: [/^Assign: /] },
+    { of: 'features/compliance/actions.tsx', at: '/compliance', press: [/^Resolve: /] },
+    { of: 'features/compliance/cards.tsx', at: '/compliance', press: ['How it is worked out'], anew: true },
+    { of: 'features/compliance/reports.tsx', at: '/compliance?tab=reports', press: [/^\d+%$/], anew: true },
+    { of: 'features/integrations/details.tsx', at: '/admin/integrations', press: [/^Details of/] },
+    { of: 'ui/unsaved-changes.tsx', at: '/legal-entities/create', open: leave },
+    { of: 'features/users/page.tsx', at: '/user-management', press: [/^Filter by/], part: list, anew: true },
+    { of: 'ui/toasts.tsx', at: '/admin/settings', open: toastNow, part: toast },
+  ],
+};
+
+/** It stays while the pointer is over it. */
+async function toastNow(page: Page): Promise<void> {
+  await page.getByLabel('System name').fill('Registry');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await toast(page).hover();
+}
