@@ -25,9 +25,15 @@ function onlyMessages(code: string): string {
   return `export default ${JSON.stringify({ 'cloudscape-design-components': { en: Object.fromEntries(kept) } })};`;
 }
 
+/** The component of a file, fetched when it is shown. */
+const laterModule = (file: string) => `import { createElement, lazy, Suspense } from 'react';
+const Piece = lazy(() => import(${JSON.stringify(file)}));
+export default function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
+
 /** Replaces Cloudscape's imports listed in `pieces` by a component that throws when it is rendered. */
 export function leaveOut(): Plugin {
   const met = new Set<string>();
+  const later = new Map<string, string>();
   let dropped: readonly string[] = [];
   const onlyIcons = (code: string) => {
     const [head = '', ...entries] = code.split(/^ {4}(?="[a-z0-9-]+": )/m);
@@ -41,16 +47,20 @@ export function leaveOut(): Plugin {
     enforce: 'pre',
     apply: 'build',
     buildStart: () => met.clear(),
-    resolveId(source, importer) {
+    async resolveId(source, importer) {
       if (!importer || !isComponent(importer)) return null;
       const piece = pieces.find(({ from, module }) => inComponents(importer) === from && source === module);
       if (!piece) return null;
       const key = `${piece.from} ${piece.module}`;
       met.add(key);
+      const real = piece.later ? await this.resolve(source, importer, { skipSelf: true }) : null;
+      if (real) later.set(`${prefix}${key}`, real.id);
       return `${prefix}${key}`;
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
+      const real = later.get(id);
+      if (real) return laterModule(real);
       const name = id.slice(prefix.length);
       return `export default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the build: ${name}`)}); }`;
     },

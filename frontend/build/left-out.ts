@@ -1,14 +1,14 @@
 // What of Cloudscape the build leaves out, or keeps of what it leaves out otherwise. frontend/build/leave-out.ts holds the lists to the code.
 
-/** Imports, by the importing file of @cloudscape-design/components and the words it imports by. */
-export const pieces: readonly { readonly from: string; readonly module: string }[] = [
+/** Components, by the importing file of @cloudscape-design/components and the words it imports by; `later` for those that come when shown. */
+export const pieces: readonly { readonly from: string; readonly module: string; readonly later?: true }[] = [
   // The app layouts before and after the one that is shown (`ALWAYS_VISUAL_REFRESH` is true; the toolbar's is for consoles).
   { from: 'app-layout/internal.js', module: './classic' },
   { from: 'app-layout/internal.js', module: './visual-refresh-toolbar' },
   // A menu for more drawers than fit: the layout has the one with the help.
   { from: 'app-layout/visual-refresh/drawers.js', module: '../drawer/overflow-menu' },
-  // A list whose items can be dragged. The preferences of a table drag, and import what that takes themselves.
-  { from: 'list/internal.js', module: '../internal/components/sortable-area' },
+  // What a list takes whose items can be dragged, as in the preferences of a table: it comes when such a list is shown.
+  { from: 'list/internal.js', module: '../internal/components/sortable-area', later: true },
 ];
 
 /** The icons that the application or a component in use names. All others stay out. */
