@@ -1,5 +1,5 @@
 // `npm run bench -- <which> [sizes]`: speed (the default) or a part of it (growth, overhead, postgres), users, search, import,
-// reports, sweep or bundles; each says in its head what it measures.
+// reports, sweep, bundles or browser; each says in its head what it measures.
 // As for the local host (infra/local/system.ts): the SDK's advice helps nobody here.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const [which = 'speed'] = process.argv.slice(2);

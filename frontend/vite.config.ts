@@ -5,6 +5,10 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { groups } from './build/chunks.ts';
+import { leaveOut } from './build/leave-out.ts';
+import { requestsOnly } from './build/requests-only.ts';
+import { shortNames } from './build/short-names.ts';
 
 const out = path.resolve(import.meta.dirname, '../dist');
 
@@ -45,7 +49,14 @@ function brotliBeside(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [fontsAsFiles(), react(), brotliBeside()],
+  resolve: {
+    alias: [
+      { find: /^.*\/shared\/contract\.ts$/, replacement: path.resolve(import.meta.dirname, 'build/contract.ts') },
+      // Cloudscape's words come parsed already; this is formatjs' own entry for that.
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
+    ],
+  },
+  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), react(), brotliBeside()],
   // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
   optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {
@@ -55,6 +66,9 @@ export default defineConfig({
     // A font or picture inside a style sheet would fall under other rules of the content security policy than a file.
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1300,
+    // Nothing under shared/ does anything by being loaded: what a screen does not name of it stays out.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] }, output: { codeSplitting: { groups } } },
   },
 });

@@ -27,6 +27,7 @@ export interface RouteSpec {
   readonly accessed?: AccessedKind;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const route = <const R extends RouteSpec>(row: R): R => row;
 
 export type Named<R extends RouteSpec = RouteSpec> = R & { readonly name: string };

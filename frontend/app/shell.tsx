@@ -11,6 +11,7 @@ import { AnswerCache } from '../api/cache.tsx';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
 import { useLocalLinks } from './links.ts';
+import { Messages } from './messages.tsx';
 import { activeHref, type Menu, menus } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import { type PageEntry, pages } from './pages.ts';
@@ -18,8 +19,7 @@ import { Printed } from './printed.tsx';
 import { useSession } from './session.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
 
-/** Pieces that nobody waits for: a message comes after something was done, a notice once the settings are known. */
-const Toasts = lazy(() => import('../ui/toasts.tsx').then((loaded) => ({ default: loaded.Toasts })));
+/** Pieces that nobody waits for: the help comes when it is opened, a notice once the settings are known. */
 const Help = lazy(() => import('./help.tsx'));
 const Maintenance = lazy(() => import('./maintenance.tsx'));
 
@@ -40,6 +40,7 @@ function Frame() {
   // Not by the default while the answer is on its way: a longer setting would sign people out.
   const settled = useSettled();
   const [helping, setHelping] = useState(false);
+  const [helped, setHelped] = useState(false);
   return (
     <>
       <Header />
@@ -47,13 +48,16 @@ function Frame() {
         headerSelector="#header"
         {...(page
           ? {
-              tools: (
+              tools: helped ? (
                 <Suspense fallback="Loading...">
                   <Help page={page} />
                 </Suspense>
-              ),
+              ) : null,
               toolsOpen: helping,
-              onToolsChange: ({ detail }: { detail: AppLayoutProps.ChangeDetail }) => setHelping(detail.open),
+              onToolsChange: ({ detail }: { detail: AppLayoutProps.ChangeDetail }) => {
+                setHelping(detail.open);
+                setHelped(true);
+              },
             }
           : { toolsHide: true })}
         notifications={
@@ -119,9 +123,7 @@ export default function App() {
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Messages />
       </AnswerCache>
     </I18nProvider>
   );

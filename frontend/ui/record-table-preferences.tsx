@@ -1,5 +1,6 @@
-// The gear of a table: page size, columns and how dense, kept for the person.
+// The gear of a table: page size, columns and how dense, kept for the person. It is loaded by its first press, and opens with it.
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
+import { useEffect, useRef } from 'react';
 import { type Column, columnChoices, displayOf, pageSizes, type TablePreferences } from './table-preferences.ts';
 
 interface PreferencesProps {
@@ -11,28 +12,33 @@ interface PreferencesProps {
 }
 
 export default function Preferences({ columns, what, wrap, kept, onChange }: PreferencesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // Cloudscape opens this dialog by its own button only.
+  useEffect(() => root.current?.querySelector('button')?.click(), []);
   return (
-    <CollectionPreferences
-      title="Preferences"
-      confirmLabel="Confirm"
-      cancelLabel="Cancel"
-      preferences={{ pageSize: pageSizes[1], wrapLines: wrap, ...kept, contentDisplay: displayOf(columns, kept) }}
-      onConfirm={({ detail }) => {
-        const { pageSize, wrapLines, stripedRows, contentDensity, contentDisplay } = detail;
-        onChange({
-          widths: kept.widths,
-          pageSize,
-          wrapLines,
-          stripedRows,
-          contentDensity,
-          contentDisplay: contentDisplay?.map(({ id, visible }) => ({ id, visible })),
-        });
-      }}
-      pageSizePreference={{ title: 'Page size', options: pageSizes.map((value) => ({ value, label: `${value} ${what}` })) }}
-      wrapLinesPreference={{ label: 'Wrap lines', description: 'Show all the text and wrap the lines' }}
-      stripedRowsPreference={{ label: 'Striped rows', description: 'Shade every second row' }}
-      contentDensityPreference={{ label: 'Compact mode', description: 'Show more rows on the screen' }}
-      contentDisplayPreference={{ title: 'Columns', options: columnChoices(columns) }}
-    />
+    <div ref={root}>
+      <CollectionPreferences
+        title="Preferences"
+        confirmLabel="Confirm"
+        cancelLabel="Cancel"
+        preferences={{ pageSize: pageSizes[1], wrapLines: wrap, ...kept, contentDisplay: displayOf(columns, kept) }}
+        onConfirm={({ detail }) => {
+          const { pageSize, wrapLines, stripedRows, contentDensity, contentDisplay } = detail;
+          onChange({
+            widths: kept.widths,
+            pageSize,
+            wrapLines,
+            stripedRows,
+            contentDensity,
+            contentDisplay: contentDisplay?.map(({ id, visible }) => ({ id, visible })),
+          });
+        }}
+        pageSizePreference={{ title: 'Page size', options: pageSizes.map((value) => ({ value, label: `${value} ${what}` })) }}
+        wrapLinesPreference={{ label: 'Wrap lines', description: 'Show all the text and wrap the lines' }}
+        stripedRowsPreference={{ label: 'Striped rows', description: 'Shade every second row' }}
+        contentDensityPreference={{ label: 'Compact mode', description: 'Show more rows on the screen' }}
+        contentDisplayPreference={{ title: 'Columns', options: columnChoices(columns) }}
+      />
+    </div>
   );
 }

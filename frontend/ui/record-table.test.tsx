@@ -110,6 +110,17 @@ test('offers no page beyond the last when the total is known', async () => {
   expect(container.textContent).not.toContain('...');
 });
 
+test('opens the preferences with the first press of their button', async () => {
+  answer = () => page(['A1']);
+  open();
+  await screen.findByText('A1');
+
+  act(() => screen.getByRole('button', { name: 'Preferences' }).click());
+
+  expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeTruthy();
+  expect(screen.getByText('Page size')).toBeTruthy();
+});
+
 test('takes kept preferences that make no sense for none', async () => {
   localStorage.setItem('table:firearms', '{"pageSize":"many"}');
   answer = () => page(['A1']);

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ExportList } from '../../shared/exports/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
@@ -57,8 +57,13 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly onTotal?: (total: number | undefined) => void;
 }
 
-/** Comes after the table: its dialog with the columns to drag is larger than the table is. */
+/** Comes when it is asked for: its dialog with the columns to drag is larger than the table is. */
 const Preferences = lazy(() => import('./record-table-preferences.tsx'));
+
+/** Stands where the preferences bring a button of their own, and looks like it. */
+const Gear = ({ onPress }: { readonly onPress?: () => void }) => (
+  <Button iconName="settings" variant="icon" ariaLabel="Preferences" formAction="none" {...(onPress ? { onClick: onPress } : {})} />
+);
 
 /** Every listed record has an id, whatever else it has. */
 const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
@@ -66,6 +71,7 @@ const idOf = (record: unknown) => String((record as { readonly id: string | numb
 export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
   const { route, columns, what, title, variant = 'full-page', wrap = false } = props;
   const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
+  const [choosing, setChoosing] = useState(false);
   const pageSize = preferences.pageSize ?? 20;
   const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
   const { onTotal } = props;
@@ -152,9 +158,13 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
         />
       }
       preferences={
-        <Suspense fallback={<Button iconName="settings" variant="icon" ariaLabel="Preferences" disabled />}>
-          <Preferences columns={columns} what={what} wrap={wrap} kept={preferences} onChange={keep} />
-        </Suspense>
+        choosing ? (
+          <Suspense fallback={<Gear />}>
+            <Preferences columns={columns} what={what} wrap={wrap} kept={preferences} onChange={keep} />
+          </Suspense>
+        ) : (
+          <Gear onPress={() => setChoosing(true)} />
+        )
       }
     />
   );

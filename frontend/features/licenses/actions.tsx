@@ -1,11 +1,13 @@
 // What may be done to a license now, as the rules say it; what may not is shown with the reason.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { actionsFor, type LicenseAction } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useSession } from '../../app/session.tsx';
-import { forms } from './forms.tsx';
+
+/** Asked for by whoever presses a button: a list does not wait for the forms behind its rows. */
+const Form = lazy(() => import('./forms.tsx'));
 
 const words: Readonly<Record<LicenseAction, string>> = { cancel: 'Cancel License', verify: 'Verify', decide: 'Decide Renewal', lodge: 'Lodge Renewal' };
 /** The one that is due stands last, where the primary button is. */
@@ -25,7 +27,6 @@ export function LicenseActions({ license, onDone, inRow = false }: ActionsProps)
     .filter(({ action, refusal }) => !inRow || (!refusal && action !== 'cancel' && !(action === 'lodge' && license.state === 'VALID')))
     .sort((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const due = allowed.find(({ action, refusal }) => !refusal && (action === 'decide' || (action === 'lodge' && license.state !== 'VALID')))?.action;
-  const Form = open ? forms[open] : undefined;
   return (
     <>
       <SpaceBetween direction="horizontal" size={inRow ? 's' : 'xs'}>
@@ -42,7 +43,11 @@ export function LicenseActions({ license, onDone, inRow = false }: ActionsProps)
           </Button>
         ))}
       </SpaceBetween>
-      {Form ? <Form license={license} onClose={() => setOpen(undefined)} onDone={onDone} /> : null}
+      {open ? (
+        <Suspense>
+          <Form action={open} license={license} onClose={() => setOpen(undefined)} onDone={onDone} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
-import type { Named, ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
+import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
@@ -29,7 +29,7 @@ interface FormProps {
 type Change = RouteSpec & { readonly body: GenericSchema<any, any>; readonly response: typeof contract.licenses.lodge.response };
 
 interface DialogProps<R extends Change> extends FormProps {
-  readonly route: R & Named;
+  readonly route: R;
   readonly header: string;
   readonly defaults: FormValues;
   readonly toBody?: (values: FormValues) => SentBody<R>;
@@ -49,7 +49,7 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
         params={{ id: license.id } as unknown as ParamsOf<R>}
         ifMatch={license.version}
         // Beside "Cancel License", "Cancel" would be a trap: that dialog is left by its cross.
-        {...(route.name === contract.licenses.cancel.name ? {} : { onCancel: onClose })}
+        {...(route.path === contract.licenses.cancel.path ? {} : { onCancel: onClose })}
         onDone={(answer) => {
           toast({ title: done });
           onClose();
@@ -198,5 +198,10 @@ function Verify(props: FormProps) {
 
 const Comments = () => <TextAreaField name="comments" label="Comments" rows={3} optional={useWatch({ name: 'verification' }) !== 'queried'} />;
 
-/** The form of each action. */
-export const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = { lodge: Lodge, decide: Decide, cancel: Cancel, verify: Verify };
+const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = { lodge: Lodge, decide: Decide, cancel: Cancel, verify: Verify };
+
+/** The form of an action, in its dialog. */
+export default function LicenseForm({ action, ...props }: FormProps & { readonly action: LicenseAction }) {
+  const Form = forms[action];
+  return <Form {...props} />;
+}

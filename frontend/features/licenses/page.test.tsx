@@ -126,7 +126,7 @@ describe('a renewal', () => {
     const { of } = openLicense(license, { calls: { [`POST /api/licenses/${license.id}/renewal`]: () => ok(after) } });
     await person.click(await screen.findByRole('button', { name: 'Lodge Renewal' }));
 
-    const dialog = within(screen.getByRole('dialog', { name: /Lodge the renewal of/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Lodge the renewal of/ }));
     expect(dialog.getByText(/the last day in time/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Record Lodging' }));
     expect(await dialog.findByText('Receipt number is required')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('a renewal', () => {
     const renewed = aLicense({ id: firearm.id, licenseNumber: 'FCA-NEW' });
     const { of, router } = openLicense(license, { role: 'firearm_office', calls: { [`POST /api/licenses/${license.id}/decision`]: () => ok(renewed) } });
     await person.click(await screen.findByRole('button', { name: 'Decide Renewal' }));
-    const dialog = within(screen.getByRole('dialog', { name: /Decide on the renewal of/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Decide on the renewal of/ }));
     await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
     expect(await dialog.findByText('Granted or refused')).toBeTruthy();
 
@@ -191,7 +191,7 @@ test('a query of the firearm office says what is in doubt', async () => {
   const license = withDays(300);
   const { of } = openLicense(license, { role: 'firearm_office', calls: { [`POST /api/licenses/${license.id}/verification`]: () => ok(license) } });
   await person.click(await screen.findByRole('button', { name: 'Verify' }));
-  const dialog = within(screen.getByRole('dialog', { name: /Verify license/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Verify license/ }));
   await person.click(dialog.getByLabelText(/^Queried/));
   await person.click(dialog.getByRole('button', { name: 'Record Result' }));
   expect(await dialog.findByText('Say what is in doubt')).toBeTruthy();
@@ -210,7 +210,7 @@ test('a cancellation asks for its reason and warns', async () => {
     calls: { [`POST /api/licenses/${license.id}/cancellation`]: () => refused('conflict', 'This license has ended; its record stays as it is.') },
   });
   await person.click(await screen.findByRole('button', { name: 'Cancel License' }));
-  const dialog = within(screen.getByRole('dialog', { name: /Cancel license/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Cancel license/ }));
   expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
   await person.type(dialog.getByLabelText('Reason'), 'Entered twice');
 

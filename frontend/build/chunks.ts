@@ -1,0 +1,36 @@
+// Which code travels together. Brotli finds less in many small files: what most screens need is one file, each step further one more.
+const ui = (...names: string[]) => names.map((name) => `/frontend/ui/${name}`);
+const cloudscape = (...names: string[]) => names.map((name) => `/@cloudscape-design/components/${name}/index.js`);
+
+/** Roots of each file, with all they import that no file before has. */
+const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
+  ['start', ['/react-dom/client.js', '/react/jsx-runtime.js', 'vite/preload-helper.js', '/frontend/app/session-store.ts', '/frontend/ui/signed-out.tsx']],
+  ['sign-in', ['/shared/auth/routes.ts', '/frontend/api/client.ts', '/frontend/ui/toast-store.ts']],
+  ['frame', ['/frontend/app/shell.tsx', '/frontend/app/session.tsx']],
+  [
+    'list',
+    [
+      ...ui('loadable.tsx', 'can.tsx', 'cursor-pages.ts', 'cursor-pagination.tsx', 'export-button.tsx', 'status-badge.tsx'),
+      ...cloudscape(
+        'container',
+        'badge',
+        'status-indicator',
+        'key-value-pairs',
+        'column-layout',
+        'form-field',
+        'input',
+        'text-filter',
+        'internal/components/checkbox-icon',
+      ),
+    ],
+  ],
+  ['table', ui('record-table.tsx')],
+  ['select', cloudscape('select')],
+  ['form', ui('fields.tsx', 'route-form.tsx')],
+];
+
+export const groups = roots.map(([name, files], at) => ({
+  name,
+  priority: roots.length - at,
+  test: (id: string) => files.some((file) => id.endsWith(file)),
+}));

@@ -1,0 +1,60 @@
+// What a page's first load brings, by the built files: the entry, the frame, the page, and all that these import statically.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** KiB of brotli. */
+export interface FirstLoad {
+  readonly html: number;
+  readonly js: number;
+  readonly css: number;
+  readonly total: number;
+  /** Paths below the site's root. */
+  readonly files: readonly string[];
+}
+
+export const entry = 'index.html';
+export const frame = 'app/application.tsx';
+
+/** The code of every screen, as `app/pages.ts` imports it: once each, though two addresses may lead to it. */
+export function screens(frontend: string): string[] {
+  const source = readFileSync(path.join(frontend, 'app/pages.ts'), 'utf8');
+  return [...new Set([...source.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(([, file = '']) => file))];
+}
+
+export function readBuild(dist: string) {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
+  const kib = (file: string) => statSync(path.join(dist, `${file}.br`)).size / 1024;
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + kib(file), 0);
+
+  /** @param sources the manifest's keys: files of frontend/ that are loaded together */
+  function firstLoad(...sources: readonly string[]): FirstLoad {
+    const met = new Set<string>();
+    const visit = (key: string) => {
+      if (met.has(key)) return;
+      met.add(key);
+      const chunk = manifest[key];
+      if (!chunk) throw new Error(`${key} is not in the build`);
+      chunk.imports?.forEach(visit);
+    };
+    sources.forEach(visit);
+    const chunks = [...met].flatMap((key) => manifest[key] ?? []);
+    const scripts = [...new Set(chunks.map(({ file }) => file))];
+    const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+    const [html, js, css] = [kib('index.html'), sum(scripts), sum(styles)];
+    return { html, js, css, total: html + js + css, files: [...scripts, ...styles] };
+  }
+
+  /** KiB of all font files; a browser takes those it shows, after the page stands. */
+  const fonts = () =>
+    readdirSync(path.join(dist, 'assets'))
+      .filter((name) => name.endsWith('.woff2'))
+      .reduce((total, name) => total + statSync(path.join(dist, 'assets', name)).size / 1024, 0);
+
+  return { firstLoad, fonts };
+}

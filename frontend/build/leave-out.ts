@@ -1,0 +1,86 @@
+// Cloudscape carries pieces that this application never shows, and imports them in a way no build can see through (decision 041).
+// They are left out by name. A name that no longer meets anything, and a piece that is needed after all, fail the build.
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { icons, pieces, words } from './left-out.ts';
+
+const components = '/@cloudscape-design/components/';
+const inComponents = (id: string) => id.split(components).at(-1) ?? id;
+const isComponent = (id: string) => id.includes(components);
+
+const prefix = '\0left-out:';
+
+/** `frontend/**` and Cloudscape's own code, but for the lists themselves: where a name can stand that is needed at run time. */
+const canName = (id: string) =>
+  /\/frontend\/[^?]*\.tsx?$/.test(id) || (isComponent(id) && /\.js$/.test(id) && !/styles\.css\.js$|\/icon\/generated\/|\/i18n\/messages\//.test(id));
+
+interface Messages {
+  readonly 'cloudscape-design-components': { readonly en: Readonly<Record<string, unknown>> };
+}
+
+/** The words of `all.en.js` but those of the components in `words`. */
+function onlyMessages(code: string): string {
+  const { 'cloudscape-design-components': all } = JSON.parse(code.slice('export default '.length, code.lastIndexOf('}') + 1)) as Messages;
+  const kept = Object.entries(all.en).filter(([component]) => !words.includes(component));
+  return `export default ${JSON.stringify({ 'cloudscape-design-components': { en: Object.fromEntries(kept) } })};`;
+}
+
+/** The component of a file, fetched when it is shown. */
+const laterModule = (file: string) => `import { createElement, lazy, Suspense } from 'react';
+const Piece = lazy(() => import(${JSON.stringify(file)}));
+export default function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
+
+/** Replaces Cloudscape's imports listed in `pieces` by a component that throws when it is rendered. */
+export function leaveOut(): Plugin {
+  const met = new Set<string>();
+  const later = new Map<string, string>();
+  let dropped: readonly string[] = [];
+  const onlyIcons = (code: string) => {
+    const [head = '', ...entries] = code.split(/^ {4}(?="[a-z0-9-]+": )/m);
+    const nameOf = (entry: string) => entry.slice(1, entry.indexOf('"', 1));
+    dropped = entries.map(nameOf).filter((name) => !icons.includes(name));
+    const kept = entries.filter((entry) => icons.includes(nameOf(entry)));
+    return `${head}${kept.join('').replace(/};\s*export default icons[\s\S]*$/, '')}\n};\nexport default icons;`;
+  };
+  return {
+    name: 'leave-out',
+    enforce: 'pre',
+    apply: 'build',
+    buildStart: () => met.clear(),
+    async resolveId(source, importer) {
+      if (!importer || !isComponent(importer)) return null;
+      const piece = pieces.find(({ from, module }) => inComponents(importer) === from && source === module);
+      if (!piece) return null;
+      const key = `${piece.from} ${piece.module}`;
+      met.add(key);
+      const real = piece.later ? await this.resolve(source, importer, { skipSelf: true }) : null;
+      if (real) later.set(`${prefix}${key}`, real.id);
+      return `${prefix}${key}`;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const real = later.get(id);
+      if (real) return laterModule(real);
+      const name = id.slice(prefix.length);
+      return `export default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the build: ${name}`)}); }`;
+    },
+    transform(code, id) {
+      if (!isComponent(id)) return null;
+      if (inComponents(id) === 'icon/generated/icons.js') return onlyIcons(code);
+      if (inComponents(id) === 'i18n/messages/all.en.js') return onlyMessages(code);
+      return null;
+    },
+    generateBundle(_options, bundle) {
+      const unmet = pieces.map(({ from, module }) => `${from} ${module}`).filter((key) => !met.has(key));
+      if (unmet.length > 0) this.error(`Left out, but not imported any more: ${unmet.join(', ')}. See frontend/build/left-out.ts.`);
+      const parts = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+      for (const id of parts.filter(canName)) {
+        const code = readFileSync(id, 'utf8');
+        const icon = dropped.find((name) => code.includes(`'${name}'`) || code.includes(`"${name}"`));
+        if (icon) this.error(`${inComponents(id)} names the icon "${icon}", which the build leaves out. See frontend/build/left-out.ts.`);
+        const component = words.find((name) => code.includes(`useInternalI18n('${name}')`));
+        if (component) this.error(`${inComponents(id)} needs the words of "${component}", which the build leaves out. See frontend/build/left-out.ts.`);
+      }
+    },
+  };
+}

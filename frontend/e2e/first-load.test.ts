@@ -1,0 +1,114 @@
+// What a first visit brings: bounds on the built files, and what a real Chromium fetches.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../infra/local/system.ts';
+import { entry, frame, readBuild, screens } from '../build/first-load.ts';
+import { withBrowser } from './browser.ts';
+import { watchWire } from './wire.ts';
+
+/** KiB of brotli: HTML, scripts and style sheets. Fonts are files that nothing waits for; they are printed apart. */
+const signedOutMost = 70;
+const signedInMost = 280;
+/** What the wire adds to the files: each is framed. */
+const framing = 1;
+
+/**
+ * Screens that bring more, and how much: each holds a form, or filters to choose from, beside or instead of its list (decision 041).
+ * Where a form comes with a button's press, its screen can leave this list.
+ */
+const larger: Readonly<Record<string, number>> = {
+  'features/ancillaries/details.tsx': 336,
+  'features/ancillaries/page.tsx': 302,
+  'features/cases/detail.tsx': 288,
+  'features/compliance/page.tsx': 337,
+  'features/disclosures/page.tsx': 366,
+  'features/documents/page.tsx': 349,
+  'features/geographic/page.tsx': 308,
+  'features/imports/page.tsx': 319,
+  'features/inspections/detail.tsx': 301,
+  'features/inspections/page.tsx': 302,
+  'features/legal-entities/create.tsx': 290,
+  'features/legal-entities/edit.tsx': 290,
+  'features/legal-entities/page.tsx': 293,
+  'features/licenses/create.tsx': 292,
+  'features/licenses/detail.tsx': 299,
+  'features/licenses/entity.tsx': 312,
+  'features/licenses/records.tsx': 296,
+  'features/lifecycle/page.tsx': 316,
+  'features/losses/report.tsx': 294,
+  'features/profile/page.tsx': 358,
+  'features/registration/edit.tsx': 303,
+  'features/reports/page.tsx': 307,
+  'features/reports/strategic.tsx': 303,
+  'features/settings/page.tsx': 312,
+  'features/stock-register/page.tsx': 338,
+  'features/transactions/detail.tsx': 338,
+  'features/transactions/page.tsx': 347,
+  'features/users/page.tsx': 325,
+  'features/verification/page.tsx': 324,
+};
+
+const dist = path.join(root, 'dist');
+const { firstLoad, fonts } = readBuild(dist);
+const frontend = path.join(root, 'frontend');
+
+describe('the built files', () => {
+  test.each(['features/landing/page.tsx', 'features/login/page.tsx'])('%s is light', (page) => {
+    expect(firstLoad(entry, page).total).toBeLessThanOrEqual(signedOutMost);
+  });
+
+  test('every screen stays within its bound', () => {
+    const sizes = screens(frontend).map((screen) => ({ screen, ...firstLoad(entry, frame, screen) }));
+    for (const { screen, total, js, css } of sizes) console.log(`${total.toFixed(1)} KiB  ${screen} (scripts ${js.toFixed(1)}, styles ${css.toFixed(1)})`);
+    console.log(`All fonts, apart: ${fonts().toFixed(0)} KiB`);
+    expect(sizes.filter(({ screen, total }) => total > (larger[screen] ?? signedInMost)).map(({ screen, total }) => `${screen}: ${total.toFixed(1)}`)).toEqual(
+      [],
+    );
+    // A bound that is not needed any more goes.
+    expect(Object.keys(larger).filter((screen) => !sizes.some((size) => size.screen === screen && size.total > signedInMost))).toEqual([]);
+  });
+
+  test('no screen but the map brings a byte of MapLibre', () => {
+    const brings = (files: readonly string[]) => files.some((file) => readFileSync(path.join(dist, file), 'utf8').includes('maplibregl'));
+    expect(
+      brings(readdirSync(path.join(dist, 'assets'), { withFileTypes: true }).flatMap(({ name }) => (/\.(js|css)$/.test(name) ? `assets/${name}` : []))),
+    ).toBe(true);
+    const others = screens(frontend).filter((screen) => !screen.startsWith('features/geographic/'));
+    expect(others.filter((screen) => brings(firstLoad(entry, frame, screen).files))).toEqual([]);
+  });
+});
+
+describe('over the wire', () => {
+  const { open, as } = withBrowser();
+
+  test.each([
+    ['/', 'Sign In'],
+    ['/login', 'Sign In'],
+  ])('a visitor at %s fetches no more', async (at, button) => {
+    const page = await open('/api/docs');
+    const wire = await watchWire(page);
+    await page.goto(new URL(at, page.url()).href);
+    await page.getByText(button, { exact: true }).first().waitFor();
+    const { kib, fontKib } = await wire.settled();
+    console.log(`${at}: ${kib.toFixed(1)} KiB, and fonts ${fontKib.toFixed(1)}`);
+    expect(kib).toBeLessThanOrEqual(signedOutMost + framing);
+  });
+
+  const lists: [string, (page: Page) => Promise<void>, number][] = [
+    ['/licenses', (page) => page.getByText('View Details', { exact: true }).first().waitFor(), signedInMost],
+    ['/library', (page) => page.getByText('View Details', { exact: true }).first().waitFor(), signedInMost],
+    ['/registration', (page) => page.getByRole('row').nth(3).waitFor(), signedInMost],
+  ];
+  test.each(lists)('an inspector at %s fetches no more, and nothing of the map', async (at, usable, most) => {
+    const page = await as('inspector@demo.test', at);
+    const wire = await watchWire(page);
+    await page.reload();
+    await usable(page);
+    const { kib, fontKib, addresses } = await wire.settled();
+    console.log(`${at}: ${kib.toFixed(1)} KiB in ${addresses.length} files, and fonts ${fontKib.toFixed(1)}`);
+    expect(addresses.filter((address) => /\/map/.test(address))).toEqual([]);
+    expect(kib).toBeLessThanOrEqual(most + framing);
+  });
+});
