@@ -118,9 +118,10 @@ function contractRows(build: PluginBuild): void {
     return otherwise || features.length === 0 ? undefined : { path: features.join(','), namespace };
   });
   build.onLoad({ filter: /./, namespace }, ({ path }) => {
-    const imports = readFileSync(contractFile, 'utf8').match(/^import \{ \w+ \} from '\.\/[\w-]+\/routes\.ts';$/gm) ?? [];
+    // Not through features.ts itself: a call at the top of a module might do something, so that every feature's would stay.
+    const exported = readFileSync(join(dirname(contractFile), 'features.ts'), 'utf8').match(/^export \{ \w+ \} from '\.\/[\w-]+\/routes\.ts';$/gm) ?? [];
     const features = path.split(',');
-    const wanted = features.map((feature) => imports.find((line) => line.startsWith(`import { ${feature} }`)));
+    const wanted = features.map((feature) => exported.find((line) => line.startsWith(`export { ${feature} }`))?.replace('export', 'import'));
     return {
       contents: `import { stamp } from './route.ts';\n${wanted.join('\n')}\nexport const contract = stamp({ ${features.join(', ')} });`,
       resolveDir: dirname(contractFile),
