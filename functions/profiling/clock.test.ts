@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { send } from '../testing/call.ts';
@@ -31,7 +32,7 @@ test('the risk rises when its license expires, by the clock alone', async () => 
   expect(await risk(id)).toMatchObject({ level: 'low', score: 0 });
 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(expiresOn, 1)}T06:00:00Z`) });
-  expect(await risk(id)).toMatchObject({ level: 'high', factors: [{ factor: 'license', sentence: `Its license expired on ${expiresOn}.` }] });
+  expect(await risk(id)).toMatchObject({ level: 'high', factors: [{ factor: 'license', sentence: `Its license expired on ${onDay(expiresOn)}.` }] });
   // The list shows the level of the day at once; the counts begin what orders it by that.
   expect(await listed({ search: serialNumber })).toMatchObject([{ id, level: 'high' }]);
   expect(await send(counts, { as: inspector })).toMatchObject({ body: { renewing: true } });
