@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import type { Inspection, StockLine } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import type { LicenseCard } from '../../shared/licenses/schema.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { call, registerPistol } from './browser.ts';
 
@@ -44,9 +45,22 @@ async function complete(inspector: Page, id: string): Promise<void> {
 export async function makeRecords(as: (email: string, at: string) => Promise<Page>) {
   const [client, office] = [await as('client@demo.test', '/'), await as('firearm-office@demo.test', '/')];
   const [inspector, officer] = [await as('inspector@demo.test', '/'), await as('law-enforcement@demo.test', '/')];
-  const firearm = async (serial: string) => {
-    await registerPistol(client, serial);
+  const [other, admin] = [await as('client-two@demo.test', '/'), await as('admin@demo.test', '/')];
+  const today = dayOf(new Date());
+  const firearm = async (serial: string, license?: LicenseCard) => {
+    const status = await registerPistol(client, serial, license);
+    if (status !== 201) throw new Error(`${serial} is not registered: ${status}`);
     return first(client, `firearms?search=${serial}`);
+  };
+  /** The license of a firearm that is registered for it, so many days before it expires. */
+  const license = async (serial: string, days: number) => {
+    const expiresOn = dayAfter(today, days);
+    const id = await firearm(serial, { licenseNumber: `FCA-${serial}`, section: '20', issuedOn: dayAfter(expiresOn, -1826), expiresOn });
+    return first(client, `licenses?firearmId=${id}`);
+  };
+  const transfer = async (serial: string) => {
+    const firearmId = await firearm(serial);
+    return (await done(client, 'POST', 'transactions', { firearmId, transactionType: 'transfer', transactionDate: today, fromEntityId: 1, toEntityId: 2 })).id;
   };
   const [registered, queried, lost, seized] = [await firearm('DLG-1'), await firearm('DLG-2'), await firearm('DLG-3'), await firearm('DLG-4')];
   const [started, answerable] = [await begin(inspector, registered), await begin(inspector, queried)];
@@ -54,6 +68,15 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await done(office, 'PATCH', `verification/${queried}`, { status: 'queried', note: 'Which number is on the frame?' });
   await done(client, 'POST', 'losses', exampleLoss({ firearmId: lost }));
   const { id: seizure } = await done(inspector, 'POST', 'seizures', { reason: 'expired_license', location: 'Sandton City', firearmId: seized });
+  const [begun, approved] = [await transfer('DLG-8'), await transfer('DLG-9')];
+  await done(other, 'PATCH', `transactions/${approved}`, { status: 'under_review' });
+  await done(admin, 'PATCH', `transactions/${approved}`, { status: 'approved' });
+  const [renewable, lodged] = [await license('DLG-5', 150), await license('DLG-6', 120)];
+  await done(client, 'POST', `licenses/${lodged}/renewal`, { lodgedOn: today, receiptNumber: 'DFO 1/2026' });
+  // What runs out tomorrow is an alert once the sweep has been.
+  await license('DLG-7', 1);
+  const { handler } = await import('../../functions/jobs/sweep.ts');
+  await handler();
   return {
     registered,
     queried,
@@ -62,10 +85,10 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     started,
     answerable,
     case: await first(officer, 'cases?status=resolved'),
-    begun: await first(client, 'transactions?status=pending'),
-    approved: await first(office, 'transactions?status=approved'),
-    renewable: await first(client, 'licenses?state=PREPARE'),
-    lodged: await first(office, 'licenses?state=LODGED_VALID'),
+    begun,
+    approved,
+    renewable,
+    lodged,
     ancillary: await first(client, 'ancillaries'),
     disclosure: await first(client, 'disclosures'),
   };

@@ -8,7 +8,8 @@ import { findingsIn, inEveryLook, picture, withBrowser } from './browser.ts';
 import { makeRecords } from './dialog-records.ts';
 import { type Dialog, dialogs } from './dialogs.ts';
 
-const { as } = withBrowser();
+// Pauses of hours between two tries of a message are seconds here: the log of one is among the dialogs.
+const { as } = withBrowser({ partners: { hurry: 600 } });
 const table = Object.values(dialogs).flat();
 let made: Readonly<Record<string, string>> = {};
 

@@ -83,9 +83,7 @@ const History = ({ id }: { readonly id: string }) => (
     <Container header={<Header variant="h2">History</Header>}>
       <RecordHistory of={useRoute(contract.legalEntities.history, { params: { id } })} />
     </Container>
-    <Can call={contract.access.list}>
-      <AccessReport kind="legal-entity" id={id} of="this legal entity" />
-    </Can>
+    <AccessReport kind="legal-entity" id={id} of="this legal entity" />
   </SpaceBetween>
 );
 

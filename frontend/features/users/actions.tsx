@@ -10,7 +10,6 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { AccessReport } from '../../ui/access-report.tsx';
-import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
@@ -75,9 +74,7 @@ export function UserHistory({ of, onClose }: { readonly of: User; readonly onClo
     <Modal visible size="max" header={`History of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
       <SpaceBetween size="l">
         <RecordHistory of={history} />
-        <Can call={contract.access.list}>
-          <AccessReport kind="user" id={of.id} of="this account" />
-        </Can>
+        <AccessReport kind="user" id={of.id} of="this account" />
       </SpaceBetween>
     </Modal>
   );
