@@ -34,7 +34,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/legal-entities/page.tsx': 293,
   'features/licenses/create.tsx': 292,
   'features/licenses/detail.tsx': 299,
-  'features/licenses/entity.tsx': 312,
+  'features/licenses/entity.tsx': 315,
   'features/licenses/records.tsx': 296,
   'features/lifecycle/page.tsx': 316,
   'features/losses/report.tsx': 294,
@@ -46,7 +46,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/stock-register/page.tsx': 338,
   'features/transactions/detail.tsx': 338,
   'features/transactions/page.tsx': 347,
-  'features/users/page.tsx': 325,
+  'features/users/page.tsx': 331,
   'features/verification/page.tsx': 324,
 };
 
