@@ -103,6 +103,9 @@ describe('over the wire', () => {
   ];
   test.each(lists)('an inspector at %s fetches no more, and nothing of the map', async (at, usable, most) => {
     const page = await as('inspector@demo.test', at);
+    // What is still on its way to the page before would be counted with it.
+    await usable(page);
+    await page.waitForLoadState('networkidle');
     const wire = await watchWire(page);
     await page.reload();
     await usable(page);
