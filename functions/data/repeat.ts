@@ -2,11 +2,12 @@
 // transaction, and its answer is kept beside it for a day.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { GetCommand, PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../../shared/problem.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { database } from './client.ts';
+import { findItem } from './item.ts';
 import { recordKey, table } from './table.ts';
 
 type Put = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]['Put']>;
@@ -66,11 +67,11 @@ export function markOfCall(): { readonly item: { readonly Put: Put }; readonly r
 /** The answer of the call that was done under the mark; undefined when none was. Throws `conflict` when it was another call, or its answer is not known. */
 async function formerAnswer({ id, request }: Mark): Promise<Answer | undefined> {
   for (const began = Date.now(); ; ) {
-    const { Item } = await database().send(new GetCommand({ TableName: env().TABLE_NAME, Key: recordKey('repeat', id), ConsistentRead: true }));
-    if (!Item || Item[table.ttl] < now()) return undefined;
-    if (Item.request !== request)
+    const item = await findItem('repeat', id);
+    if (!item || Number(item[table.ttl]) < now()) return undefined;
+    if (item.request !== request)
       throw new Problem('conflict', 'This Idempotency-Key was used for another call.', [{ path: 'Idempotency-Key', message: 'Used' }]);
-    if (Item.answer) return JSON.parse(Item.answer);
+    if (item.answer) return JSON.parse(String(item.answer));
     if (Date.now() - began > patienceMs) throw new SentAgain();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -4,6 +4,7 @@ import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { idsFrom } from '../data/record.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
 import { type FirearmRecord, shown } from './store.ts';
@@ -22,12 +23,6 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   return [...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** The id that a record made at the moment does not come before: it begins with the milliseconds since 1970 (RFC 9562). */
-function firstIdAt(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}`;
-}
-
 /** Those registered from a moment up to, and without, another; newest first, straight from the index. */
 export async function listRegistered(
   scope: Scope,
@@ -36,7 +31,7 @@ export async function listRegistered(
 ): Promise<Page<Firearm>> {
   if (scope.kind === 'none') return { items: [] };
   // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
-  const between = [{ id: firstIdAt(start) }, { id: after ?? firstIdAt(end) }] as const;
+  const between = [{ id: idsFrom(start) }, { id: after ?? idsFrom(end) }] as const;
   const options = { order: 'desc', limit: limit + 2 } as const;
   const { query } = firearms();
   const found =
