@@ -27,9 +27,9 @@ export const ancillaries = once(
           // Which ancillary is this?
           one: primaryKeys('ancillary#{id}', 'ancillary'),
           // What was registered last in the country?
-          newest: keys('newest', 'ancillary', '{id}'),
+          newest: keys('newest', 'ancillary', 'ancillary#{id}'),
           // What does this provider own?
-          ofOwner: keys('holder', 'ancillary#owner#{ownerId}', '{id}'),
+          ofOwner: keys('holder', 'ancillary#owner#{ownerId}', 'ancillary#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('ancillary'),
         },

@@ -31,9 +31,9 @@ export const approvals = once(
           // Which approval is this?
           one: primaryKeys('approval#{id}', 'approval'),
           // Which reports came last?
-          newest: keys('newest', 'approval', '{id}'),
+          newest: keys('newest', 'approval', 'approval#{id}'),
           // What became of this inspection's report?
-          ofInspection: keys('subject', 'approval#inspection#{inspectionId}', '{id}'),
+          ofInspection: keys('subject', 'approval#inspection#{inspectionId}', 'approval#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('approval'),
         },

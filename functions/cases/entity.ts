@@ -28,7 +28,7 @@ export const cases = once(
           // Which case is this?
           one: primaryKeys('case#{id}', 'case'),
           // Which came last?
-          newest: keys('newest', 'case', '{id}'),
+          newest: keys('newest', 'case', 'case#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('case'),
         },
@@ -78,7 +78,7 @@ export const caseLinks = once(
           // What belongs to this case?
           ofCase: primaryKeys('case-link#{caseId}', '{kind}#{recordId}'),
           // Which cases does this firearm or legal entity belong to?
-          ofRecord: keys('subject', 'case#{kind}#{recordId}', '{caseId}'),
+          ofRecord: keys('subject', 'case#{kind}#{recordId}', 'case-link#{caseId}'),
         },
       },
       connection(),
@@ -129,7 +129,7 @@ export const caseShares = once(
           // Whom is this case shared with?
           ofCase: primaryKeys('case-share#{caseId}', '{userId}'),
           // Which cases are shared with this officer, newest first?
-          withUser: keys('holder', 'case-share#user#{sharedWith}', '{caseId}'),
+          withUser: keys('holder', 'case-share#user#{sharedWith}', 'case-share#{caseId}'),
         },
       },
       connection(),

@@ -25,7 +25,7 @@ export const complianceRules = once(
           // Which rule is this?
           one: primaryKeys('compliance-rule#{id}', 'compliance-rule'),
           // Which rules are there? A few dozen at most.
-          newest: keys('newest', 'compliance-rule', 'id#{id}'),
+          newest: keys('newest', 'compliance-rule', 'compliance-rule#{id}'),
         },
       },
       connection(),
@@ -74,14 +74,14 @@ export const complianceAlerts = once(
         indexes: {
           // Which alert is this?
           one: primaryKeys('compliance-alert#{id}', 'compliance-alert'),
-          // Which were there ever, newest first?
-          newest: keys('newest', 'compliance-alert', '{createdAt}#{id}'),
+          // Which were there ever? A recount reads them all.
+          newest: keys('newest', 'compliance-alert', 'compliance-alert#{id}'),
           // Which are open, the longest due first?
           open: keys('due', 'compliance-alert#{state}', '{dueDate}#{id}'),
           // Which of this provider's are open, the longest due first?
           ofProvider: keys('dueOf', 'compliance-alert#holder#{openOf}', '{dueDate}#{id}'),
           // What was found about this record?
-          ofRecord: keys('subject', 'compliance-alert#of#{entityType}#{entityId}', '{createdAt}#{id}'),
+          ofRecord: keys('subject', 'compliance-alert#of#{entityType}#{entityId}', 'compliance-alert#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('compliance-alert'),
         },

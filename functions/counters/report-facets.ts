@@ -1,4 +1,5 @@
 // What the reports count beside the facets of the screens: by month, so that a period is the sum of its months (decision 018).
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { isBeyondInspection } from '../../shared/reports/rules.ts';
 
@@ -15,7 +16,7 @@ export const brokenDownBy = ['licenseType', 'province', 'type', 'status'] as con
  */
 export function firearmReportFacets(item: Item): Facet[] {
   const month = monthOf(item.createdAt);
-  const since = monthOf(item.statusSince ?? item.createdAt);
+  const since = monthOf(statusSinceOf(item as Parameters<typeof statusSinceOf>[0]));
   const facets: Facet[] = [...brokenDownBy.map((name): Facet => [`registered:${month}`, `${name}=${item[name]}`]), [`makers:${month}`, item.manufacturer]];
   if (item.status === 'retired') return [...facets, ['retiredIn', since]];
   if (isBeyondInspection(item.status)) return [...facets, ['lostIn', since]];

@@ -1,32 +1,31 @@
 // The one table: its keys and indexes. CDK, the local host and every entity take them from here.
 
-/**
- * The order of a record among its like, `{id}` for most kinds: one field for all the indexes that list in it, and not a copy for
- * each. A page of 50 reads these copies with every record (decision 044).
- */
-const order = 'list_sk';
+const own = { pk: 'pk', sk: 'sk' } as const;
 
-/** Secondary indexes by the name that the entities use; each holds whole records (projection ALL). */
+/**
+ * Secondary indexes by the name that the entities use; each holds whole records (projection ALL). Those that list records in the
+ * order of their ids sort by the table's own partition key: a page of 50 reads every byte of its records, and a field for the order
+ * would be their id once more. Names of key fields are short for the same reason (decision 044).
+ */
 export const indexes = {
   /** Every record of a kind, newest first. */
-  newest: { name: 'newest', pk: 'newest_pk', sk: order },
+  newest: { name: 'newest', pk: 'npk', sk: own.pk },
   /** What belongs to one holder: a provider's firearms, a person's notifications. */
-  holder: { name: 'holder', pk: 'holder_pk', sk: order },
+  holder: { name: 'holder', pk: 'hpk', sk: own.pk },
   /** What belongs to a second holder, where there is one: a keeper's firearms, an inspector's inspections. */
-  keeper: { name: 'keeper', pk: 'keeper_pk', sk: order },
+  keeper: { name: 'keeper', pk: 'kpk', sk: own.pk },
   /** What concerns one record: a firearm's licenses, transactions, ancillaries; an import's firearms. */
-  subject: { name: 'subject', pk: 'subject_pk', sk: order },
+  subject: { name: 'subject', pk: 'spk', sk: own.pk },
   /** What falls due, in the order of the days. */
-  due: { name: 'due', pk: 'due_pk', sk: 'due_sk' },
-  /** What falls due of one provider, or of one kind, in the order of the days. */
-  dueOf: { name: 'dueOf', pk: 'dueOf_pk', sk: 'dueOf_sk' },
+  due: { name: 'due', pk: 'dpk', sk: 'dsk' },
+  /** What falls due of one provider, or of one kind, in the order of the days; any other list in an order of its own. */
+  dueOf: { name: 'dueOf', pk: 'opk', sk: 'osk' },
   /** What changed since a moment, in order: feeds the search index. */
-  changes: { name: 'changes', pk: 'changes_pk', sk: 'updatedAt' },
+  changes: { name: 'changes', pk: 'cpk', sk: 'updatedAt' },
 } as const;
 
 export const table = {
-  pk: 'pk',
-  sk: 'sk',
+  ...own,
   /** Seconds since 1970; only markers and ended sessions carry it, records of the register never do. */
   ttl: 'expiresAt',
   indexes: Object.values(indexes),
@@ -45,8 +44,9 @@ const part = <const T extends string>(field: string, template: T) => ({
 });
 
 /**
- * ElectroDB's declaration of an index from two templates: `keys('holder', 'firearm#owner#{ownerId}', '{id}')`. Templates,
- * because ElectroDB's own keys put the kind into the sort key, so that "older than" would read other kinds' records.
+ * ElectroDB's declaration of an index from two templates: `keys('due', 'letter#{queue}', '{dueAt}#{id}')`; where the index sorts by
+ * the table's own key, the second is that key's: `keys('holder', 'firearm#owner#{ownerId}', 'firearm#{id}')`. Templates, because
+ * ElectroDB's own keys put the kind into the sort key, so that "older than" would read other kinds' records.
  */
 export const keys = <const P extends string, const S extends string>(index: keyof typeof indexes, pk: P, sk: S) => ({
   index: indexes[index].name,
@@ -60,12 +60,9 @@ export const primaryKeys = <const P extends string, const S extends string>(pk: 
 /** The key of a record that lies under its kind and id: what `primaryKeys('firearm#{id}', 'firearm')` makes of one. */
 export const recordKey = (kind: string, id: string) => ({ [table.pk]: `${kind}#${id}`, [table.sk]: kind });
 
-/** The change feed's partition of a kind. */
-export const changesOf = <const K extends string>(kind: K) => `changes#${kind}` as const;
-
 /** The change feed orders by the moment itself: an index, unlike a table, may hold several records of one key. */
 export const changeKeys = <const K extends string>(kind: K) => ({
   index: indexes.changes.name,
-  pk: part(indexes.changes.pk, changesOf(kind)),
+  pk: part(indexes.changes.pk, kind),
   sk: { field: indexes.changes.sk, composite: [indexes.changes.sk], casing: 'none' } as const,
 });

@@ -36,9 +36,9 @@ export const disclosures = once(
           // Which disclosure is this?
           one: primaryKeys('disclosure#{id}', 'disclosure'),
           // Which came last in the country?
-          newest: keys('newest', 'disclosure', '{id}'),
+          newest: keys('newest', 'disclosure', 'disclosure#{id}'),
           // Which did this provider make?
-          ofEntity: keys('holder', 'disclosure#entity#{companyEntityId}', '{id}'),
+          ofEntity: keys('holder', 'disclosure#entity#{companyEntityId}', 'disclosure#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('disclosure'),
         },

@@ -2,6 +2,7 @@
 // from the provider's own index pages, so that the cost grows with the provider and with nothing else.
 import type { GoneItem, HeldItem } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { stateOf } from '../../shared/licenses/rules.ts';
 import { effectOf } from '../../shared/transactions/rules.ts';
@@ -103,7 +104,7 @@ async function firearmsOf(ownerId: number, today: string) {
       type: one.type,
       caliber: one.caliber,
       status: one.status,
-      statusSince: one.statusSince,
+      statusSince: statusSinceOf(one),
       heldSince: acquired.get(one.id)?.day ?? dayOf(one.createdAt),
       keeperName: one.keeperName ?? null,
       license: licenseOf(licensed.get(one.id), today),

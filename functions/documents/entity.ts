@@ -32,9 +32,9 @@ export const documents = once(
           // Which document is this?
           one: primaryKeys('document#{id}', 'document'),
           // Which became available last in the country? Which have been uploading for too long?
-          ofStatus: keys('newest', 'document#{status}', '{id}'),
+          ofStatus: keys('newest', 'document#{status}', 'document#{id}'),
           // How many uploads of this person are under way?
-          ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', '{id}'),
+          ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', 'document#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('document'),
         },

@@ -38,7 +38,7 @@ export const exportJobs = once(
           // Which export is this?
           one: primaryKeys('export#{id}', 'export'),
           // What did this person export, newest first?
-          ofUser: keys('holder', 'export#user#{requestedBy}', '{id}'),
+          ofUser: keys('holder', 'export#user#{requestedBy}', 'export#{id}'),
         },
       },
       connection(),

@@ -21,9 +21,9 @@ export const firearms = once(
           barrelLength: { type: 'number' },
           licenseType: { type: licenseTypes, required: true },
           status: { type: firearmStatuses, required: true, default: 'active' },
-          /** The status before this one, and since when this one holds: what the month's change is counted from. */
+          /** The status before this one, and since when this one holds: what the month's change is counted from. Absent until it changes. */
           previousStatus: { type: firearmStatuses },
-          statusSince: { type: 'string', required: true },
+          statusSince: { type: 'string' },
           ownerId: { type: 'number', required: true },
           ownerName: { type: 'string', required: true },
           keeperId: { type: 'number' },
@@ -55,13 +55,13 @@ export const firearms = once(
           // Which firearm is this?
           one: primaryKeys('firearm#{id}', 'firearm'),
           // What was registered last in the country?
-          newest: keys('newest', 'firearm', '{id}'),
+          newest: keys('newest', 'firearm', 'firearm#{id}'),
           // What does this provider own?
-          ofOwner: keys('holder', 'firearm#owner#{ownerId}', '{id}'),
+          ofOwner: keys('holder', 'firearm#owner#{ownerId}', 'firearm#{id}'),
           // What does this provider keep, whoever owns it?
-          ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', '{id}'),
+          ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', 'firearm#{id}'),
           // Which firearms did this import bring?
-          ofImport: keys('subject', 'firearm#import#{importId}', '{id}'),
+          ofImport: keys('subject', 'firearm#import#{importId}', 'firearm#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('firearm'),
         },

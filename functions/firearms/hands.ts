@@ -2,7 +2,7 @@
 // transaction's own commit: the change under the version that was read, and the firearm's history entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
-import { ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
+import { keptOf, ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
@@ -71,7 +71,7 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
   // What nobody has looked at yet waits as it did.
-  const verification = firearm.verification ? { verification: ofNewOwner(verificationOf(firearm), why.at) } : {};
+  const verification = firearm.verification ? { verification: keptOf(ofNewOwner(verificationOf(firearm), why.at), firearm) } : {};
   return changed(firearm, { ownerId, ownerName, province, city, ...verification }, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
 }
 

@@ -2,9 +2,10 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { identifying, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
+import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
@@ -37,7 +38,7 @@ const optional = [
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: FirearmRecord): Firearm {
   const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>;
-  return { ...record, ...known, verification: verificationOf(record) };
+  return { ...record, ...known, statusSince: statusSinceOf(record), verification: verificationOf(record) };
 }
 
 /** A firearm that the caller may see. Throws `not-found`. */
@@ -97,7 +98,6 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
     ...(libraryReference == null ? {} : { libraryReference }),
     ...(additionalInfo == null ? {} : { additionalInfo }),
     registeredBy: actor.userId,
-    statusSince: createdAt,
     createdAt,
     ...entry.recorded,
   };
@@ -147,7 +147,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   });
   const set: Partial<FirearmRecord> = {
     ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
-    ...(again === found ? {} : { verification: again }),
+    ...(again === found ? {} : { verification: keptOf(again, before) }),
   };
   const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'barrelLength');
   const patch = firearms()

@@ -1,7 +1,7 @@
 // Firearms: what the firearm office found of a record, and what its provider answered.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
-import { verificationOf } from '../../shared/verification/rules.ts';
+import { keptOf, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
@@ -40,7 +40,7 @@ export function giveVerification(before: FirearmRecord, { verification, comments
   const { id, status } = before;
   const metadata = { verification: { from: verificationOf(before).status, to: verification.status } };
   const entry = entryOf({ kind: 'firearm', id, ...why, before, fromStatus: status, toStatus: status, metadata, ...(comments ? { comments } : {}) });
-  const set = { verification, ...entry.recorded };
+  const set = { verification: keptOf(verification, before), ...entry.recorded };
   const patch = firearms()
     .patch({ id })
     .set(set)

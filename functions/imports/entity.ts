@@ -42,9 +42,9 @@ export const importJobs = once(
           // Which import is this?
           one: primaryKeys('import#{id}', 'import'),
           // What was imported last in the country?
-          newest: keys('newest', 'import', '{id}'),
+          newest: keys('newest', 'import', 'import#{id}'),
           // What did this provider import, newest first?
-          ofEntity: keys('holder', 'import#entity#{legalEntityId}', '{id}'),
+          ofEntity: keys('holder', 'import#entity#{legalEntityId}', 'import#{id}'),
         },
       },
       connection(),

@@ -51,13 +51,13 @@ export const inspections = once(
           // Which inspection is this?
           one: primaryKeys('inspection#{id}', 'inspection'),
           // Which inspections are there, newest first?
-          newest: keys('newest', 'inspection', '{id}'),
+          newest: keys('newest', 'inspection', 'inspection#{id}'),
           // Which concern this provider?
-          ofEntity: keys('holder', 'inspection#entity#{entityId}', '{id}'),
+          ofEntity: keys('holder', 'inspection#entity#{entityId}', 'inspection#{id}'),
           // Which were made of this firearm?
-          ofFirearm: keys('subject', 'inspection#firearm#{firearmId}', '{id}'),
+          ofFirearm: keys('subject', 'inspection#firearm#{firearmId}', 'inspection#{id}'),
           // Which are this inspector's?
-          ofInspector: keys('keeper', 'inspection#inspector#{inspectorId}', '{id}'),
+          ofInspector: keys('keeper', 'inspection#inspector#{inspectorId}', 'inspection#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('inspection'),
         },

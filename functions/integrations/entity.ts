@@ -72,11 +72,11 @@ export const integrationLogs = once(
           // Which attempt is this?
           one: primaryKeys('integration-log#{id}', 'integration-log'),
           // What was attempted last?
-          newest: keys('newest', 'integration-log', '{id}'),
+          newest: keys('newest', 'integration-log', 'integration-log#{id}'),
           // What was attempted last of this operation, with this system and outcome?
-          ofOperation: keys('holder', 'integration-log#{operation}#{system}#{status}', '{id}'),
+          ofOperation: keys('holder', 'integration-log#{operation}#{system}#{status}', 'integration-log#{id}'),
           // What was attempted last with this system and outcome?
-          ofSystem: keys('keeper', 'integration-log#{system}#{status}', '{id}'),
+          ofSystem: keys('keeper', 'integration-log#{system}#{status}', 'integration-log#{id}'),
         },
       },
       connection(),

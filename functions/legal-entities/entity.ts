@@ -33,7 +33,7 @@ export const legalEntities = once(
           // Which entity is this?
           one: primaryKeys('legal-entity#{id}', 'legal-entity'),
           // Which entities are there, newest first?
-          newest: keys('newest', 'legal-entity', 'id#{id}'),
+          newest: keys('newest', 'legal-entity', 'legal-entity#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('legal-entity'),
         },

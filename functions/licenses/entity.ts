@@ -48,11 +48,11 @@ export const licenses = once(
           // Which license is this?
           one: primaryKeys('license#{id}', 'license'),
           // What was recorded last in the country?
-          newest: keys('newest', 'license', '{id}'),
+          newest: keys('newest', 'license', 'license#{id}'),
           // Which licenses does this provider hold, or has it held?
-          ofHolder: keys('holder', 'license#holder#{holderId}', '{id}'),
+          ofHolder: keys('holder', 'license#holder#{holderId}', 'license#{id}'),
           // Under which licenses has this firearm been held?
-          ofFirearm: keys('subject', 'license#firearm#{firearmId}', '{id}'),
+          ofFirearm: keys('subject', 'license#firearm#{firearmId}', 'license#{id}'),
           // Which current licenses expire in this month, in the order of the days? A partition a month, so that none is hot.
           due: keys('due', 'due#license#{dueIn}', '{expiresOn}#{id}'),
           // Which of this provider's licenses want something done, the next to expire first?

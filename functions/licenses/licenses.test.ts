@@ -277,14 +277,14 @@ describe('a cancelled license', () => {
   test('ends with its reason, frees firearm and number, and leaves what falls due', async () => {
     const license = await created();
     expect(await guardsOf(license.id)).toHaveLength(2);
-    expect((await itemsOf('license')).find(({ id }) => id === license.id)?.due_pk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
+    expect((await itemsOf('license')).find(({ id }) => id === license.id)?.dpk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
 
     const { status, body } = await cancel(license.id);
 
     expect([status, body]).toMatchObject([200, { status: 'cancelled', state: null, closedOn: today, closedReason: 'Entered twice', version: 2 }]);
     expect(await guardsOf(license.id)).toEqual([]);
     const item = (await itemsOf('license')).find(({ id }) => id === license.id);
-    expect([item?.due_pk, item?.dueIn]).toEqual([undefined, undefined]);
+    expect([item?.dpk, item?.dueIn]).toEqual([undefined, undefined]);
     expect((await create(license.firearmId, { licenseNumber: license.licenseNumber })).status).toBe(201);
   });
 

@@ -51,13 +51,13 @@ export const losses = once(
           // Which report is this?
           one: primaryKeys('loss#{id}', 'loss'),
           // What was reported last in the country?
-          newest: keys('newest', 'loss', '{id}'),
+          newest: keys('newest', 'loss', 'loss#{id}'),
           // What did this provider lose of its own?
-          ofOwner: keys('holder', 'loss#owner#{ownerId}', '{id}'),
+          ofOwner: keys('holder', 'loss#owner#{ownerId}', 'loss#{id}'),
           // What did it lose of what it kept?
-          ofKeeper: keys('keeper', 'loss#keeper#{keeperId}', '{id}'),
+          ofKeeper: keys('keeper', 'loss#keeper#{keeperId}', 'loss#{id}'),
           // When was this firearm lost?
-          ofFirearm: keys('subject', 'loss#firearm#{firearmId}', '{id}'),
+          ofFirearm: keys('subject', 'loss#firearm#{firearmId}', 'loss#{id}'),
         },
       },
       connection(),

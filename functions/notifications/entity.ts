@@ -25,9 +25,9 @@ export const notifications = once(
           // Which notification is this?
           one: primaryKeys('notification#{id}', 'notification'),
           // What was anybody told? For the recount of the counters.
-          newest: keys('newest', 'notification', '{id}'),
+          newest: keys('newest', 'notification', 'notification#{id}'),
           // What has this person read, and what not, newest first?
-          ofUser: keys('holder', 'notification#user#{userId}#read#{isRead}', '{id}'),
+          ofUser: keys('holder', 'notification#user#{userId}#read#{isRead}', 'notification#{id}'),
         },
       },
       connection(),

@@ -49,13 +49,13 @@ export const policeSearches = once(
           // Which search is this?
           one: primaryKeys('police-search#{id}', 'police-search'),
           // What did anybody search for last?
-          newest: keys('newest', 'police-search', '{id}'),
+          newest: keys('newest', 'police-search', 'police-search#{id}'),
           // What did this person search for?
-          ofUser: keys('holder', 'police-search#user#{userId}', '{id}'),
+          ofUser: keys('holder', 'police-search#user#{userId}', 'police-search#{id}'),
           // What did this person search for in this matter?
-          ofUserDocket: keys('keeper', 'police-search#user#{userId}#{docketKey}', '{id}'),
+          ofUserDocket: keys('keeper', 'police-search#user#{userId}#{docketKey}', 'police-search#{id}'),
           // What was searched for in this matter, by anybody?
-          ofDocket: keys('subject', 'police-search#docket#{docketKey}', '{id}'),
+          ofDocket: keys('subject', 'police-search#docket#{docketKey}', 'police-search#{id}'),
         },
       },
       connection(),

@@ -1,5 +1,6 @@
 // A firearm that a search found, opened whole: written down on the search and on the firearm before it is shown.
 import type { Actor } from '../../shared/access/actor.ts';
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -28,6 +29,7 @@ async function wholeOf(firearm: FirearmRecord, search: PoliceSearchRecord): Prom
   const { docketNumber, purpose, purposeText } = search;
   return {
     ...firearm,
+    statusSince: statusSinceOf(firearm),
     ...{ firearmId: firearm.id, searchId: search.id, docketNumber, purpose, purposeText: purposeText ?? null },
     barrelLength: firearm.barrelLength ?? null,
     registeredAt: firearm.createdAt,

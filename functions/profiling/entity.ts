@@ -44,7 +44,7 @@ export const risks = once(
           // How risky is this firearm?
           one: primaryKeys('risk#{id}', 'risk'),
           // Every one there is, for a recount.
-          newest: keys('newest', 'risk', '{id}'),
+          newest: keys('newest', 'risk', 'risk#{id}'),
           // Which change in this month by the passing of time, in the order of the days?
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
           // Whose inspection is overdue, or will be, by which day of this year?

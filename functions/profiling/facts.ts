@@ -1,4 +1,5 @@
 // The facts that a firearm's risk is worked from, gathered from the records they stand in: a fixed number of reads.
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { lodgeBy, periodsOn } from '../../shared/licenses/periods.ts';
@@ -56,7 +57,7 @@ const findingsOf = (found: readonly Concern[], of: 'firearm' | 'provider'): Risk
   );
 
 async function incidentsOf(firearm: FirearmRecord, known: RiskFacts['incidents']): Promise<RiskFacts['incidents']> {
-  const { id, status, statusSince, seizureId } = firearm;
+  const { id, status, seizureId } = firearm;
   const newest = { order: 'desc', limit: mostIncidents } as const;
   const [reported, taken] = await Promise.all([
     losses().query.ofFirearm({ firearmId: id }).go(newest),
@@ -70,7 +71,7 @@ async function incidentsOf(firearm: FirearmRecord, known: RiskFacts['incidents']
   for (const { id: seized, seizureDate } of taken.data) found.set(seized, { kind: 'seized', on: dayOf(seizureDate), open: seized === seizureId, id: seized });
   const all = [...found.values()];
   const isGone = status === 'lost' || status === 'stolen' || status === 'seized';
-  if (isGone && !all.some(({ open }) => open)) all.push({ kind: status, on: dayOf(statusSince), open: true, id: null });
+  if (isGone && !all.some(({ open }) => open)) all.push({ kind: status, on: dayOf(statusSinceOf(firearm)), open: true, id: null });
   return all;
 }
 

@@ -1,7 +1,7 @@
 // The change feed: every record of a kind in the order of its last change, as far as anybody asks.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
-import { changesOf, indexes } from '../data/table.ts';
+import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
 /** A change may reach the feed a little after a later one has: each reading looks back this far. */
@@ -50,7 +50,7 @@ export class Feed {
           IndexName: indexes.changes.name,
           KeyConditionExpression: '#pk = :pk AND #sk >= :since',
           ExpressionAttributeNames: { '#pk': indexes.changes.pk, '#sk': indexes.changes.sk },
-          ExpressionAttributeValues: { ':pk': changesOf(this.kind), ':since': reading.since || '0' },
+          ExpressionAttributeValues: { ':pk': this.kind, ':since': reading.since || '0' },
           ExclusiveStartKey: reading.from,
         }),
       );

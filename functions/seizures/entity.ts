@@ -58,9 +58,9 @@ export const seizures = once(
           // Which seizure is this?
           one: primaryKeys('seizure#{id}', 'seizure'),
           // Which came last?
-          newest: keys('newest', 'seizure', '{id}'),
+          newest: keys('newest', 'seizure', 'seizure#{id}'),
           // When was this firearm seized?
-          ofFirearm: keys('subject', 'seizure#firearm#{firearmId}', '{id}'),
+          ofFirearm: keys('subject', 'seizure#firearm#{firearmId}', 'seizure#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('seizure'),
         },

@@ -48,7 +48,7 @@ export const stockEntries = once(
           // What stands in this provider's book, in order?
           one: primaryKeys('stock-entry#{legalEntityId}', 'entry#{number}'),
           // Which entries are about this firearm, book by book?
-          ofFirearm: keys('subject', 'stock-entry#firearm#{firearmId}', '{legalEntityId}#{number}'),
+          ofFirearm: keys('subject', 'stock-entry#firearm#{firearmId}', 'stock-entry#{legalEntityId}'),
         },
       },
       connection(),

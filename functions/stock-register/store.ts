@@ -87,8 +87,8 @@ async function readOn(legalEntityId: number, { firearmId, order, fromNumber, toN
     const { data } = await stockEntries().query.one({ legalEntityId }).between({ number: low }, { number: high }).go({ order, limit: chunk });
     return data;
   }
-  const { data } = await stockEntries().query.ofFirearm({ firearmId, legalEntityId }).go({ order, pages: 'all' });
-  return data.filter((entry) => entry.legalEntityId === legalEntityId && entry.number >= low && entry.number <= high);
+  const { data } = await stockEntries().query.ofFirearm({ firearmId, legalEntityId }).go({ pages: 'all' });
+  return data.filter(({ number }) => number >= low && number <= high).sort((a, b) => (descending ? b.number - a.number : a.number - b.number));
 }
 
 /** How many there are in all, where the book's head says so. */

@@ -52,13 +52,13 @@ export const transactions = once(
           // Which transaction is this?
           one: primaryKeys('transaction#{id}', 'transaction'),
           // What was begun last in the country?
-          newest: keys('newest', 'transaction', '{id}'),
+          newest: keys('newest', 'transaction', 'transaction#{id}'),
           // What does this provider give away?
-          fromEntity: keys('holder', 'transaction#from#{fromEntityId}', '{id}'),
+          fromEntity: keys('holder', 'transaction#from#{fromEntityId}', 'transaction#{id}'),
           // What does this provider receive?
-          toEntity: keys('keeper', 'transaction#to#{toEntityId}', '{id}'),
+          toEntity: keys('keeper', 'transaction#to#{toEntityId}', 'transaction#{id}'),
           // What happened to this firearm?
-          ofFirearm: keys('subject', 'transaction#firearm#{firearmId}', '{id}'),
+          ofFirearm: keys('subject', 'transaction#firearm#{firearmId}', 'transaction#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('transaction'),
         },

@@ -30,12 +30,12 @@ export const users = once(
         indexes: {
           // Who is this?
           one: primaryKeys('user#{id}', 'user'),
-          // Who has an account, newest first?
-          newest: keys('newest', 'user', '{createdAt}#{id}'),
+          // Who has an account?
+          newest: keys('newest', 'user', 'user#{id}'),
           // Who belongs to this provider?
-          ofEntity: keys('holder', 'user#entity#{legalEntityId}', '{createdAt}#{id}'),
-          // Who has this role?
-          withRole: keys('keeper', 'user#role#{role}', '{createdAt}#{id}'),
+          ofEntity: keys('holder', 'user#entity#{legalEntityId}', 'user#{id}'),
+          // Who has this role, newest first?
+          withRole: keys('dueOf', 'user#role#{role}', '{createdAt}#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('user'),
         },

@@ -75,7 +75,7 @@ export const workflowStatus = once(
           // What of this kind still waits for somebody, the longest due first?
           fallingDue: keys('dueOf', 'workflow#due#{dueKind}', '{fallsDue}#{entityId}'),
           // Which records have a status? A recount reads them all.
-          newest: keys('newest', 'workflow-status', '{id}'),
+          newest: keys('newest', 'workflow-status', 'workflow#{entityType}#{entityId}'),
         },
       },
       connection(),

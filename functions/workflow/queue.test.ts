@@ -119,7 +119,7 @@ describe('a step', () => {
 
     expect([await idsOf(first), await idsOf(second)]).toEqual([[], []]);
     const [item] = (await itemsOf('workflow-status')).filter(({ entityId }) => entityId === id);
-    expect(item).not.toHaveProperty('due_pk');
+    expect(item).not.toHaveProperty('dpk');
     expect(item).not.toHaveProperty('waitsFor');
 
     await move(id, 'open', place(own(first), 'license.verify'));

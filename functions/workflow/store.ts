@@ -33,7 +33,8 @@ export function canonicalJson(value: unknown): string {
     .join(',')}}`;
 }
 
-export const hashOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('hex');
+/** SHA-256 of a content as canonical JSON, in base64url: every record carries one. */
+export const hashOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('base64url');
 
 /** A change dated back further than a call lasts (records taken over from elsewhere, demo data) is written now all the same. */
 const longestCallMs = 5000;

@@ -117,3 +117,7 @@ export function statusChoicesFor(firearm: Subject, actor: Asker): StatusChange[]
       return { status, ...(refusal ? { refusal } : {}) };
     });
 }
+
+/** Since when its status holds: from the registration on, until it changes. */
+export const statusSinceOf = ({ statusSince, createdAt }: { readonly statusSince?: string | undefined; readonly createdAt: string }): string =>
+  statusSince ?? createdAt;

@@ -26,15 +26,27 @@ interface Stored {
   readonly registeredBy: string;
 }
 
-export const verificationOf = ({ verification, createdAt, registeredBy }: Stored): FirearmVerification =>
-  (verification as FirearmVerification | undefined) ?? {
-    status: 'pending',
-    since: createdAt,
-    enteredBy: registeredBy,
-    byName: null,
-    note: null,
-    answer: null,
+const unsaid = { byName: null, note: null, answer: null } as const;
+
+export const verificationOf = ({ verification, createdAt, registeredBy }: Stored): FirearmVerification => ({
+  status: 'pending',
+  since: createdAt,
+  enteredBy: registeredBy,
+  ...unsaid,
+  ...(verification as Partial<FirearmVerification> | undefined),
+});
+
+/** What a firearm keeps of it: no more than `verificationOf` could not fill in, since every list reads it; and who asks, while a question stands. */
+export function keptOf(found: FirearmVerification & { readonly by?: string | undefined }, { registeredBy }: Pick<Stored, 'registeredBy'>): object {
+  const { status, since, enteredBy, by, ...words } = found;
+  return {
+    status,
+    since,
+    ...(enteredBy === registeredBy ? {} : { enteredBy }),
+    ...Object.fromEntries(Object.entries(words).filter(([, said]) => said !== null)),
+    ...(by && status === 'queried' ? { by } : {}),
   };
+}
 
 /** What a firearm is counted and found under: nobody verifies one that is retired. */
 export const standingOf = (record: Stored & { readonly status: string }): VerificationStatus | 'retired' =>
