@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { can, roles } from '../shared/access/roles.ts';
 import { contract, rows } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
+import type { Firearm } from '../shared/firearms/schema.ts';
 import type { Named } from '../shared/route.ts';
 import { send } from './testing/call.ts';
 import { type Cost, countCosts, nothing } from './testing/costs.ts';
@@ -114,6 +115,27 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     const [requests, readUnits] = found[contract.firearms.get.name] ?? [];
     expect([requests, readUnits]).toEqual([1, 0.5]);
     expect(found[contract.dashboard.metrics.name]).toEqual([1, 3, 0]);
+  });
+
+  test('a page of 50, all looked at by the firearm office, is one request of at most 4 units, its total in the caller’s', async () => {
+    await foundEntity(78, { name: 'Karoo Hoogland Security Services (Pty) Ltd' });
+    await Promise.all(
+      Array.from({ length: 51 }, async (_, at) => {
+        const body = exampleFirearm({ ownerId: 78, serialNumber: `PAGE${at}`, libraryReference: 114 });
+        const { body: made } = await send(contract.firearms.register, { as: someone('admin'), body });
+        const decided = await send(contract.verification.decide, { as: someone('firearm_office'), params: { id: made.id }, body: { status: 'verified' } });
+        expect(decided.status).toBe(200);
+      }),
+    );
+    Object.assign(cost, nothing());
+    const { body, headers } = await send(contract.firearms.list, { as: someone('admin'), query: { limit: '50' } });
+
+    expect([body.length, body.every((one: Firearm) => one.ownerId === 78 && one.verification.status === 'verified')]).toEqual([50, true]);
+    expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
+    console.log(`A page of 50: ${cost.requests} requests, ${cost.readUnits} units, with the caller's`);
+    const ofTotal = 0.5;
+    expect(cost.requests - ofCaller[0]).toBe(1);
+    expect(cost.readUnits - ofCaller[1] - ofTotal).toBeLessThanOrEqual(4);
   });
 
   test('a registration costs the table itself eight units: record, serial guard and history, each twice in a transaction', async () => {

@@ -2,8 +2,8 @@
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Ancillary, AncillaryQuery } from '../../shared/ancillaries/schema.ts';
 import type { Page } from '../../shared/route.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { readTotal } from '../counters/store.ts';
+import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
 import { ancillarySearch } from './search.ts';
 import { shownAll } from './shown.ts';
@@ -17,7 +17,7 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
 }
 
 /** Ancillaries in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
-export async function listAncillaries(scope: Scope, query: AncillaryQuery): Promise<Page<Ancillary>> {
+export async function listAncillaries(scope: Scope, query: AncillaryQuery, known?: Known): Promise<Page<Ancillary>> {
   const { limit, cursor, search, type, ...rest } = query;
   const facets = { ...rest, ...(type ? { type: type.toLowerCase() } : {}) };
   const after = positionOf(cursor);
@@ -25,9 +25,8 @@ export async function listAncillaries(scope: Scope, query: AncillaryQuery): Prom
   if (search || Object.keys(facets).length > 0) {
     page = await pageOfFound('ancillary', await ancillarySearch.search({ scope, search, facets, limit, after }), (record: AncillaryRecord) => record);
   } else {
-    const counted = counterScopeOf(scope);
-    const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'ancillary', facet: 'total' }]) : []]);
-    page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
+    const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('ancillary', scope, known)]);
+    page = pageOf(records, limit, ({ id }) => id, total);
   }
   return { ...page, items: await shownAll(page.items) };
 }

@@ -1,7 +1,10 @@
 // Ancillaries that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { totalAhead } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 import { listAncillaries } from './list-store.ts';
 
-export const handler = handle(contract.ancillaries.list)(({ actor, query }) => listAncillaries(scopeOf(actor), query));
+export const handler = handle(contract.ancillaries.list, { ahead: totalAhead('ancillary') })(({ actor, query, known }) =>
+  listAncillaries(scopeOf(actor), query, known),
+);

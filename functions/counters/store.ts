@@ -2,7 +2,7 @@
 import { QueryCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
-import { getAll } from '../data/pages.ts';
+import { getAll, type Key, type Known } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
@@ -79,14 +79,24 @@ export function counterScopeOf(scope: Scope): CounterScope | undefined {
   return scope.kind === 'national' ? 'all' : `entity:${scope.legalEntityId}`;
 }
 
-/** The counts by value of several facets, in one call. A facet that nothing was counted under is empty. */
-export async function readCounts<const F extends readonly { kind: string; facet: string }[]>(
-  scope: CounterScope,
-  facets: F,
-): Promise<Record<string, number>[]> {
+type Facets = readonly { readonly kind: string; readonly facet: string }[];
+
+/** The items that the counts of these facets stand in. */
+function countKeys(scope: CounterScope, facets: Facets): Key[] {
   const keys = new Map(facets.map(({ kind, facet }) => [`${kind}|${itemOf(facet)}`, keyOf(kind, scope, itemOf(facet))]));
+  return [...keys.values()];
+}
+
+/** What a call may read together with its caller, where the caller's role alone says whose figures it shows. */
+export function countsAhead(scope: Scope, facets: Facets): Key[] {
+  const counted = counterScopeOf(scope);
+  return counted ? countKeys(counted, facets) : [];
+}
+
+/** The counts by value of several facets, in one request. A facet that nothing was counted under is empty. */
+export async function readCounts(scope: CounterScope, facets: Facets, known?: Known): Promise<Record<string, number>[]> {
   const found = new Map<string, Record<string, number>>();
-  for (const item of await getAll([...keys.values()])) {
+  for (const item of await getAll(countKeys(scope, facets), known)) {
     for (const { facet, value, kept } of countsIn(item)) {
       const at = `${item[table.pk]}|${facet}`;
       const values = found.get(at) ?? {};
@@ -95,6 +105,22 @@ export async function readCounts<const F extends readonly { kind: string; facet:
     }
   }
   return facets.map(({ kind, facet }) => found.get(`${keyOf(kind, scope, '')[table.pk]}|${facet}`) ?? {});
+}
+
+const total = (kind: string): Facets => [{ kind, facet: 'total' }];
+const ofPage = ['limit', 'cursor'];
+
+/** `countsAhead` of a list's total, which it shows when nothing is filtered. */
+export const totalAhead =
+  (kind: string) =>
+  (scope: Scope, asked: object): Key[] =>
+    Object.keys(asked).every((name) => ofPage.includes(name)) ? countsAhead(scope, total(kind)) : [];
+
+/** How many records of a kind lie in a scope. */
+export async function readTotal(kind: string, scope: Scope, known?: Known): Promise<number> {
+  const counted = counterScopeOf(scope);
+  const [counts] = counted ? await readCounts(counted, total(kind), known) : [];
+  return counts?.total ?? 0;
 }
 
 /** Every count kept of a kind in a scope. */

@@ -1,9 +1,9 @@
 // The dashboard's four figures: a fixed number of counters, whatever the size of the registry.
-import { scopeOf } from '../../shared/access/scope.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { inForceCounters, inForceFigures } from '../counters/license-states.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
+import { counterScopeOf, countsAhead, readCounts } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 
 /** Percent of change since this month began, to one decimal; null when there was nothing then. */
@@ -12,20 +12,23 @@ export function changeSince(now: number, addedThisMonth: number): number | null 
   return then > 0 ? Math.round((addedThisMonth / then) * 1000) / 10 : null;
 }
 
-export const handler = handle(contract.dashboard.metrics)(async ({ actor }) => {
+const counters = (today: string) => [
+  { kind: 'firearm', facet: 'total' },
+  { kind: 'firearm', facet: 'registeredIn' },
+  { kind: 'inspection', facet: 'status' },
+  { kind: 'compliance-alert', facet: 'open' },
+  ...inForceCounters(today),
+];
+
+const ahead = (scope: Scope) => countsAhead(scope, counters(dayOf(new Date())));
+
+export const handler = handle(contract.dashboard.metrics, { ahead })(async ({ actor, known }) => {
   const today = dayOf(new Date());
   const scope = counterScopeOf(scopeOf(actor));
-  const facets = [
-    { kind: 'firearm', facet: 'total' },
-    { kind: 'firearm', facet: 'registeredIn' },
-    { kind: 'inspection', facet: 'status' },
-    { kind: 'compliance-alert', facet: 'open' },
-  ];
-  const ofLicenses = inForceCounters(today);
-  const [total, registeredIn, inspection, alert, ...counts] = scope ? await readCounts(scope, [...facets, ...ofLicenses]) : [];
+  const [total, registeredIn, inspection, alert, ...counts] = scope ? await readCounts(scope, counters(today), known) : [];
   const totalFirearms = total?.total ?? 0;
   // In force: everything but expired (decision 012).
-  const { inForce, inForceBefore } = inForceFigures(today, ofLicenses, counts);
+  const { inForce, inForceBefore } = inForceFigures(today, inForceCounters(today), counts);
   return {
     totalFirearms,
     activeLicenses: inForce,

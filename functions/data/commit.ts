@@ -20,7 +20,7 @@ export interface Write {
 
 /**
  * An index holds only the records that have what its partition is made of: a firearm without a keeper is nobody's to keep, and
- * all of them in one partition would be a hot one. ElectroDB writes `firearm#keeper#` for them; such keys are taken out. A sort
+ * all of them in one partition would be a hot one. ElectroDB writes `firearm#` for them; such keys are taken out. A sort
  * key stays: a later change that gives the partition writes none.
  */
 function sparse(params: { Item?: Record<string, unknown> }): object {

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
-import { recordKey } from './table.ts';
+import { recordKey, table } from './table.ts';
 
 const Position = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
@@ -31,26 +31,38 @@ export function pageOf<T>(records: readonly T[], limit: number, position: (recor
 /** What one BatchGetItem takes. */
 const mostKeys = 100;
 
-/** Records by key in the order of the keys, in one read for each 100; missing ones are left out. */
-export async function getAll(keys: readonly Record<string, string>[]): Promise<Record<string, any>[]> {
-  const found: Record<string, any>[] = [];
-  for (let at = 0; at < keys.length; at += mostKeys) found.push(...(await getBatch(keys.slice(at, at + mostKeys))));
-  const order = new Map(keys.map((key, at) => [JSON.stringify(key), at]));
-  const place = (item: Record<string, any>) => order.get(JSON.stringify(Object.fromEntries(Object.keys(keys[0] ?? {}).map((k) => [k, item[k]])))) ?? 0;
-  return found.sort((a, b) => place(a) - place(b));
+export type Key = Readonly<Record<string, string>>;
+const wordOf = (item: Readonly<Record<string, any>>) => `${item[table.pk]}|${item[table.sk]}`;
+
+/** What a call has read before its work began, by key: null where nothing stood. */
+export type Known = ReadonlyMap<string, Record<string, any> | null>;
+
+/** The same as a call's work finds it. */
+export const knownOf = (keys: readonly Key[], found: readonly Record<string, any>[]): Known => {
+  const items = new Map(found.map((item) => [wordOf(item), item]));
+  return new Map(keys.map((key) => [wordOf(key), items.get(wordOf(key)) ?? null]));
+};
+
+/** Records by key in the order of the keys, in one read for each 100 that are not `known`; missing ones are left out. */
+export async function getAll(keys: readonly Key[], known?: Known): Promise<Record<string, any>[]> {
+  const wanted = known ? keys.filter((key) => !known.has(wordOf(key))) : keys;
+  const read: Record<string, any>[] = [];
+  for (let at = 0; at < wanted.length; at += mostKeys) read.push(...(await getBatch(wanted.slice(at, at + mostKeys))));
+  const found = new Map(read.map((item) => [wordOf(item), item]));
+  return keys.flatMap((key) => found.get(wordOf(key)) ?? known?.get(wordOf(key)) ?? []);
 }
 
-async function getBatch(keys: readonly Record<string, string>[]): Promise<Record<string, any>[]> {
+async function getBatch(keys: readonly Key[]): Promise<Record<string, any>[]> {
   const name = env().TABLE_NAME;
   const found: Record<string, any>[] = [];
-  let wanted: Record<string, string>[] | undefined = [...keys];
+  let wanted: Key[] | undefined = [...keys];
   for (let attempt = 0; wanted?.length; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** Math.min(attempt, 5)));
     const answer: { Responses?: Record<string, Record<string, any>[]>; UnprocessedKeys?: Record<string, { Keys?: unknown }> } = await database().send(
       new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted } } }),
     );
     found.push(...(answer.Responses?.[name] ?? []));
-    wanted = answer.UnprocessedKeys?.[name]?.Keys as Record<string, string>[] | undefined;
+    wanted = answer.UnprocessedKeys?.[name]?.Keys as Key[] | undefined;
   }
   return found;
 }

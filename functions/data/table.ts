@@ -45,7 +45,7 @@ const part = <const T extends string>(field: string, template: T) => ({
 
 /**
  * ElectroDB's declaration of an index from two templates: `keys('due', 'letter#{queue}', '{dueAt}#{id}')`; where the index sorts by
- * the table's own key, the second is that key's: `keys('holder', 'firearm#owner#{ownerId}', 'firearm#{id}')`. Templates, because
+ * the table's own key, the second is that key's: `keys('holder', 'license#holder#{holderId}', 'license#{id}')`. Templates, because
  * ElectroDB's own keys put the kind into the sort key, so that "older than" would read other kinds' records.
  */
 export const keys = <const P extends string, const S extends string>(index: keyof typeof indexes, pk: P, sk: S) => ({

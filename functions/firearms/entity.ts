@@ -57,9 +57,9 @@ export const firearms = once(
           // What was registered last in the country?
           newest: keys('newest', 'firearm', 'firearm#{id}'),
           // What does this provider own?
-          ofOwner: keys('holder', 'firearm#owner#{ownerId}', 'firearm#{id}'),
+          ofOwner: keys('holder', 'firearm#{ownerId}', 'firearm#{id}'),
           // What does this provider keep, whoever owns it?
-          ofKeeper: keys('keeper', 'firearm#keeper#{keeperId}', 'firearm#{id}'),
+          ofKeeper: keys('keeper', 'firearm#{keeperId}', 'firearm#{id}'),
           // Which firearms did this import bring?
           ofImport: keys('subject', 'firearm#import#{importId}', 'firearm#{id}'),
           // What changed since the search last looked?

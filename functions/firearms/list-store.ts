@@ -2,8 +2,8 @@
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
 import type { Page } from '../../shared/route.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { readTotal } from '../counters/store.ts';
+import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { idsFrom } from '../data/record.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
@@ -59,7 +59,7 @@ export async function listRegistered(
 }
 
 /** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
-export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<Page<Firearm>> {
+export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Known): Promise<Page<Firearm>> {
   const { limit, cursor, search, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);
   const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
@@ -67,10 +67,6 @@ export async function listFirearms(scope: Scope, query: FirearmQuery): Promise<P
     const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
     return pageOfFound('firearm', found, shown);
   }
-  const counted = counterScopeOf(scope);
-  const [records, counts] = await Promise.all([
-    listNewest(scope, limit, after),
-    counted ? readCounts(counted, [{ kind: 'firearm', facet: 'total' }]) : Promise.resolve([{ total: 0 }]),
-  ]);
-  return pageOf(records.map(shown), limit, (firearm) => firearm.id, counts[0]?.total ?? 0);
+  const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('firearm', scope, known)]);
+  return pageOf(records.map(shown), limit, (firearm) => firearm.id, total);
 }

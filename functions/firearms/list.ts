@@ -1,7 +1,10 @@
 // Firearms that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { totalAhead } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 import { listFirearms } from './list-store.ts';
 
-export const handler = handle(contract.firearms.list)(({ actor, query }) => listFirearms(scopeOf(actor), query));
+export const handler = handle(contract.firearms.list, { ahead: totalAhead('firearm') })(({ actor, query, known }) =>
+  listFirearms(scopeOf(actor), query, known),
+);

@@ -4,8 +4,8 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { expiriesIn } from '../../shared/licenses/rules.ts';
 import type { License, LicenseQuery, LicenseState } from '../../shared/licenses/schema.ts';
 import type { Page } from '../../shared/route.ts';
-import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { readTotal } from '../counters/store.ts';
+import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { matches, questionOf, type SearchRequest } from '../search/row.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseRow, licenseSearch } from './search.ts';
@@ -39,7 +39,7 @@ async function listOfFirearm(firearmId: string, request: SearchRequest, today: s
 }
 
 /** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
-export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date())): Promise<Page<License>> {
+export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date()), known?: Known): Promise<Page<License>> {
   const { limit, cursor, search, firearmId, state, ...facets } = query;
   const after = positionOf(cursor);
   // A state is one of current licenses: asked together with an end, nothing is both.
@@ -50,12 +50,11 @@ export async function listLicenses(scope: Scope, query: LicenseQuery, today = da
   if (search || state || Object.keys(facets).length > 0) {
     return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
   }
-  const counted = counterScopeOf(scope);
-  const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'license', facet: 'total' }]) : []]);
+  const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('license', scope, known)]);
   return pageOf(
     records.map((record) => shown(record, today)),
     limit,
     ({ id }) => id,
-    counts[0]?.total ?? 0,
+    total,
   );
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { sessionKey } from '../auth/store.ts';
-import { getAll } from '../data/pages.ts';
+import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
 import type { UserRecord } from '../users/store.ts';
 import { env } from './env.ts';
@@ -30,29 +30,40 @@ const groupsOf = (claim: string) =>
 
 const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
 
-/** The caller's record, and their session if it was ended: one request for both, since every call begins with it. */
-async function findCaller(userId: string, sessionId: string) {
-  const keys = [recordKey('user', userId), sessionKey(sessionId)];
-  const found = await getAll(keys);
+/**
+ * What a call's work will read, as far as it follows from the caller's role. It is read together with the caller and shown to nobody
+ * before they are known to be who they say.
+ */
+export type Ahead = (role: Role) => readonly Key[];
+
+/** The caller's record, their session if it was ended, and what the work will want: one request for all, since every call begins with it. */
+async function findCaller(userId: string, sessionId: string, ahead: readonly Key[]) {
+  const keys = [recordKey('user', userId), sessionKey(sessionId)] as const;
+  const found = await getAll([...keys, ...ahead]);
   const [user, session] = keys.map((key) => found.find((item) => item[table.pk] === key[table.pk]));
-  return [user as UserRecord | undefined, session] as const;
+  return { user: user as UserRecord | undefined, session, known: knownOf(ahead, found) };
 }
 
-export async function identifyActor(claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> {
+export const identifyActor = async (claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> => (await identify(claims)).actor;
+
+/** Who asks, and what `ahead` named. Throws `unauthenticated`, `session-ended`. */
+export async function identify(claims: Readonly<Record<string, unknown>> | undefined, ahead?: Ahead): Promise<{ actor: Actor; known: Known }> {
   const parsed = v.safeParse(Claims, claims);
   if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
   const { sub, auth_time, origin_jti } = parsed.output;
   const sessionId = origin_jti ?? `${sub}:${auth_time ?? ''}`;
 
-  const [user, endedSession] = await findCaller(sub, sessionId);
-  if (!user?.isActive || endedSession || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
+  const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
+  const [group] = groups;
+  const said = groups.length === 1 && group?.success ? group.output : undefined;
+  const { user, session, known } = await findCaller(sub, sessionId, said && ahead ? ahead(said) : []);
+  if (!user?.isActive || session || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   // Signed in before all their sessions were ended: a token that was renewed since keeps the time of its sign-in.
   if (user.sessionsFrom && Number(auth_time ?? 0) < Math.floor(Date.parse(user.sessionsFrom) / 1000)) throw ended();
 
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
-  const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
-  const agrees = groups.length === 1 && groups[0]?.success && groups[0].output === user.role;
-  if (!agrees) throw ended('Your role has changed. Sign in again.');
+  if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
-  return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId };
+  const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId };
+  return { actor, known };
 }

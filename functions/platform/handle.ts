@@ -3,13 +3,15 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { can } from '../../shared/access/roles.ts';
+import { can, type Role } from '../../shared/access/roles.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { writeDownReading } from '../access/store.ts';
+import type { Key, Known } from '../data/pages.ts';
 import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { systemSettings } from '../settings/read.ts';
-import { identifyActor } from './actor.ts';
+import { identify } from './actor.ts';
 import { isPassing } from './failures.ts';
 import { inputOf } from './input.ts';
 import { log, traceOf } from './log.ts';
@@ -21,6 +23,8 @@ export interface Call<R extends RouteSpec> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  /** What was read together with the caller (`ahead`). */
+  readonly known?: Known | undefined;
   /** The version that the caller last saw (`If-Match`), when it says so. */
   readonly ifMatch?: number | undefined;
   /** The token that came with the call. */
@@ -109,9 +113,12 @@ const unreachable = ({ method }: RouteSpec) =>
     { 'Retry-After': '2' },
   );
 
-/** The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. */
+/**
+ * The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. `ahead` names what the work will read, as
+ * far as the role's scope says it, to be read in the caller's own request.
+ */
 export const handle =
-  <const R extends Named>(row: R) =>
+  <const R extends Named>(row: R, { ahead }: { readonly ahead?: (scope: Scope, asked: object) => readonly Key[] } = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
       .onError((request) => {
@@ -135,15 +142,16 @@ export const handle =
         );
       })
       .handler(async (event) => {
-        const [actor, system] = await Promise.all([
-          row.permission === 'public' ? undefined : identifyActor(event.requestContext.authorizer?.jwt?.claims),
+        const readAhead = ahead && ((role: Role) => ahead(scopeOf({ role }), event.queryStringParameters ?? {}));
+        const [{ actor, known } = {}, system] = await Promise.all([
+          row.permission === 'public' ? undefined : identify(event.requestContext.authorizer?.jwt?.claims, readAhead),
           pauses(row) ? systemSettings() : undefined,
         ]);
         if (actor && !can(actor.role, row.permission)) {
           throw new Problem('forbidden', 'Your role does not include this.');
         }
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
-        const call = { actor, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
+        const call = { actor, known, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
         const perform = async () => {
           const result = await work(call as unknown as Call<R>);
           if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
