@@ -1,8 +1,12 @@
 // The local table is made as the functions declare it, and one that was made otherwise is not taken for it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { withTable } from '../../functions/testing/registry.ts';
 import { createTable, databaseClient } from './database.ts';
+import { isAlive } from './running.ts';
 
 withTable();
 const endpoint = () => process.env.DYNAMODB_ENDPOINT ?? '';
@@ -24,4 +28,19 @@ test('a table with other indexes is refused, with the way out', async () => {
   client.destroy();
 
   await expect(createTable(endpoint(), 'of-yesterday')).rejects.toThrow('npm run reset');
+});
+
+test('a process that is killed leaves no database behind', async () => {
+  const starts = `import('./database.ts').then(({ startDatabase }) => startDatabase()).then(({ pid }) => console.log(pid)); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', starts], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  const pid = Number(String(line));
+  expect(isAlive(pid)).toBe(true);
+
+  child.kill('SIGKILL');
+
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });

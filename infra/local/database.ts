@@ -1,7 +1,8 @@
 // Amazon's DynamoDB Local as a child process, and the one table made in it from the same declaration as CDK's.
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn as spawnProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -37,7 +38,11 @@ export async function startDatabase({ port, dir }: { port?: number; dir?: string
   const end = () => child.kill('SIGKILL');
   // Whatever ends this process, Java must not be left behind holding the data.
   process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  const unwatch = watched(child.pid);
+  child.once('exit', () => {
+    process.off('exit', end);
+    unwatch();
+  });
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-2000);
   };
@@ -58,6 +63,18 @@ export async function startDatabase({ port, dir }: { port?: number; dir?: string
   // After the start an exit is seen by whoever calls next; it must not end the process as an unhandled rejection.
   ended.catch(() => undefined);
   return { endpoint, pid: child.pid, stop };
+}
+
+/** At `kill -9` nothing of this process runs any more; but its end of a pipe is closed, and who waits at the other ends Java. */
+function watched(pid: number | undefined): () => void {
+  if (pid === undefined) return () => undefined;
+  // A group of its own: Ctrl-C is for this process, which stops Java in good order.
+  const watch = spawnProcess('sh', ['-c', `read -r _; kill -9 ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // Where there is no shell, the next start ends what was left behind (running.ts).
+  watch.once('error', () => undefined);
+  watch.unref();
+  (watch.stdin as Socket | null)?.unref();
+  return () => void watch.kill('SIGKILL');
 }
 
 const longestStartMs = 100_000;
