@@ -12,6 +12,7 @@ import type { CaseDetail } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -68,6 +69,7 @@ export default function CasePage() {
       <Container header={<Header variant="h2">History</Header>}>
         <RecordHistory of={history} />
       </Container>
+      {one ? <AccessReport kind="case" id={id} of="this case" /> : null}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { AccessReport } from '../../ui/access-report.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { sectionWords } from '../../ui/license-fields.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
@@ -119,6 +120,7 @@ export default function LicensePage() {
       <Container header={<Header variant="h2">History</Header>}>
         <RecordHistory of={history} />
       </Container>
+      {license ? <AccessReport kind="license" id={id} of="this license" /> : null}
     </Page>
   );
 }

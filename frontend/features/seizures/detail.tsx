@@ -12,6 +12,7 @@ import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { keptUntil } from '../../../shared/settings/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSettings } from '../../app/settings.tsx';
+import { AccessReport } from '../../ui/access-report.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -37,6 +38,7 @@ export default function SeizurePage() {
             <Container header={<Header variant="h2">History</Header>}>
               <RecordHistory of={history} />
             </Container>
+            <AccessReport kind="seizure" id={found.id} of="this seizure" />
           </SpaceBetween>
         )}
       </Loadable>
