@@ -1,6 +1,7 @@
 // Fills a registry fast: what the stores would write in transactions is gathered and written in batches instead. For
 // benchmarks only: a batch checks no condition.
 import { BatchWriteCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tally } from './tally.ts';
 
 /** DynamoDB's bound on a batch. */
 const batch = 25;
@@ -17,7 +18,7 @@ export interface Fill {
   end(): Promise<void>;
 }
 
-export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<string, unknown>) => string): Fill {
+export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<string, unknown>) => string, tally?: Tally<unknown>): Fill {
   const send = client.send;
   const plain = send.bind(client) as (command: unknown) => Promise<unknown>;
   let gathered = new Map<string, Put>();
@@ -50,14 +51,19 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
 
   client.send = (async (command: unknown) => {
     const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
-    // Anything but putting may look at what was put before; a plain read of another record does not.
-    if (items.length === 0 || !items.every(({ Put }) => Put)) {
+    // Anything but putting may look at what was put before; a plain read of another record does not. Who counts wants to know that
+    // nothing stood there.
+    if (items.length === 0 || !items.every(({ Put }) => (tally ? Put?.ConditionExpression : Put))) {
       const read = (command as { input: { Key?: Record<string, unknown> } }).input.Key;
       if (!read || gathered.has(keyOf(read))) await flush();
       else await writing;
-      return plain(command);
+      return tally ? tally.around(command, plain) : plain(command);
     }
-    for (const { Put } of items) if (Put?.Item) gathered.set(keyOf(Put.Item), Put as Put);
+    for (const { Put } of items) {
+      if (!Put?.Item) continue;
+      gathered.set(keyOf(Put.Item), Put as Put);
+      tally?.put(Put.Item);
+    }
     if (gathered.size >= batch * together * 4) await flush();
     return {};
   }) as typeof client.send;
