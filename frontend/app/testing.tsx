@@ -32,13 +32,16 @@ export interface Asked {
   readonly body: any;
   readonly ifMatch: string | null;
 }
-type Answer = (asked: Asked) => Response;
+/** Answers by "METHOD /path". */
+export type Calls = Readonly<Record<string, (asked: Asked) => Response>>;
 
-/** `calls` answers by "METHOD /path"; a call nobody expected fails as the server's fault would. */
-export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Record<string, Answer> }) {
+/** A call nobody expected fails as the server's fault would. */
+export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Calls }) {
   const asked: Asked[] = [];
   const user = { id: 'u1', firstName: 'Thabo', lastName: 'Molefe', role };
   localStorage.clear();
+  // A form looks for the first wrong field on the screen before it gives it the focus; jsdom has no layout to scroll.
+  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://test');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;

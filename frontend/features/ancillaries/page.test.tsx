@@ -2,12 +2,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleAncillary } from '../../../shared/ancillaries/example.ts';
 import { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
-import { type Asked, aDocument, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import AddLibraryAncillaryPage from './add-library.tsx';
 import AncillaryPage from './details.tsx';
 import EditAncillaryPage from './edit.tsx';
@@ -15,8 +15,6 @@ import AncillariesPage from './page.tsx';
 import RegisterAncillaryPage from './register.tsx';
 
 afterEach(cleanup);
-// The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
@@ -52,7 +50,6 @@ const rmr: LibraryAncillary = v.parse(LibraryAncillary, {
   updatedAt: at,
 });
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const one = `/api/ancillaries/${id}`;
 const calls: Calls = {
   'GET /api/ancillaries': () => list([attached]),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { DisclosureRegister } from '../../../shared/disclosures/register.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
-import { type Asked, aDisclosure, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDisclosure, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import { csvOf, example } from './csv.ts';
 import DisclosuresPage from './page.tsx';
 
@@ -13,7 +13,6 @@ afterEach(cleanup);
 const saved: { name: string; href: string }[] = [];
 beforeEach(() => {
   saved.length = 0;
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href });
   });
@@ -61,7 +60,6 @@ const rejected = aDisclosure({
 });
 const all = [draft, submitted, rejected];
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/disclosures': ({ query }) => list(all.filter(({ status }) => !query.status || status === query.status)),
   'GET /api/legal-entities/1': () => ok(anEntity()),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { examplePdf } from '../../../shared/documents/example.ts';
 import { megabyte } from '../../../shared/documents/schema.ts';
-import { type Asked, aDocument, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import DocumentsPage from './page.tsx';
 
 /** The object store as the browser sees it: each PUT waits until the test answers it. */
@@ -48,7 +48,6 @@ afterEach(() => {
 beforeEach(() => {
   Put.all = [];
   vi.stubGlobal('XMLHttpRequest', Put);
-  vi.stubGlobal('scrollTo', () => undefined);
   tab.opener = {};
   tab.location.replace.mockReset();
   tab.close.mockReset();
@@ -59,7 +58,6 @@ const document_ = aDocument();
 const one = `GET /api/documents/${document_.id}`;
 const firearm = aFirearm();
 const upload = { url: 'http://objects.test/incoming/1?signed', headers: { 'content-type': 'application/pdf' } };
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/documents': () => list([document_]),
   'GET /api/documents/counts': () => ok({ firearm: 1204, transaction: 3, disclosure: 0, ancillary: 1, total: 1208 }),

@@ -8,7 +8,7 @@ import { dayAfter, dayOf, daysBetween } from '../../../shared/kinds/time.ts';
 import { expiryFor, lodgeBy } from '../../../shared/licenses/periods.ts';
 import { stateOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
-import { type Asked, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import AddLicensePage from './create.tsx';
 import LicensePage from './detail.tsx';
 import LegalEntityPage from './entity.tsx';
@@ -16,7 +16,6 @@ import LicenseRecordsPage from './records.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const today = dayOf(new Date());
 const history = { entries: [], verified: true, brokenAt: null };
 const routes = [
