@@ -1,5 +1,5 @@
 // For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
-import { configure, render } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
@@ -25,6 +25,8 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 /** Whoever sits before the screen. Whether something covers a button is for the journeys in a real browser to see. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+export const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
 
 export interface Asked {
   readonly call: string;
