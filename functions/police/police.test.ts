@@ -8,6 +8,7 @@ import { mostHits, mostSearches } from '../../shared/police/rules.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
@@ -18,14 +19,14 @@ afterEach(() => {
 });
 
 const { audit, get, list, look, search } = contract.police;
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 let officer: Claims;
 let provider: Claims;
 
 beforeAll(async () => {
   await foundEntity(1, { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117' });
   await foundEntity(2, { name: 'Naledi Guarding', psiraNumber: 'PSiRA-300300' });
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
   officer = people.get('external_saps') as Claims;
   provider = people.get('client') as Claims;
 });
