@@ -1,3 +1,4 @@
+// For tests of what a submission freezes: five providers, what they own and sell, and the file of it.
 import { beforeAll, expect } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
