@@ -1,3 +1,4 @@
+// For the page tests of licenses: a license with so many days left, and every screen of licenses and of whom they belong to.
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayAfter, dayOf, daysBetween } from '../../../shared/kinds/time.ts';
 import { lodgeBy } from '../../../shared/licenses/periods.ts';
