@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { groups } from './build/chunks.ts';
+import { everyRoot, groups } from './build/chunks.ts';
 import { leaveOut } from './build/leave-out.ts';
 import { requestsOnly } from './build/requests-only.ts';
 import { shortNames } from './build/short-names.ts';
@@ -56,7 +56,7 @@ export default defineConfig({
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
     ],
   },
-  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), react(), brotliBeside()],
+  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), everyRoot(), react(), brotliBeside()],
   // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
   optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {

@@ -7,6 +7,7 @@ import { handlerFile, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
 import { type Claims, claimsFor, eventOf, invoke, send, signUp } from './testing/call.ts';
 import { captureLog } from './testing/log.ts';
+import { signUpEach } from './testing/people.ts';
 import { foundEntity, withTable } from './testing/registry.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -65,11 +66,11 @@ describe('the rows and their files', () => {
 describe('who may call what', () => {
   withTable();
   captureLog();
-  const people = new Map<Role, Claims>();
+  let people: ReadonlyMap<Role, Claims>;
 
   beforeAll(async () => {
     await foundEntity(1);
-    for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+    people = await signUpEach();
   });
 
   // A session of its own for each call: signing out ends one.

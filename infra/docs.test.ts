@@ -61,6 +61,13 @@ describe('docs/security.md', () => {
   });
 });
 
+it('docs/glossary.md has each word once', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].map(([, word]) => word);
+
+  expect(words.length).toBeGreaterThan(60);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
+
 describe('README and docs', () => {
   const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
   const documents = ['README.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];

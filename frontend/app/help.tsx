@@ -2,7 +2,7 @@
 import Box from '@cloudscape-design/components/box';
 import HelpPanel from '@cloudscape-design/components/help-panel';
 import { helpWords } from './help-words.ts';
-import type { PageEntry } from './pages.ts';
+import type { PageEntry } from './pages/entry.ts';
 
 export default function Help({ page }: { readonly page: PageEntry }) {
   const words = helpWords[page.path];

@@ -1,9 +1,8 @@
 // Signs out a browser in which nothing happens (setting "Session timeout"), and asks one minute before.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useState } from 'react';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useSession } from './session.tsx';
 import { lastActive, markActive, rememberPlace, rememberReason } from './session-store.ts';
 
@@ -59,16 +58,14 @@ export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
       closeAriaLabel="Close"
       onDismiss={stay}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => void signOut()}>
-              Sign out now
-            </Button>
-            <Button variant="primary" onClick={stay}>
-              Stay signed in
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={() => void signOut()}>
+            Sign out now
+          </Button>
+          <Button variant="primary" onClick={stay}>
+            Stay signed in
+          </Button>
+        </DialogButtons>
       }
     >
       <p>Nothing has happened here for a while. You will be signed out within a minute; what you have entered and not saved is lost then.</p>

@@ -1,5 +1,5 @@
 // For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
-import { configure, render } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
@@ -26,19 +26,24 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 /** Whoever sits before the screen. Whether something covers a button is for the journeys in a real browser to see. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
+export const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
+
 export interface Asked {
   readonly call: string;
   readonly query: Record<string, string>;
   readonly body: any;
   readonly ifMatch: string | null;
 }
-type Answer = (asked: Asked) => Response;
+/** Answers by "METHOD /path". */
+export type Calls = Readonly<Record<string, (asked: Asked) => Response>>;
 
-/** `calls` answers by "METHOD /path"; a call nobody expected fails as the server's fault would. */
-export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Record<string, Answer> }) {
+/** A call nobody expected fails as the server's fault would. */
+export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Calls }) {
   const asked: Asked[] = [];
   const user = { id: 'u1', firstName: 'Thabo', lastName: 'Molefe', role };
   localStorage.clear();
+  // A form looks for the first wrong field on the screen before it gives it the focus; jsdom has no layout to scroll.
+  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://test');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;

@@ -1,4 +1,6 @@
 // Which code travels together. Brotli finds less in many small files: what most screens need is one file, each step further one more.
+import type { Plugin } from 'vite';
+
 const ui = (...names: string[]) => names.map((name) => `/frontend/ui/${name}`);
 const cloudscape = (...names: string[]) => names.map((name) => `/@cloudscape-design/components/${name}/index.js`);
 
@@ -34,3 +36,16 @@ export const groups = roots.map(([name, files], at) => ({
   priority: roots.length - at,
   test: (id: string) => files.some((file) => id.endsWith(file)),
 }));
+
+/** A root that is gone takes its file's code into others, where nobody looks for it: it fails the build. */
+export function everyRoot(): Plugin {
+  return {
+    name: 'every-root',
+    apply: 'build',
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      const gone = roots.flatMap(([, files]) => files).filter((file) => !ids.some((id) => id.endsWith(file)));
+      if (gone.length > 0) this.error(`Not in the build: ${gone.join(', ')}. See frontend/build/chunks.ts.`);
+    },
+  };
+}

@@ -18,9 +18,32 @@ interface Messages {
   readonly 'cloudscape-design-components': { readonly en: Readonly<Record<string, unknown>> };
 }
 
+const iconFile = 'icon/generated/icons.js';
+const messageFile = 'i18n/messages/all.en.js';
+
+/** One entry of `icons.js` begins so: its name in quotes, four spaces in. */
+const iconEntry = /^ {4}(?="[a-z0-9-]+": )/m;
+
+/** `icons.js` with those in `icons` alone, and the names of the others. */
+function onlyIcons(code: string) {
+  const [head = '', ...entries] = code.split(iconEntry);
+  const nameOf = (entry: string) => entry.slice(1, entry.indexOf('"', 1));
+  const names = entries.map(nameOf);
+  const unknown = icons.filter((name) => !names.includes(name));
+  // Also what says that the file is written otherwise than it was: then no entry is found, and no screen would have an icon.
+  if (unknown.length > 0) throw new Error(`Not in Cloudscape's ${iconFile}: ${unknown.join(', ')}. See frontend/build/left-out.ts.`);
+  const kept = entries.filter((entry) => icons.includes(nameOf(entry)));
+  return {
+    dropped: names.filter((name) => !icons.includes(name)),
+    code: `${head}${kept.join('').replace(/};\s*export default icons[\s\S]*$/, '')}\n};\nexport default icons;`,
+  };
+}
+
 /** The words of `all.en.js` but those of the components in `words`. */
 function onlyMessages(code: string): string {
   const { 'cloudscape-design-components': all } = JSON.parse(code.slice('export default '.length, code.lastIndexOf('}') + 1)) as Messages;
+  const unknown = words.filter((component) => !(component in all.en));
+  if (unknown.length > 0) throw new Error(`Not in Cloudscape's ${messageFile}: ${unknown.join(', ')}. See frontend/build/left-out.ts.`);
   const kept = Object.entries(all.en).filter(([component]) => !words.includes(component));
   return `export default ${JSON.stringify({ 'cloudscape-design-components': { en: Object.fromEntries(kept) } })};`;
 }
@@ -32,29 +55,30 @@ export default function Later(props) { return createElement(Suspense, null, crea
 
 /** Replaces Cloudscape's imports listed in `pieces` by a component that throws when it is rendered. */
 export function leaveOut(): Plugin {
+  /** Of the lists: pieces by importer and module, and the two files by their names. */
   const met = new Set<string>();
   const later = new Map<string, string>();
   let dropped: readonly string[] = [];
-  const onlyIcons = (code: string) => {
-    const [head = '', ...entries] = code.split(/^ {4}(?="[a-z0-9-]+": )/m);
-    const nameOf = (entry: string) => entry.slice(1, entry.indexOf('"', 1));
-    dropped = entries.map(nameOf).filter((name) => !icons.includes(name));
-    const kept = entries.filter((entry) => icons.includes(nameOf(entry)));
-    return `${head}${kept.join('').replace(/};\s*export default icons[\s\S]*$/, '')}\n};\nexport default icons;`;
-  };
   return {
     name: 'leave-out',
     enforce: 'pre',
     apply: 'build',
-    buildStart: () => met.clear(),
+    buildStart() {
+      met.clear();
+      later.clear();
+      dropped = [];
+    },
     async resolveId(source, importer) {
       if (!importer || !isComponent(importer)) return null;
       const piece = pieces.find(({ from, module }) => inComponents(importer) === from && source === module);
       if (!piece) return null;
       const key = `${piece.from} ${piece.module}`;
       met.add(key);
-      const real = piece.later ? await this.resolve(source, importer, { skipSelf: true }) : null;
-      if (real) later.set(`${prefix}${key}`, real.id);
+      if (piece.later) {
+        const real = await this.resolve(source, importer, { skipSelf: true });
+        if (!real) return this.error(`${key} comes when it is shown, but is not there. See frontend/build/left-out.ts.`);
+        later.set(`${prefix}${key}`, real.id);
+      }
       return `${prefix}${key}`;
     },
     load(id) {
@@ -66,12 +90,16 @@ export function leaveOut(): Plugin {
     },
     transform(code, id) {
       if (!isComponent(id)) return null;
-      if (inComponents(id) === 'icon/generated/icons.js') return onlyIcons(code);
-      if (inComponents(id) === 'i18n/messages/all.en.js') return onlyMessages(code);
-      return null;
+      const file = inComponents(id);
+      if (file !== iconFile && file !== messageFile) return null;
+      met.add(file);
+      if (file === messageFile) return onlyMessages(code);
+      const only = onlyIcons(code);
+      dropped = only.dropped;
+      return only.code;
     },
     generateBundle(_options, bundle) {
-      const unmet = pieces.map(({ from, module }) => `${from} ${module}`).filter((key) => !met.has(key));
+      const unmet = [iconFile, messageFile, ...pieces.map(({ from, module }) => `${from} ${module}`)].filter((key) => !met.has(key));
       if (unmet.length > 0) this.error(`Left out, but not imported any more: ${unmet.join(', ')}. See frontend/build/left-out.ts.`);
       const parts = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
       for (const id of parts.filter(canName)) {

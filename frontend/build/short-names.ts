@@ -27,5 +27,9 @@ export function shortNames(): Plugin {
         .replace(className, (long, name: string, sheet: string) => shorten(long, `awsui_${name}_${sheet}`))
         .replace(property, (long, short: string) => shorten(long, short));
     },
+    generateBundle() {
+      const shortened = (begin: string) => [...longOf.keys()].some((short) => short.startsWith(begin));
+      if (!shortened('awsui_') || !shortened('--')) this.error('Cloudscape names classes or custom properties otherwise. See frontend/build/short-names.ts.');
+    },
   };
 }

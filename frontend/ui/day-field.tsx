@@ -2,6 +2,7 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useController } from 'react-hook-form';
+import { labelOf } from './label.tsx';
 
 interface DayFieldProps {
   /** The field's name in the call's body. */
@@ -17,13 +18,7 @@ const isoDay = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() +
 
 export function DayField({ name, label, optional = false, constraint, latest }: DayFieldProps) {
   const { field, fieldState } = useController({ name, defaultValue: null });
-  const shown = optional ? (
-    <span>
-      {label} <i>- optional</i>
-    </span>
-  ) : (
-    label
-  );
+  const shown = labelOf(label, optional);
   return (
     <FormField label={shown} constraintText={constraint} errorText={fieldState.error?.message}>
       <DatePicker

@@ -8,6 +8,7 @@ import { onDay } from '../../shared/kinds/format.ts';
 import { useRoute } from '../api/hooks.ts';
 import type { DocumentRecord } from './documents-words.ts';
 import { sizeWords, typeWords } from './documents-words.ts';
+import { labelOf } from './label.tsx';
 
 const optionOf = (document: Document) => ({
   value: document.id,
@@ -28,15 +29,7 @@ export function DocumentsField({ name, of }: DocumentsFieldProps) {
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
   if (options.length === 0 && !found.error) return null;
   return (
-    <FormField
-      label={
-        <span>
-          Documents <i>- optional</i>
-        </span>
-      }
-      description={`Of the ${of.type}. Others can be uploaded afterwards.`}
-      errorText={fieldState.error?.message}
-    >
+    <FormField label={labelOf('Documents', true)} description={`Of the ${of.type}. Others can be uploaded afterwards.`} errorText={fieldState.error?.message}>
       <Multiselect
         ref={field.ref}
         options={options}

@@ -1,6 +1,5 @@
 // Upload Document (spec 2, sections 2.6 and 5): the record, the files, and how far each is. Asks before it closes on an upload.
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
@@ -8,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSettings } from '../app/settings.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { ChooseFiles } from './documents-files.tsx';
 import { UploadProgress } from './documents-progress.tsx';
 import { RecordChoice } from './documents-record.tsx';
@@ -63,16 +63,14 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       closeAriaLabel="Close"
       onDismiss={close}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
-              {uploads.length > 0 ? 'Close' : 'Cancel'}
-            </Button>
-            <Button variant={isNothingLeft ? 'normal' : 'primary'} onClick={() => void start()}>
-              Upload
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
+            {uploads.length > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          <Button variant={isNothingLeft ? 'normal' : 'primary'} onClick={() => void start()}>
+            Upload
+          </Button>
+        </DialogButtons>
       }
     >
       <FormProvider {...form}>
@@ -100,16 +98,14 @@ const AskBeforeClosing = ({ onStay, onLeave }: { readonly onStay: () => void; re
     closeAriaLabel="Keep uploading"
     onDismiss={onStay}
     footer={
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onStay}>
-            Keep Uploading
-          </Button>
-          <Button variant="primary" onClick={onLeave}>
-            Cancel Uploads and Close
-          </Button>
-        </SpaceBetween>
-      </Box>
+      <DialogButtons>
+        <Button variant="link" onClick={onStay}>
+          Keep Uploading
+        </Button>
+        <Button variant="primary" onClick={onLeave}>
+          Cancel Uploads and Close
+        </Button>
+      </DialogButtons>
     }
   >
     What has not been sent in full is cancelled. What has been sent is kept.

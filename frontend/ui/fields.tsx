@@ -5,6 +5,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import Textarea from '@cloudscape-design/components/textarea';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { labelOf } from './label.tsx';
 
 interface FieldProps {
   /** The field's name in the call's body. */
@@ -31,13 +32,7 @@ function Framed({
   errorText,
   children,
 }: FieldProps & { readonly errorText: string | undefined; readonly children: ReactNode }) {
-  const shown = optional ? (
-    <span>
-      {label} <i>- optional</i>
-    </span>
-  ) : (
-    label
-  );
+  const shown = labelOf(label, optional);
   return (
     <FormField label={shown} description={description} constraintText={constraint} errorText={errorText}>
       {children}

@@ -117,7 +117,8 @@ test('opens the preferences with the first press of their button', async () => {
 
   act(() => screen.getByRole('button', { name: 'Preferences' }).click());
 
-  expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeTruthy();
+  // The dialog's code is fetched by the press.
+  expect(await screen.findByRole('dialog', { name: 'Preferences' }, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText('Page size')).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useRoute } from '../api/hooks.ts';
+import { labelOf } from './label.tsx';
 
 export interface SearchFieldProps<R extends RouteSpec> {
   /** The field's name in the call's body. */
@@ -58,18 +59,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   };
   const shown = [...options, ...[picked, known.data].filter((record) => record !== undefined).map((record) => optionOf(record as ItemOf<R>))];
   return (
-    <FormField
-      label={
-        optional ? (
-          <span>
-            {label} <i>- optional</i>
-          </span>
-        ) : (
-          label
-        )
-      }
-      errorText={fieldState.error?.message}
-    >
+    <FormField label={labelOf(label, optional)} errorText={fieldState.error?.message}>
       <Select
         ref={field.ref}
         options={[...none, ...options]}

@@ -1,10 +1,9 @@
 // Asks before a half-filled form is left: in the page by a question of ours, at the tab's end by the browser's.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 export interface UnsavedChangesProps {
   readonly dirty: boolean;
@@ -33,16 +32,14 @@ function AskBeforeLeaving({ when }: Pick<UnsavedChangesProps, 'when'>) {
       closeAriaLabel="Close"
       onDismiss={() => blocker.reset()}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => blocker.reset()}>
-              Cancel
-            </Button>
-            <Button variant="primary" onClick={() => blocker.proceed()}>
-              Leave
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={() => blocker.reset()}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={() => blocker.proceed()}>
+            Leave
+          </Button>
+        </DialogButtons>
       }
     >
       Are you sure that you want to leave this page? What you entered has not been saved.

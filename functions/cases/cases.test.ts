@@ -7,6 +7,7 @@ import { type CaseStatus, caseStatuses } from '../../shared/cases/schema.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { workflowStatus } from '../workflow/entity.ts';
@@ -15,13 +16,13 @@ withTable();
 const log = captureLog();
 
 const { create, edit, get, history, list } = contract.cases;
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 let officer: Claims;
 let colleague: Claims;
 
 beforeAll(async () => {
   await foundEntity(1);
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
   officer = people.get('law_enforcement') as Claims;
   colleague = await signUp('law_enforcement', { firstName: 'Sipho' });
 });

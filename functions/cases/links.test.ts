@@ -6,19 +6,20 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable();
 captureLog();
 
 const { addNote, create, edit, get, history, linkEntity, linkFirearm, notes, unlinkEntity, unlinkFirearm } = contract.cases;
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 let officer: Claims;
 let admin: Claims;
 
 beforeAll(async () => {
   await Promise.all([foundEntity(1), foundEntity(2, { psiraNumber: 'PSiRA-100002' })]);
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
   officer = people.get('law_enforcement') as Claims;
   admin = people.get('admin') as Claims;
 });

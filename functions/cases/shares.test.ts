@@ -6,6 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { hashOf } from '../workflow/store.ts';
@@ -15,13 +16,13 @@ captureLog();
 
 const { addMessage, addNote, addSharedMessage, create, edit, history, linkEntity, linkFirearm, messages, share, shared, sharedCase, sharedMessages, unshare } =
   contract.cases;
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 let officer: Claims;
 let police: Claims;
 
 beforeAll(async () => {
   await foundEntity(1, { name: 'Blouklip Armed Response' });
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
   officer = people.get('law_enforcement') as Claims;
   police = await signUp('external_saps', { firstName: 'Ruan' });
 });

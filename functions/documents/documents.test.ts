@@ -1,15 +1,15 @@
-// Documents that are available: who sees them in the list, by id, in the counts, as a transaction's references and as a file.
-import { beforeAll, describe, expect, test } from 'vitest';
+// Documents that are available: who sees them in the list, by id, in the counts and as a file.
+import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { findDrift } from '../counters/recount.ts';
 import { type Claims, eventOf, invoke, send, sendForAll } from '../testing/call.ts';
-import { announce, freshPdf, uploaded } from '../testing/documents.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
-import { countChanges, withTable } from '../testing/registry.ts';
-import { approved, begin, expectSteps, internal, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
+import { first, made, pdf, second, withPapers } from '../testing/papers.ts';
+import { withTable } from '../testing/registry.ts';
+import { internal, one, three, two, withParties } from '../testing/transactions.ts';
 
 const { list, counts, get, content } = contract.documents;
 
@@ -17,26 +17,7 @@ withTable();
 withObjects();
 const lines = captureLog();
 withParties();
-
-const pdf = freshPdf();
-let first: string;
-let second: string;
-let deal: string;
-/** By name, in the order in which they came. */
-const made: Record<string, string> = {};
-
-beforeAll(async () => {
-  first = await registered({ ownerId: 1, keeperId: 2 });
-  second = await registered({ ownerId: 1 });
-  deal = await begin(second, { toEntityId: 2 });
-  made.license = await uploaded(pdf, one, { associatedEntityId: first, fileName: 'License "A" Één.pdf' });
-  made.photo = await uploaded(exampleJpeg(), two, { associatedEntityId: first, fileType: 'image/jpeg', fileName: 'left side.JPG' });
-  made.invoice = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal, fileName: 'invoice.pdf.exe' });
-  made.own = await uploaded(freshPdf(), one, { associatedEntityId: second, fileName: 'safe.pdf' });
-  made.page = await uploaded(new TextEncoder().encode('<html>'), one, { associatedEntityId: first, fileName: 'page.pdf' });
-  made.coming = (await announce(freshPdf(), one, { associatedEntityId: first, fileName: 'coming.pdf' })).body.document.id;
-  await countChanges();
-});
+withPapers();
 
 const namesFor = async (as: Claims, query: Record<string, string> = {}) => {
   const pages = await sendForAll(list, { as, query });
@@ -198,58 +179,4 @@ describe('a call that redirects', () => {
     expect((await send(contract.auth.start)).status).toBe(302);
     expect((await invoke('functions/documents/content.ts', eventOf('GET', '/x', { as: one, params: { id: made.license ?? '' } }))).status).toBe(302);
   });
-});
-
-describe('a transaction', () => {
-  const beginWith = (firearmId: string, documentReferences: unknown, as = one) =>
-    send(contract.transactions.create, {
-      as,
-      body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, documentReferences },
-    });
-
-  test('refers to documents that its beginner sees', async () => {
-    const { status, body } = await beginWith(await registered({ ownerId: 1 }), [made.license, made.photo]);
-
-    expect([status, body.documentReferences]).toEqual([201, [made.license, made.photo]]);
-  });
-
-  test.each([
-    ['that is not there', () => crypto.randomUUID()],
-    ['that is not yet available', () => made.coming],
-    ['that was rejected', () => made.page],
-  ])('does not begin with a document %s', async (_, id) => {
-    const firearmId = await registered({ ownerId: 1 });
-
-    const answer = await beginWith(firearmId, [made.license, id()]);
-
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { detail: 'Document 2 of this transaction does not exist, or is not yours to see.', errors: [{ path: 'documentReferences.1' }] },
-    });
-    expect((await send(contract.firearms.get, { as: one, params: { id: firearmId } })).body.lockedBy).toBeNull();
-  });
-
-  test('does not begin with another provider’s document', async () => {
-    const firearmId = await registered({ ownerId: 3 });
-
-    expect((await beginWith(firearmId, [made.license], three)).status).toBe(404);
-    expect((await beginWith(firearmId, [], three)).status).toBe(201);
-  });
-});
-
-test('whoever held the record when the document came sees it, though the firearm has gone to another', async () => {
-  const firearmId = await registered({ ownerId: 1 });
-  const before = await uploaded(freshPdf(), one, { associatedEntityId: firearmId });
-  const id = await begin(firearmId, { transactionType: 'sale', toEntityId: 2 });
-  await approved(id);
-  await expectSteps(id, ['completed', office]);
-  const after = await uploaded(freshPdf(), two, { associatedEntityId: firearmId });
-
-  const seen = async (as: Claims) =>
-    (await Promise.all([before, after].map((document) => send(get, { as, params: { id: document } })))).map(({ status }) => status);
-  expect([await seen(one), await seen(two)]).toEqual([
-    [200, 404],
-    [404, 200],
-  ]);
-  expect((await announce(freshPdf(), one, { associatedEntityId: firearmId })).status).toBe(404);
 });

@@ -1,40 +1,24 @@
 // The police's look-ups through their calls: a reason first, little found, each look written down, and nobody else's search.
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { can, type Role, roles } from '../../shared/access/roles.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
 import { mostHits, mostSearches } from '../../shared/police/rules.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { ask, idsOf, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
 const log = captureLog();
+withPolice();
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const { audit, get, list, look, search } = contract.police;
-const people = new Map<Role, Claims>();
-let officer: Claims;
-let provider: Claims;
-
-beforeAll(async () => {
-  await foundEntity(1, { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117' });
-  await foundEntity(2, { name: 'Naledi Guarding', psiraNumber: 'PSiRA-300300' });
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
-  officer = people.get('external_saps') as Claims;
-  provider = people.get('client') as Claims;
-});
-
-const register = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
-  (await send(contract.firearms.register, { as: people.get('admin'), body: exampleFirearm(change) })).body;
-const ask = (change: Parameters<typeof exampleSearch>[0] = {}, as = officer) => send(search, { as, body: exampleSearch(change) });
-const open = (found: { id: string }, firearmId: string, as = officer) => send(look, { as, params: { id: found.id, firearmId } });
-const idsOf = ({ body }: { body: any }) => body.hits.map(({ firearmId }: { firearmId: string }) => firearmId);
+const { audit, list, search } = contract.police;
 
 describe('searching', () => {
   test('by serial number finds it however it is written, and shows little', async () => {
@@ -150,72 +134,6 @@ describe('searching', () => {
 
     expect(log.length).toBeGreaterThan(0);
     expect(log.join('\n')).not.toMatch(/LOG-5150|LOG5150|CAS 999/);
-  });
-});
-
-describe('opening what was found', () => {
-  test('shows the whole record without what inspectors noted, and writes down that it was opened', async () => {
-    const card = { licenseNumber: 'LIC-778', section: '20', issuedOn: '2024-01-10', expiresOn: '2029-01-09' } as const;
-    const one = await register({ serialNumber: 'OPN-0001', license: card });
-    const profile = { profileNotes: 'Worn slide', riskAssessment: 'Kept badly', riskLevel: 'high' };
-    await send(contract.firearms.profile, { as: people.get('inspector'), params: { id: one.id }, body: profile });
-    await putInto('stolen', one.id, { as: provider });
-    const { body: found } = await ask({ serialNumber: 'OPN-0001' });
-
-    const { status, body } = await open(found, one.id);
-    await open(found, one.id);
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      ...{ firearmId: one.id, searchId: found.id, docketNumber: 'CAS 77/11/2026', status: 'stolen' },
-      owner: { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117', standing: 'registered' },
-      license: { licenseNumber: 'LIC-778', state: 'VALID' },
-      lossReport: { kind: 'stolen', reporterIdNumber: '•••••••••9087', policeStation: 'Sunnyside' },
-      seizure: null,
-    });
-    expect(JSON.stringify(body)).not.toMatch(/Worn slide|Kept badly|riskLevel|Acacia/);
-    const { body: again } = await send(get, { as: officer, params: { id: found.id } });
-    expect(again.looks).toMatchObject([{ firearmId: one.id, name: 'Glock 17 Gen5 (OPN-0001)', times: 2 }]);
-    const opened = (await itemsOf('access-entry')).filter(({ entityId, access }) => entityId === one.id && access === 'opened');
-    expect(opened).toHaveLength(2);
-    expect((await listHistory('police-search', found.id)).map(({ action }) => action)).toEqual(['police.search', 'police.look', 'police.look']);
-  });
-
-  test('works for several at one moment, and each is written down', async () => {
-    const ids: string[] = [];
-    for (const n of [1, 2, 3]) ids.push((await register({ manufacturer: 'Three', serialNumber: `THR-${n}00` })).id);
-    const { body: found } = await ask({ manufacturer: 'three' });
-
-    const answers = await Promise.all(ids.map((id) => open(found, id)));
-
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { body } = await send(get, { as: officer, params: { id: found.id } });
-    expect(body.looks.map(({ firearmId }: { firearmId: string }) => firearmId).sort()).toEqual(ids.sort());
-  });
-
-  test('opens nothing that the search did not find, and nothing of a search of somebody else', async () => {
-    const one = await register({ serialNumber: 'NOT-0001' });
-    const other = await register({ serialNumber: 'NOT-0002' });
-    const { body: found } = await ask({ serialNumber: 'NOT-0001' });
-    const colleague = await signUp('external_saps');
-
-    const refused = [await open(found, other.id), await open(found, one.id, colleague), await send(get, { as: colleague, params: { id: found.id } })];
-
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, 'not-found']));
-    expect((await itemsOf('access-entry')).filter(({ entityId }) => entityId === other.id)).toEqual([]);
-  });
-
-  test('ends twelve hours after the search, with a sentence, and the hits with it', async () => {
-    const one = await register({ serialNumber: 'OLD-0001' });
-    const { body: found } = await ask({ serialNumber: 'OLD-0001' });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(found.createdAt) + 12 * 3_600_000 });
-
-    const late = await open(found, one.id);
-    const { body } = await send(get, { as: officer, params: { id: found.id } });
-
-    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(late.body.detail).toBe('This search was made more than 12 hours ago. Search again, and state the reason for it anew.');
-    expect([body.isOpen, body.hits, body.found]).toEqual([false, [], 1]);
   });
 });
 

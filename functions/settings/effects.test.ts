@@ -11,6 +11,7 @@ import { documentHolders, documents } from '../documents/entity.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
+import { signUpEach } from '../testing/people.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 import { settings } from './entity.ts';
 import { forgetSystemSettings, systemSettings } from './read.ts';
@@ -19,14 +20,14 @@ withTable();
 withObjects();
 const log = captureLog();
 
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 const as = (role: Role) => people.get(role) as Claims;
 const subOf = (claims: Claims) => claims.sub ?? '';
 const set = async (role: Role, body: object) => expect((await send(contract.settings.save, { as: as(role), body })).status).toBe(200);
 
 beforeAll(async () => {
   await foundEntity(1);
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
 });
 
 describe('maintenance mode', () => {

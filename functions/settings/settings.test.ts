@@ -6,6 +6,7 @@ import { mayChange, maySee } from '../../shared/settings/rules.ts';
 import { defaults, type SettingName, settingNames } from '../../shared/settings/schema.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { placeOf, signUpEach } from '../testing/people.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { settings } from './entity.ts';
@@ -15,12 +16,12 @@ withTable();
 captureLog();
 
 const { get, save } = contract.settings;
-const people = new Map<Role, Claims>();
+let people: ReadonlyMap<Role, Claims>;
 
 beforeAll(async () => {
   await foundEntity(1);
   await foundEntity(2);
-  for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+  people = await signUpEach();
 });
 
 const as = (role: Role) => people.get(role) as Claims;
@@ -56,7 +57,7 @@ const other: Readonly<Record<SettingName, unknown>> = {
 
 describe('a person who has set nothing', () => {
   test.each(roles)('%s gets the defaults of what they may see, and nothing else', async (role) => {
-    const { status, body, headers } = await send(get, { as: await signUp(role, role === 'client' ? { legalEntityId: 2 } : {}) });
+    const { status, body, headers } = await send(get, { as: await signUp(role, placeOf(role, 2)) });
 
     const seen = settingNames.filter((name) => maySee(role, name));
     expect([status, headers.etag]).toEqual([200, '"0"']);
@@ -81,7 +82,7 @@ describe('each setting', () => {
   const pairs = settingNames.flatMap((name) => roles.map((role) => [name, role] as const));
 
   test.each(pairs)('%s is changed by %s exactly when it is of their level', async (name, role) => {
-    const who = role === 'client' ? as('client') : await signUp(role);
+    const who = await signUp(role, placeOf(role));
     const before = await read(who);
 
     const { status, body } = await write(who, { [name]: other[name] });

@@ -7,6 +7,7 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { effectOf, isOpen, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
 import type { Transaction, transactionTypes } from '../../shared/transactions/schema.ts';
+import { belongsToProvider } from '../../shared/users/role-kinds.ts';
 import { partiesOf } from '../transactions/parties.ts';
 import { type Answered, type Claims, send, signUp } from './call.ts';
 import { putInto } from './losses.ts';
@@ -59,7 +60,7 @@ export interface Act {
 
 export const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const personAt = (index: number) => at(people, index);
-const sees = ({ role, legalEntityId }: Person, holders: readonly (number | null)[]) => role !== 'client' || holders.includes(legalEntityId ?? 0);
+const sees = ({ role, legalEntityId }: Person, holders: readonly (number | null)[]) => !belongsToProvider(role) || holders.includes(legalEntityId ?? 0);
 const asker = ({ claims, role, legalEntityId }: Person) => ({ userId: claims.sub ?? '', role, legalEntityId });
 
 export interface Beginning {

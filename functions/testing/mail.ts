@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readBody } from '../../infra/local/body.ts';
 import { type Loopback, startLoopback } from '../../infra/local/loopback.ts';
 import { type Mailbox, startMail } from '../../infra/local/mail.ts';
+import { type Claims, signUp } from './call.ts';
 
 export const sender = 'no-reply@registry.test';
 export const site = 'https://registry.test';
@@ -54,4 +55,12 @@ export function withMail() {
       return all.filter(({ to }) => address === undefined || to.includes(address));
     },
   };
+}
+
+let nobody = 0;
+/** Somebody new, and their address. */
+export async function reader(): Promise<{ claims: Claims; id: string; address: string }> {
+  const claims = await signUp('client', { legalEntityId: 1000 + ++nobody });
+  const id = claims.sub ?? '';
+  return { claims, id, address: `${id}@people.test` };
 }

@@ -5,6 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { type Claims, send, signUp } from './call.ts';
+import { signUpEach } from './people.ts';
 import { foundEntity } from './registry.ts';
 
 const people = new Map<string, Claims>();
@@ -15,9 +16,7 @@ export const as = (who: Role | 'colleague' | 'rival' | 'second'): Claims => peop
 export const withPeople = () =>
   beforeAll(async () => {
     await Promise.all([foundEntity(1), foundEntity(2)]);
-    for (const role of ['client', 'inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'external_saps', 'internal', 'admin'] as const) {
-      people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
-    }
+    for (const [role, claims] of await signUpEach()) people.set(role, claims);
     people.set('colleague', await signUp('client', { legalEntityId: 1 }));
     people.set('rival', await signUp('client', { legalEntityId: 2 }));
     people.set('second', await signUp('inspector', { firstName: 'Sizwe' }));

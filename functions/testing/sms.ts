@@ -1,6 +1,8 @@
 // For tests: SNS on this machine, what arrived on which phone, and a while in which it takes nothing for a number.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Sms, startSms } from '../../infra/local/sms.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from './call.ts';
 
 /** After `withTable()`. */
 export function withSms() {
@@ -24,4 +26,24 @@ export function withSms() {
       return messages.filter(({ to }) => to === number).reverse();
     },
   };
+}
+
+export interface PhoneReader {
+  readonly claims: Claims;
+  readonly id: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+let nobody = 0;
+/** Saves settings of one's own. */
+export const set = async (claims: Claims, body: object) => expect((await send(contract.settings.save, { as: claims, body })).status).toBe(200);
+
+/** Somebody new, with SMS alerts on and a number of their own, and mail off unless it is asked for. */
+export async function phoneReader(change: object = {}): Promise<PhoneReader> {
+  const claims = await signUp('client', { legalEntityId: 2000 + ++nobody });
+  const id = claims.sub ?? '';
+  const local = `082${String(1_000_000 + nobody)}`;
+  await set(claims, { smsAlerts: true, smsNumber: local, emailNotifications: false, ...change });
+  return { claims, id, address: `${id}@people.test`, phone: local.replace(/^0/, '+27') };
 }

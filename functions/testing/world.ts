@@ -1,6 +1,6 @@
 // For tests of the whole API: somebody of every role, three providers, and of provider 1 one record of each kind that a path can name.
 import { beforeAll } from 'vitest';
-import { type Role, roles } from '../../shared/access/roles.ts';
+import type { Role } from '../../shared/access/roles.ts';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -21,6 +21,7 @@ import { checked } from './import-runs.ts';
 import { exampleRow } from './imports.ts';
 import { doWork } from './jobs.ts';
 import { withObjects } from './objects.ts';
+import { signUpEach } from './people.ts';
 import { countChanges, foundEntity, withTable } from './registry.ts';
 
 /** By role; `client` is of provider 1, `rival` of provider 2. */
@@ -55,7 +56,7 @@ export function withWorld(): void {
   withObjects();
   beforeAll(async () => {
     for (const psiraNumber of ['PSiRA-100001', 'PSiRA-100002', 'PSiRA-100003']) await foundEntity(await nextSerial('legal-entity'), { psiraNumber });
-    for (const role of roles) people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1, firstName: 'Zodwa' } : {}));
+    for (const [role, claims] of await signUpEach({ client: { firstName: 'Zodwa' } })) people.set(role, claims);
     people.set('rival', await signUp('client', { legalEntityId: 2, firstName: 'Pieter' }));
     await found();
     await doWork();

@@ -5,6 +5,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, founder, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { placeOf } from '../testing/people.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { users } from './entity.ts';
 import { createUser } from './store.ts';
@@ -26,12 +27,8 @@ beforeAll(async () => {
   await foundEntity(1, { name: 'Blouklip Armed Response' });
   for (const [at, [email, firstName, lastName, role]] of people.entries()) {
     const id = randomUUID();
-    await createUser(
-      { id, email, firstName, lastName, role, ...(role === 'client' ? { legalEntityId: 1 } : {}) },
-      founder,
-      new Date(Date.UTC(2026, 1, at + 1)),
-    );
-    if (role === 'firearm_office') await users().patch({ id }).set({ isActive: false, version: 2, updatedAt: new Date().toISOString() }).go();
+    await createUser({ id, email, firstName, lastName, role, ...placeOf(role) }, founder, new Date(Date.UTC(2026, 1, at + 1)));
+    if (email === sipho) await users().patch({ id }).set({ isActive: false, version: 2, updatedAt: new Date().toISOString() }).go();
   }
 });
 

@@ -7,6 +7,7 @@ import { exampleUser } from '../../shared/users/example.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
+import { placeOf } from '../testing/people.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { getUser } from './store.ts';
 
@@ -35,9 +36,9 @@ test.each(roles.flatMap((role) => managers.map((manager) => [manager, role] as c
   '%s makes, changes and deletes %s as the matrix says',
   async (manager, role) => {
     const allowed = manager === 'admin' || role !== 'admin';
-    const target = (await withLogin(role, role === 'client' ? { legalEntityId: 1 } : {})).sub ?? '';
+    const target = (await withLogin(role, placeOf(role))).sub ?? '';
     const as = claims()[manager] as Claims;
-    const provider = role === 'client' ? { legalEntityId: 1 } : {};
+    const provider = placeOf(role);
 
     const made = await invite({ role, ...provider }, as);
     const changed = await change(target, { email: fresh(), role, ...provider }, as);
@@ -50,7 +51,7 @@ test.each(roles.flatMap((role) => managers.map((manager) => [manager, role] as c
 );
 
 test.each(roles.filter((role) => !managers.includes(role)))('%s manages nobody', async (role) => {
-  const as = await signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+  const as = await signUp(role, placeOf(role));
   const params = { id: admin.sub ?? '' };
 
   const answers = [

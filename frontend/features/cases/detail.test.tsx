@@ -4,12 +4,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CasePage from './detail.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const { id, createdAt: at } = aCase();
 const former = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -4,12 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { aCase } from '../../../shared/cases/example.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CasesPage from './page.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const { id } = aCase();
 const at = '2026-03-04T08:30:00.000Z';
 

@@ -4,14 +4,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail, CaseMessage, SharedCaseDetail } from '../../../shared/cases/schema.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CasePage from './detail.tsx';
 import SharedCasePage from './shared-detail.tsx';
 import SharedCasesPage from './shared-page.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const { id, createdAt: at } = aCase();
 const ruan = { userId: '3f2504e0-4f89-41d3-9a0c-0305e82c3381', userName: 'Ruan Pretorius', sharedAt: at, sharedByName: 'Johan Botha' };
 const message: CaseMessage = { id, side: 'police', text: 'It is in our exhibit store.', createdBy: ruan.userId, createdByName: ruan.userName, createdAt: at };

@@ -1,8 +1,6 @@
 // The step that a case may take next, as its button: Start Work, Mark Resolved, Close Case. Closing, which is final, is confirmed.
-import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { nextOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseStatus } from '../../../shared/cases/schema.ts';
@@ -10,6 +8,7 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { stepTo } from './wording.tsx';
 
@@ -68,16 +67,14 @@ function ConfirmClosing({ of, onCancel, onConfirm }: { readonly of: Case; readon
       closeAriaLabel="Keep it as it is"
       onDismiss={onCancel}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button variant="primary" onClick={onConfirm}>
-              Confirm Closing
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={onConfirm}>
+            Confirm Closing
+          </Button>
+        </DialogButtons>
       }
     >
       {`“${of.title}” stays as it is from then on and is not opened again. Notes can still be added.`}

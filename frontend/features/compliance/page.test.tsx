@@ -6,7 +6,7 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { standardRules } from '../../../shared/compliance/rules.ts';
 import type { ComplianceAlert, ComplianceRule } from '../../../shared/compliance/schema.ts';
 import { aUser } from '../../../shared/users/example.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CompliancePage from './page.tsx';
 
 afterEach(cleanup);
@@ -25,8 +25,6 @@ const rules: ComplianceRule[] = standardRules.map((rule, n) => ({
 }));
 const openAlerts = { low: 0, medium: 2, high: 0, critical: 1 };
 const score = { score: 72, firearms: 5, open: openAlerts };
-
-type Calls = Record<string, (asked: Asked) => Response>;
 
 function openPage(calls: Calls = {}, { role = 'psira_management' as Role, query = '' } = {}) {
   return open(`/compliance${query}`, [{ path: '/compliance', element: <CompliancePage /> }], {

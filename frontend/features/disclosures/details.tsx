@@ -1,6 +1,5 @@
 // The Disclosure Details window, and the one with its history.
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Modal from '@cloudscape-design/components/modal';
@@ -12,6 +11,7 @@ import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Documents } from '../../ui/documents.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -40,16 +40,14 @@ export function Details({ id, open }: DetailsProps) {
       onDismiss={() => open({ id: '' })}
       footer={
         one && !decision ? (
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => open({ id: '', history: id })}>View History</Button>
-              {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
-              {edits && isEditable(one.status) ? (
-                <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
-              ) : null}
-              <StepButtons disclosure={one} onDecide={setDecision} />
-            </SpaceBetween>
-          </Box>
+          <DialogButtons>
+            <Button onClick={() => open({ id: '', history: id })}>View History</Button>
+            {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
+            {edits && isEditable(one.status) ? (
+              <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
+            ) : null}
+            <StepButtons disclosure={one} onDecide={setDecision} />
+          </DialogButtons>
         ) : undefined
       }
     >

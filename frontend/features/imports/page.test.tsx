@@ -1,13 +1,12 @@
 // Importing a file, by role and label: what is refused at once, what each stage says, and that nothing runs by itself.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 
 afterEach(cleanup);
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const at = '2026-03-04T08:30:00.000Z';
@@ -43,7 +42,6 @@ const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
   ...change,
 });
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/imports': () => list([]),
   [`GET /api/imports/${id}`]: () => ok(anImport()),

@@ -6,6 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { systemWords } from '../../ui/partner-words.ts';
 import { Replay } from './replay.tsx';
 import { LogStatus, nextOf, operationWords } from './wording.tsx';
@@ -40,12 +41,10 @@ export function LogDetails({ of: log, onClose }: { readonly of: IntegrationLog; 
       closeAriaLabel="Close"
       onDismiss={onClose}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Replay of={log} onDone={onClose} />
-            <Button onClick={onClose}>Close</Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Replay of={log} onDone={onClose} />
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
       }
     >
       <SpaceBetween size="l">

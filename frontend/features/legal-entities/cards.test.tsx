@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Asked, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LicenseManagementPage from './cards.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,6 @@ const address = { street: '14 Kwartsiet Street', city: 'Johannesburg', province:
 const active = anEntity({ type: 'private_security_provider', registrationNumber: '2009/123456/07', address });
 const lapsed = anEntity({ id: 12, name: 'Rooigrond Patrol Services', standing: 'lapsed', isActive: false, city: 'Mafikeng', province: 'North West' });
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/legal-entities': () => list([active, lapsed]),
   'GET /api/dashboard/legal-entities': () => ok({ active: 1312, inactive: 2, total: 1314 }),

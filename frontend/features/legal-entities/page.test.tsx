@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CreateLegalEntityPage from './create.tsx';
 import EditLegalEntityPage from './edit.tsx';
 import LegalEntitiesPage from './page.tsx';
@@ -18,7 +18,6 @@ const entity = anEntity({
   responsiblePerson: { name: 'Kagiso Tau', email: null, phone: null, since: '2023-05-02' },
   version: 3,
 });
-type Calls = Record<string, (asked: Asked) => Response>;
 const routes = [
   { path: '/legal-entities', element: <LegalEntitiesPage /> },
   { path: '/legal-entities/create', element: <CreateLegalEntityPage /> },

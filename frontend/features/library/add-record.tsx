@@ -1,5 +1,4 @@
 // "Add New Library Record" (spec 1, sections 2 and 5).
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -16,6 +15,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
 
@@ -93,16 +93,14 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
       closeAriaLabel="Close"
       onDismiss={onClose}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" form={formId} formAction="submit" loading={busy} loadingText="Adding...">
-              {busy ? 'Adding...' : 'Add Record'}
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" form={formId} formAction="submit" loading={busy} loadingText="Adding...">
+            {busy ? 'Adding...' : 'Add Record'}
+          </Button>
+        </DialogButtons>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>

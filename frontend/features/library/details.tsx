@@ -1,10 +1,10 @@
 // View Details: the whole record, with what the card leaves out.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
 import { plain, shown, shownCode, verificationBadge } from './wording.ts';
 
@@ -17,14 +17,12 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
       closeAriaLabel="Close"
       onDismiss={onClose}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Close
-            </Button>
-            <UseInRegistration record={record} />
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Close
+          </Button>
+          <UseInRegistration record={record} />
+        </DialogButtons>
       }
     >
       <SpaceBetween size="l">

@@ -3,12 +3,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LibraryPage from './page.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const openLibrary = (calls: Calls = {}, { role = 'client' as Role, at = '/library' } = {}) =>
   open(at, [{ path: '/library', element: <LibraryPage /> }], { role, calls: { 'GET /api/library/firearms': () => list([aRecord()]), ...calls } });
 

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LifecyclePage from './page.tsx';
 
 afterEach(cleanup);
@@ -20,7 +20,6 @@ const counts: LifecycleCounts = {
 };
 const firearm = aFirearm();
 const address = `/api/firearms/${firearm.id}`;
-type Calls = Record<string, (asked: Asked) => Response>;
 const openPage = (calls: Calls = {}, { role = 'client' as Role, at = '/lifecycle' } = {}) =>
   open(at, [{ path: '/lifecycle', element: <LifecyclePage /> }], {
     role,

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { LossReport } from '../../../shared/losses/schema.ts';
-import { type Asked, aDocument, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import FirearmProfilePage from './page.tsx';
 
 afterEach(cleanup);
@@ -14,7 +14,6 @@ const firearm = aFirearm({ additionalInfo: { notes: 'Night sights', safe: 'B-12'
 const path = `/firearms/${firearm.id}/profile`;
 const address = `/api/firearms/${firearm.id}`;
 const at = '2026-03-04T08:30:00.000Z';
-type Calls = Record<string, (asked: Asked) => Response>;
 const openPage = (calls: Calls = {}, { role = 'client' as Role, page = path } = {}) =>
   open(page, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
     role,

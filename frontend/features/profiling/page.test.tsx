@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { Profiled } from '../../../shared/profiling/schema.ts';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ProfilingPage from './page.tsx';
 
 afterEach(cleanup);
@@ -34,7 +34,6 @@ const risky = (change: Partial<Profiled> = {}): Profiled =>
   });
 const counts = { high: 12, medium: 30, due: 4, overdue: 1250, renewing: false };
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const openPage = (calls: Calls = {}, path = '/profiling') =>
   open(path, [{ path: '/profiling', element: <ProfilingPage /> }], {
     role: 'inspector',

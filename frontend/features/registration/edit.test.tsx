@@ -2,14 +2,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Asked, aFirearm, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
 import EditFirearmPage from './edit.tsx';
 
 afterEach(cleanup);
 
 const firearm = aFirearm({ caliber: '9mm Makarov', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
 const address = `/api/firearms/${firearm.id}`;
-type Calls = Record<string, (asked: Asked) => Response>;
 const routes = [
   { path: '/registration/:id/edit', element: <EditFirearmPage /> },
   { path: '/firearms/:id/profile', element: 'The profile' },

@@ -1,18 +1,15 @@
 // Registering and finding firearms, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, aFirearm, anEntity, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import RegistrationPage from './page.tsx';
 // The page asks for it when it is shown; here it is at hand.
 import './register.tsx';
 
 afterEach(cleanup);
-// The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/firearms': () => list([aFirearm()]),
   'GET /api/legal-entities': () => list([anEntity()]),

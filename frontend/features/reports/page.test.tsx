@@ -1,16 +1,15 @@
 // The reports' screens by role and label: asked for, read, taken away, and what is said when it goes wrong.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, ok, open, person, refused } from '../../app/testing.tsx';
 import { csvOf } from './files.ts';
 import ReportsPage from './page.tsx';
 import StrategicReportsPage from './strategic.tsx';
 
 afterEach(cleanup);
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 const row = (n: number) => ({
   'Serial Number': `SER-${n}`,
@@ -38,7 +37,6 @@ const aReport = (change: Partial<Report> = {}): Report => ({
   ...change,
 });
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const openPage = (calls: Calls, { role = 'client' as Role, at = '/reports' } = {}) =>
   open(
     at,

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { type Asked, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import SeizurePage from './detail.tsx';
 import SeizuresPage from './page.tsx';
 
@@ -50,7 +50,6 @@ const entry = v.parse(CustodyEntry, {
   ...{ recordedBy: 'u2', recordedByName: 'Naledi Dlamini' },
 });
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const address = `/api/seizures/${id}`;
 const openPage = (calls: Calls = {}, { role = 'inspector' as Role, path = '/seizures' } = {}) =>
   open(

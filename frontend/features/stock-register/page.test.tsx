@@ -1,14 +1,13 @@
 // Reading and correcting the stock register, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleStockEntry } from '../../../shared/stock-register/example.ts';
-import { type Asked, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import StockRegisterPage from './page.tsx';
 
 afterEach(cleanup);
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 const correction = { number: 2, at: '2026-03-05T08:30:00.000Z', by: 'Naledi Dlamini', reason: 'Wrong caliber' };
 const old = exampleStockEntry({ struck: true, correction });
@@ -39,7 +38,6 @@ const figures = {
   onHand: 12,
 };
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const calls: Calls = {
   'GET /api/legal-entities/1': () => ok(anEntity()),
   'GET /api/legal-entities': () => list([anEntity()]),

@@ -5,12 +5,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import { type Asked, aDocument, aFirearm, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import TransactionPage from './detail.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const { id, firearmId } = exampleTransaction();
 const at = '2026-03-04T08:30:00.000Z';
 const entry = (seq: number, toStatus: string, actorName: string) => ({

@@ -1,17 +1,15 @@
 // Finding and beginning transactions, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
-import { type Asked, aDocument, aFirearm, anEntity, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import TransactionsPage from './page.tsx';
 
 afterEach(cleanup);
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const firearm = aFirearm({ ownerId: 1 });
 const calls: Calls = {
   'GET /api/transactions': () => list([exampleTransaction()]),

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { labelOf } from '../../ui/label.tsx';
 import './party-field.css';
 
 interface PartyFieldProps {
@@ -35,15 +36,7 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
   const label = 'PSiRA or registration number';
   return (
     <FormField
-      label={
-        optional ? (
-          <span>
-            {label} <i>- optional</i>
-          </span>
-        ) : (
-          label
-        )
-      }
+      label={labelOf(label, optional)}
       description={description}
       errorText={missing ?? (id === undefined ? fieldState.error && (unfound ?? fieldState.error.message) : undefined)}
       constraintText={found.data ? undefined : 'Exactly as registered, such as PSiRA-204117 or 2009/123456/07.'}

@@ -1,5 +1,4 @@
 // What can be done to one user: edit, delete, see the history. A button that is off says why.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -10,6 +9,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { AccessReport } from '../../ui/access-report.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
@@ -51,16 +51,14 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
       closeAriaLabel="Keep the user"
       onDismiss={onClose}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" loading={busy} loadingText="Deleting..." onClick={() => void go()}>
-              Delete User
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" loading={busy} loadingText="Deleting..." onClick={() => void go()}>
+            Delete User
+          </Button>
+        </DialogButtons>
       }
     >
       {`${name} (${of.email}) is signed out at once and can no longer sign in. What they did stays in the registry under their name. The account can be reactivated later.`}

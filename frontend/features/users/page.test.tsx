@@ -4,12 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { aUser } from '../../../shared/users/example.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import UsersPage from './page.tsx';
 
 afterEach(cleanup);
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const nandi = aUser();
 const me = aUser({ id: 'u1', email: 'thabo@example.test', firstName: 'Thabo', lastName: 'Molefe', role: 'admin', province: null });
 const gone = aUser({ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3342', firstName: 'Old', lastName: 'Hand', isActive: false });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { labelOf } from '../../ui/label.tsx';
 
 export function TiesField({ name }: { readonly name: string }) {
   const { field, fieldState } = useController({ name, defaultValue: [] });
@@ -17,11 +18,7 @@ export function TiesField({ name }: { readonly name: string }) {
     options.find(({ value }) => value === String(id)) ?? { value: String(id), label: names[id] ?? `Legal entity ${id}` };
   return (
     <FormField
-      label={
-        <span>
-          Ties <i>- optional</i>
-        </span>
-      }
+      label={labelOf('Ties', true)}
       description="Providers that this inspector is related to or has worked for. They are never sent there."
       errorText={fieldState.error?.message}
     >

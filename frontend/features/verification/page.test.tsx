@@ -1,19 +1,16 @@
 // The firearm office's screens: the lists, the comparison, deciding and going on, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Firearm, FirearmVerification } from '../../../shared/firearms/schema.ts';
 import { checksOf } from '../../../shared/verification/checks.ts';
-import { type Asked, aFirearm, aRecord, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import VerificationRecordPage from './detail.tsx';
 import VerificationPage from './page.tsx';
 
 afterEach(cleanup);
-// The library looks for the field on the screen before it gives it the focus; jsdom has no layout to scroll.
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
-type Calls = Record<string, (asked: Asked) => Response>;
 const first = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const second = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const found = (change: Partial<FirearmVerification> = {}): FirearmVerification => ({ ...aFirearm().verification, enteredBy: 'somebody', ...change });

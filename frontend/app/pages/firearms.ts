@@ -1,0 +1,85 @@
+// The screens of one firearm after another: entering it, checking it, what becomes of it, and its papers.
+import { only, type PageEntry } from './entry.ts';
+
+export const firearms: readonly PageEntry[] = [
+  {
+    path: '/registration',
+    title: 'Firearm Registration',
+    permission: 'firearm:read',
+    content: 'table',
+    load: () => import('../../features/registration/page.tsx'),
+  },
+  {
+    path: '/registration/import',
+    title: 'Import Firearms',
+    permission: 'firearm:import',
+    content: 'table',
+    load: () => import('../../features/imports/page.tsx'),
+  },
+  {
+    path: '/registration/import/:id',
+    title: 'Import Firearms',
+    permission: 'firearm:import',
+    content: 'table',
+    load: () => import('../../features/imports/page.tsx'),
+  },
+  {
+    path: '/registration/:id/edit',
+    title: 'Edit Firearm',
+    permission: 'firearm:edit',
+    content: 'form',
+    load: () => import('../../features/registration/edit.tsx'),
+  },
+  { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../../features/profile/page.tsx') },
+  {
+    path: '/lifecycle',
+    title: 'Lifecycle Management',
+    permission: 'firearm:read',
+    content: 'table',
+    load: () => import('../../features/lifecycle/page.tsx'),
+  },
+  {
+    path: '/transactions',
+    title: 'Transactions',
+    permission: 'transaction:read',
+    content: 'table',
+    load: () => import('../../features/transactions/page.tsx'),
+  },
+  { path: '/transactions/:id', title: 'Transaction', permission: 'transaction:read', load: () => import('../../features/transactions/detail.tsx') },
+  {
+    path: '/documents',
+    title: 'Document Management',
+    permission: 'document:read',
+    content: 'table',
+    load: () => import('../../features/documents/page.tsx'),
+  },
+  {
+    path: '/firearms/:id/report-loss',
+    title: 'Report Loss or Theft',
+    permission: 'loss:report',
+    content: 'form',
+    load: () => import('../../features/losses/report.tsx'),
+  },
+  {
+    path: '/verification',
+    title: 'Firearm Verification',
+    permission: 'verification:open',
+    restriction: only.office,
+    content: 'table',
+    load: () => import('../../features/verification/page.tsx'),
+  },
+  {
+    path: '/verification/:id',
+    title: 'Firearm Verification',
+    permission: 'verification:open',
+    restriction: only.office,
+    load: () => import('../../features/verification/detail.tsx'),
+  },
+  {
+    path: '/profiling',
+    title: 'Firearm Profiling',
+    permission: 'profiling:open',
+    restriction: only.inspectors,
+    load: () => import('../../features/profiling/page.tsx'),
+  },
+];

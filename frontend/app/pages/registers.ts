@@ -1,0 +1,93 @@
+// The screens of what is kept beside the firearms: models, ancillaries, licenses, legal entities, and what providers declare.
+import type { PageEntry } from './entry.ts';
+
+export const registers: readonly PageEntry[] = [
+  {
+    path: '/disclosure',
+    title: 'Firearm Disclosure Interface',
+    permission: 'disclosure:read',
+    content: 'table',
+    load: () => import('../../features/disclosures/page.tsx'),
+  },
+  { path: '/library', title: 'Reference Library', permission: 'library:read', content: 'cards', load: () => import('../../features/library/page.tsx') },
+  { path: '/ancillaries', title: 'Ancillaries', permission: 'ancillary:read', content: 'table', load: () => import('../../features/ancillaries/page.tsx') },
+  {
+    path: '/ancillaries/register',
+    title: 'Register Ancillary',
+    permission: 'ancillary:write',
+    content: 'form',
+    load: () => import('../../features/ancillaries/register.tsx'),
+  },
+  {
+    path: '/ancillaries/library/add',
+    title: 'Add Ancillary Library Record',
+    permission: 'library:add',
+    content: 'form',
+    load: () => import('../../features/ancillaries/add-library.tsx'),
+  },
+  { path: '/ancillaries/:id', title: 'Ancillary', permission: 'ancillary:read', load: () => import('../../features/ancillaries/details.tsx') },
+  {
+    path: '/ancillaries/:id/edit',
+    title: 'Edit Ancillary',
+    permission: 'ancillary:write',
+    content: 'form',
+    load: () => import('../../features/ancillaries/edit.tsx'),
+  },
+  {
+    path: '/stock-register',
+    title: 'Stock Register',
+    permission: 'stock-register:read',
+    content: 'table',
+    load: () => import('../../features/stock-register/page.tsx'),
+  },
+  {
+    path: '/licenses',
+    title: 'License Management',
+    permission: 'legal-entity:read',
+    content: 'cards',
+    load: () => import('../../features/legal-entities/cards.tsx'),
+  },
+  {
+    path: '/licenses/create',
+    title: 'Add License',
+    permission: 'license:write',
+    content: 'form',
+    load: () => import('../../features/licenses/create.tsx'),
+  },
+  {
+    path: '/licenses/records',
+    title: 'License Records',
+    permission: 'license:read',
+    content: 'table',
+    load: () => import('../../features/licenses/records.tsx'),
+  },
+  { path: '/licenses/:id', title: 'License', permission: 'license:read', load: () => import('../../features/licenses/detail.tsx') },
+  {
+    path: '/legal-entities/:id',
+    title: 'Legal Entity',
+    permission: 'legal-entity:read',
+    content: 'table',
+    load: () => import('../../features/licenses/entity.tsx'),
+  },
+  {
+    path: '/legal-entities',
+    title: 'Legal Entities',
+    permission: 'legal-entity:read',
+    content: 'table',
+    load: () => import('../../features/legal-entities/page.tsx'),
+  },
+  {
+    path: '/legal-entities/create',
+    title: 'Create Legal Entity',
+    permission: 'legal-entity:write',
+    content: 'form',
+    load: () => import('../../features/legal-entities/create.tsx'),
+  },
+  {
+    path: '/legal-entities/:id/edit',
+    title: 'Edit Legal Entity',
+    permission: 'legal-entity:write',
+    content: 'form',
+    load: () => import('../../features/legal-entities/edit.tsx'),
+  },
+];

@@ -1,0 +1,91 @@
+// One ancillary: its documents, putting it on a firearm, changing its status, correcting it.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
+import { ok, person, press, refused } from '../../app/testing.tsx';
+import { anAncillary, attached, choose, details, firearm, on, one, openAt } from './testing.tsx';
+
+afterEach(cleanup);
+
+test('shows the documents that belong to it', async () => {
+  const { of } = openAt(details);
+
+  expect(await screen.findByText('invoice.pdf')).toBeTruthy();
+  expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'ancillary', associatedEntityId: attached.id });
+});
+
+test('is put on a firearm that must be chosen, and a refusal stands beside the choice', async () => {
+  const sentence = 'A firearm has at most 20 ancillaries. Take one off first.';
+  const { of } = openAt(details, { [`PUT ${one}/firearm`]: () => refused('conflict', sentence, [{ path: 'firearmId', message: sentence }]) });
+  await person.click(await screen.findByRole('button', { name: 'Put on a Firearm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Put Trijicon/ }));
+
+  await person.click(dialog.getByRole('button', { name: 'Put on Firearm' }));
+  expect((await dialog.findAllByText('Firearm is required')).length).toBeGreaterThan(0);
+  expect(of(`PUT ${one}/firearm`)).toEqual([]);
+  await choose(/^Firearm/, /ABC123/);
+  await person.click(dialog.getByRole('button', { name: 'Put on Firearm' }));
+
+  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(of(`PUT ${one}/firearm`)[0]).toMatchObject({ body: { firearmId: firearm.id }, ifMatch: '"2"' });
+});
+
+test('comes off its firearm with one press', async () => {
+  const { of } = openAt(details, { [`GET ${one}`]: () => ok(attached), [`PUT ${one}/firearm`]: () => ok(anAncillary({ version: 3 })) });
+
+  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+
+  expect((await screen.findAllByText('Taken off its firearm')).length).toBeGreaterThan(0);
+  expect(of(`PUT ${one}/firearm`)[0]?.body).toEqual({ firearmId: null });
+});
+
+test('changes its status with a reason, saying what follows', async () => {
+  const { of } = openAt(details, { [`GET ${one}`]: () => ok(attached), [`PATCH ${one}/status`]: () => ok(anAncillary({ status: 'retired' })) });
+  await person.click(await screen.findByRole('button', { name: 'Change Status' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Change the status/ }));
+
+  await choose(/^Status/, /^Retired$/);
+  expect(dialog.getByText(/taken off its firearm\. Retiring is final/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Change Status' }));
+  expect((await dialog.findAllByText('A reason is required')).length).toBeGreaterThan(0);
+  await person.type(dialog.getByLabelText('Reason'), 'Worn out');
+  await person.click(dialog.getByRole('button', { name: 'Change Status' }));
+
+  await waitFor(() => expect(of(`PATCH ${one}/status`)[0]?.body).toEqual({ status: 'retired', reason: 'Worn out' }));
+});
+
+test.each<[string, Partial<Ancillary>, string]>([
+  ['in a transaction it neither moves nor comes off', { associatedFirearmId: firearm.id, firearm: { ...on, isLocked: true } }, 'Take Off'],
+  ['retired it is as it is', { status: 'retired' }, 'Edit'],
+])('%s', async (_what, change, button) => {
+  openAt(details, { [`GET ${one}`]: () => ok(anAncillary(change)) });
+
+  expect((await screen.findByRole('button', { name: button })).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('is only read by those who only read', async () => {
+  openAt(details, {}, 'inspector');
+
+  expect(await screen.findByRole('heading', { name: 'Trijicon RMR Type 2', level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change Status' })).toBeNull();
+  expect(screen.getByText(/history of this record verifies/)).toBeTruthy();
+});
+
+test('is corrected with the version it was read at', async () => {
+  const { of, router } = openAt(`${details}/edit`, { [`PATCH ${one}`]: () => ok(anAncillary({ version: 3 })) });
+  const model = await screen.findByLabelText('Model');
+
+  await person.clear(model);
+  await person.type(model, 'RMR HD');
+  await press('Save Changes');
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(details));
+  expect(of(`PATCH ${one}`)[0]).toMatchObject({ ifMatch: '"2"', body: { model: 'RMR HD', type: 'Red dot sight', serialNumber: 'RMR-0417' } });
+});
+
+test('that is not there is said not to be', async () => {
+  openAt(details, { [`GET ${one}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+
+  expect(await screen.findByRole('heading', { name: 'Ancillary not found' })).toBeTruthy();
+});

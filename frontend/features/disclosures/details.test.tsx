@@ -1,0 +1,62 @@
+// One disclosure: the register as it was, and what the provider and the regulator do with it.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ok, person, press } from '../../app/testing.tsx';
+import { draft, enter, openPage, register, submitted } from './testing.tsx';
+
+afterEach(cleanup);
+
+test('the details show the register as it was and what changed since the last one', async () => {
+  openPage({}, { at: `/disclosure?id=${submitted.id}` });
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disclosure Details' }));
+
+  expect(await dialog.findByText('Handguns/Pistols 2, Rifles 1')).toBeTruthy();
+  expect(dialog.getByText('Valid 2, No license 1')).toBeTruthy();
+  expect(dialog.getByText('Active 2, Pending inspection 1')).toBeTruthy();
+  expect(dialog.getByText(/Ammunition is not kept in the register/)).toBeTruthy();
+  expect(dialog.getByText(/1 more held of types/)).toBeTruthy();
+  expect(dialog.getByText('Added: 1')).toBeTruthy();
+  expect(dialog.getByText('Vektor R4 (R4-1): active → pending inspection')).toBeTruthy();
+  expect(dialog.getByText('and 11 more, in the download')).toBeTruthy();
+  expect(dialog.getByText(register.sha256)).toBeTruthy();
+});
+
+test('the regulator rejects with a reason, and a client finds no such button', async () => {
+  const { of } = openPage({}, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  await press('Confirm Rejection');
+  expect(await screen.findByText('A reason is required')).toBeTruthy();
+  await enter('Reason', 'The shotguns are missing');
+
+  await press('Confirm Rejection');
+
+  await waitFor(() =>
+    expect(of(`POST /api/disclosures/${submitted.id}/decision`).map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ status: 'rejected', comments: 'The shotguns are missing' }, '"1"'],
+    ]),
+  );
+  cleanup();
+  openPage({}, { at: `/disclosure?id=${submitted.id}` });
+  await screen.findByText('Register at Submission');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('whoever submitted it is told why they do not decide', async () => {
+  const own = { ...submitted, submittedBy: 'u1' };
+  openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(own) }, { role: 'admin', at: `/disclosure?id=${submitted.id}` });
+
+  const approve = await screen.findByRole('button', { name: /Approve/ });
+
+  expect(approve.getAttribute('aria-disabled') ?? approve.getAttribute('disabled')).not.toBeNull();
+});
+
+test('a draft is submitted from its details with the version that was seen', async () => {
+  const { of } = openPage({}, { at: `/disclosure?id=${draft.id}` });
+
+  await person.click(await screen.findByRole('button', { name: 'Submit' }));
+
+  await waitFor(() => expect(of(`POST /api/disclosures/${draft.id}/submit`).map(({ ifMatch }) => ifMatch)).toEqual(['"4"']));
+  expect((await screen.findAllByText('Disclosure submitted successfully')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,160 @@
+// The form of a disclosure, its words, and filling it from a file.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
+import { anEntity, ok, person, press, refused } from '../../app/testing.tsx';
+import { csvOf, example } from './csv.ts';
+import { enter, field, openPage, withSaving } from './testing.tsx';
+
+afterEach(cleanup);
+const saved = withSaving();
+
+/** jsdom's files cannot be read as bytes. */
+const csvFile = (text: string, name: string) =>
+  Object.assign(new File([text], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+
+async function openForm() {
+  await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
+  await waitFor(async () => expect(await field('Company Name')).toHaveProperty('value', 'Blouklip Armed Response (Pty) Ltd'));
+}
+async function fillIn() {
+  await enter('Start Date', '2026-01-01');
+  await enter('End Date', '2026-03-31');
+  await person.click(await field('Rifles'));
+  await enter('Additional Notes', 'Two safes');
+}
+
+test('the form takes the place of the quick actions, knows the company, and closes on cancel', async () => {
+  openPage();
+
+  await openForm();
+
+  expect(screen.queryByText('Quick Actions')).toBeNull();
+  expect(await field('PSiRA Number')).toHaveProperty('value', 'PSiRA-204117');
+  await press('Cancel');
+  expect(await screen.findByText('Quick Actions')).toBeTruthy();
+});
+
+test('names every missing field in the words of the specification, and sends nothing', async () => {
+  const { of } = openPage({ 'GET /api/legal-entities/1': () => ok(anEntity({ name: '', psiraNumber: null })) });
+  await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
+  await field('Company Name');
+
+  await press('Generate Disclosure Report');
+
+  for (const words of [
+    'Company name is required',
+    'PSiRA number is required',
+    'Start date is required',
+    'End date is required',
+    'Select at least one category',
+  ]) {
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  }
+  expect(of('POST /api/disclosures')).toEqual([]);
+});
+
+test.each([
+  ['a start to come', dayAfter(dayOf(new Date()), 1), '9000-01-01', 'Start date cannot be after today'],
+  ['a start too long ago', '1899-12-31', '2026-01-01', 'Not before 1900-01-01'],
+  ['an end before the start', '2026-03-01', '2026-02-28', 'End date cannot be before the start date'],
+])('refuses %s', async (_what, start, end, words) => {
+  const { of } = openPage();
+  await openForm();
+  await fillIn();
+  await enter('Start Date', start);
+  await enter('End Date', end);
+
+  await press('Save as Draft');
+
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(of('POST /api/disclosures')).toEqual([]);
+});
+
+test.each([
+  ['Save as Draft', 'draft'],
+  ['Generate Disclosure Report', 'submitted'],
+])('%s sends the whole payload as %s, says so and closes', async (button, status) => {
+  const { of } = openPage();
+  await openForm();
+  await fillIn();
+
+  await press(button);
+
+  expect((await screen.findAllByText('Disclosure created successfully')).length).toBeGreaterThan(0);
+  expect(of('POST /api/disclosures').map(({ body }) => body)).toEqual([
+    {
+      companyName: 'Blouklip Armed Response (Pty) Ltd',
+      psiraNumber: 'PSiRA-204117',
+      disclosurePeriodStart: '2026-01-01',
+      disclosurePeriodEnd: '2026-03-31',
+      categories: ['rifles'],
+      status,
+      reportData: { additionalNotes: 'Two safes', submissionDate: expect.stringMatching(/^\d{4}-.*Z$/) },
+    },
+  ]);
+  expect(await screen.findByText('Quick Actions')).toBeTruthy();
+});
+
+test('a failure is told in the words of the specification, beside its field, and the form stays', async () => {
+  openPage({
+    'POST /api/disclosures': () => refused('invalid-input', 'Check the input.', [{ path: 'companyName', message: 'The register has another name' }]),
+  });
+  await openForm();
+  await fillIn();
+
+  await press('Generate Disclosure Report');
+
+  expect((await screen.findAllByText('Failed to create disclosure')).length).toBeGreaterThan(0);
+  expect(screen.getByText('The register has another name')).toBeTruthy();
+  expect(await field('Additional Notes')).toHaveProperty('value', 'Two safes');
+});
+
+test.each([
+  ['123456', 'PSiRA-123456'],
+  ['psira-77', 'psira-77'],
+  ['PSIRA-9', 'PSIRA-9'],
+  ['ps', 'PSiRA-ps'],
+])('a PSiRA number typed as %s becomes %s', async (typed, expected) => {
+  openPage();
+  await openForm();
+  const one = await field('PSiRA Number');
+  await person.clear(one);
+
+  await person.type(one, typed);
+  await person.tab();
+
+  expect(one).toHaveProperty('value', expected);
+  expect(one).toHaveProperty('placeholder', 'PSiRA-######');
+});
+
+test('an administrator names the provider by its number, and its name is filled in', async () => {
+  const { of } = openPage({ 'GET /api/legal-entity-lookup': () => ok({ id: 2, name: 'Second Guarding' }) }, { role: 'admin' });
+  await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
+
+  await person.type(await field('PSiRA Number'), '55');
+  await person.tab();
+
+  await waitFor(async () => expect(await field('Company Name')).toHaveProperty('value', 'Second Guarding'));
+  expect(of('GET /api/legal-entity-lookup').map(({ query }) => query.number)).toEqual(['PSiRA-55']);
+});
+
+test('the template downloads, and a file made from it fills and checks the form', async () => {
+  openPage();
+  await person.click(await screen.findByRole('button', { name: 'Download Template' }));
+  expect(saved).toEqual([{ name: 'disclosure-template.csv', href: 'blob:a-file' }]);
+  await openForm();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+
+  await person.upload(input, csvFile(csvOf({ ...example, disclosurePeriodEnd: '2025-12-31', additionalNotes: '=1+1, "quoted"\nline' }), 'mine.csv'));
+
+  expect(await screen.findByText('Filled from mine.csv')).toBeTruthy();
+  expect(await field('Company Name')).toHaveProperty('value', example.companyName);
+  expect(await field('Additional Notes')).toHaveProperty('value', '=1+1, "quoted"\nline');
+  expect(await field('Rifles')).toHaveProperty('checked', true);
+  expect((await screen.findAllByText('End date cannot be before the start date')).length).toBeGreaterThan(0);
+
+  await person.upload(input, csvFile('a,b\n1,2', 'other.csv'));
+  expect(await screen.findByText('other.csv was not read')).toBeTruthy();
+});

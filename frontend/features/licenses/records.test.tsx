@@ -1,0 +1,22 @@
+// The licenses of all.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Calls, list, ok, open, person } from '../../app/testing.tsx';
+import { routes, withDays } from './testing.tsx';
+
+afterEach(cleanup);
+
+test('the records of all are counted by state, and a tile shows those of its own', async () => {
+  const states = { VALID: 30, PREPARE: 4, LODGED_VALID: 3, LODGED_LATE: 2, LATE_WINDOW: 1, EXPIRED: 0 };
+  const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states, inForce: 40 }), 'GET /api/licenses': () => list([withDays(60)]) };
+  const { of, router } = open('/licenses/records', routes, { role: 'firearm_office', calls });
+  await screen.findByText('60 days left');
+
+  await person.click(await screen.findByRole('button', { name: /^Lodged late\s*2$/ }));
+
+  await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ state: 'LODGED_LATE' }));
+  expect(router.state.location.search).toBe('?show=LODGED_LATE');
+  expect(screen.getByRole('button', { name: /^Lodged late/, pressed: true })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' }).getAttribute('href')).toBe('/legal-entities/7');
+});

@@ -1,0 +1,115 @@
+// Changing a disclosure, and whose it is.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { send } from '../testing/call.ts';
+import { admin, at, client, colleague, inStatus, make, own, stranger, withDeclarers } from '../testing/declarers.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+withObjects();
+captureLog();
+withDeclarers();
+
+const { edit, get, history, list, register, submit } = contract.disclosures;
+
+describe('changing one', () => {
+  test('a draft takes what is sent and keeps the rest, with each field from and to in the history', async () => {
+    const made = await make();
+
+    const { status, body } = await send(edit, {
+      as: colleague,
+      ...at(made),
+      body: { categories: ['shotguns'], reportData: { additionalNotes: 'All in the safe' } },
+    });
+
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'draft', version: 2, categories: ['shotguns'], disclosurePeriodStart: '2026-01-01', reportData: { additionalNotes: 'All in the safe' } },
+    ]);
+    const { entries, verified } = (await send(history, { as: client, ...at(made) })).body;
+    expect(verified).toBe(true);
+    expect(entries[0]).toMatchObject({ action: 'disclosures.edit', metadata: { changed: { categories: { from: ['handguns', 'rifles'], to: ['shotguns'] } } } });
+  });
+
+  test('is handed in with its changes by the same call', async () => {
+    const made = await make();
+
+    const { body } = await send(edit, { as: client, ...at(made), body: { status: 'submitted', categories: ['rifles'] } });
+
+    expect(body).toMatchObject({ status: 'submitted', version: 2, categories: ['rifles'], submittedBy: client.sub, register: { number: 1 } });
+    expect((await itemsOf('workflow-status')).find(({ entityId }) => entityId === made.id)).toMatchObject({ currentStatus: 'submitted' });
+  });
+
+  test('to what it is already changes nothing', async () => {
+    const made = await make();
+
+    const { body } = await send(edit, { as: client, ...at(made), body: { ...own(), status: 'draft' } });
+
+    expect(body.version).toBe(1);
+  });
+
+  test.each(['submitted', 'approved'] as const)('one that is %s is refused with what may follow', async (status) => {
+    const one = await inStatus(status);
+
+    const answer = await send(edit, { as: client, ...at(one), body: { categories: ['rifles'] } });
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringMatching(status === 'approved' ? /It is closed/ : /approved or rejected/) },
+    });
+  });
+
+  test('a rejected one is corrected and stays rejected until it is handed in again; it never becomes a draft', async () => {
+    const one = await inStatus('rejected');
+
+    expect((await send(edit, { as: client, ...at(one), body: { categories: ['shotguns'] } })).body).toMatchObject({
+      status: 'rejected',
+      categories: ['shotguns'],
+    });
+    expect(await send(edit, { as: client, ...at(one), body: { status: 'draft' } })).toMatchObject({ status: 409 });
+    expect((await send(edit, { as: client, ...at(one), body: { status: 'submitted' } })).body).toMatchObject({ status: 'submitted', register: { number: 2 } });
+  });
+
+  test('of one date alone is weighed against the other that stands', async () => {
+    const made = await make();
+
+    expect(await send(edit, { as: client, ...at(made), body: { disclosurePeriodEnd: '2025-06-30' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'disclosurePeriodEnd' }] },
+    });
+  });
+
+  test('to another provider is refused, to an administrator too', async () => {
+    const made = await make();
+    const body = { companyName: 'Provider 2', psiraNumber: 'PSiRA-100002' };
+
+    expect(await send(edit, { as: admin, ...at(made), body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'companyName' }, { path: 'psiraNumber' }] },
+    });
+  });
+
+  test('as somebody saw it before it changed is refused', async () => {
+    const made = await make();
+    await send(edit, { as: client, ...at(made), body: { categories: ['rifles'] } });
+
+    for (const [row, body] of [
+      [edit, { categories: ['shotguns'] }],
+      [submit, undefined],
+    ] as const)
+      expect(await send(row, { as: colleague, ...at(made), body, headers: { 'if-match': '"1"' } })).toMatchObject({ status: 412 });
+  });
+});
+
+describe('another provider', () => {
+  test('finds no trace of it in any call', async () => {
+    const one = await inStatus('submitted');
+
+    for (const row of [get, history, register, submit]) expect([row.name, (await send(row, { as: stranger, ...at(one) })).status]).toEqual([row.name, 404]);
+    expect((await send(edit, { as: stranger, ...at(one), body: { categories: ['rifles'] } })).status).toBe(404);
+    const { body } = await send(list, { as: stranger, query: { limit: '100' } });
+    expect(body.filter(({ companyEntityId }: { companyEntityId: number }) => companyEntityId !== 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+// The steps of a disclosure: who may take which, and what follows.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { refusalOf } from '../../shared/disclosures/rules.ts';
+import { type DisclosureStatus, disclosureStatuses } from '../../shared/disclosures/schema.ts';
+import { type Claims, send } from '../testing/call.ts';
+import { admin, approve, at, client, colleague, inStatus, make, management, reject, withDeclarers } from '../testing/declarers.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { signUpEach } from '../testing/people.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+withObjects();
+captureLog();
+withDeclarers();
+
+const { decide, get, history, submit } = contract.disclosures;
+
+describe('its steps', () => {
+  let people: ReadonlyMap<Role, Claims>;
+  beforeAll(async () => {
+    people = await signUpEach();
+  });
+
+  test.each(disclosureStatuses.flatMap((status) => (['submitted', 'approved', 'rejected'] as const).map((step) => [status, step] as const)))(
+    'from %s to %s: each role is answered as the rules say, and a refusal changes nothing',
+    async (status, step) => {
+      for (const role of roles) {
+        const one = await inStatus(status);
+        const as = people.get(role) as Claims;
+        const sent = step === 'submitted' ? send(submit, { as, ...at(one) }) : send(decide, { as, ...at(one), body: { status: step, comments: 'So it is' } });
+
+        const answer = await sent;
+
+        const refusal = refusalOf(one, step, { userId: as.sub ?? '', role });
+        const expected = refusal ? (refusal.code === 'forbidden' ? 403 : 409) : 200;
+        expect([role, answer.status]).toEqual([role, expected]);
+        const after = (await send(get, { as: client, ...at(one) })).body;
+        expect([role, after.status, after.version]).toEqual([role, refusal ? status : step, one.version + (refusal ? 0 : 1)]);
+        if (answer.status === 409) expect(answer.body.detail).toMatch(/It can become|It is closed/);
+      }
+    },
+    60_000,
+  );
+
+  test('attack 17: are by their table: a draft is not decided on, what is approved stays, what is rejected is only handed in again', async () => {
+    const status = async (from: DisclosureStatus, step: 'approved' | 'rejected') =>
+      (await (step === 'approved' ? approve : reject)(await inStatus(from))).status;
+
+    expect([await status('draft', 'approved'), await status('approved', 'rejected'), await status('rejected', 'approved')]).toEqual([409, 409, 409]);
+    expect((await approve(await inStatus('draft'))).body.detail).toBe('A disclosure that is a draft cannot become approved. It can become submitted.');
+  });
+
+  test('a rejection needs its reason', async () => {
+    const one = await inStatus('submitted');
+
+    expect(await send(decide, { as: management, ...at(one), body: { status: 'rejected' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'comments', message: 'A reason is required' }] },
+    });
+  });
+
+  test('attack 18: nobody decides on what they made or handed in themselves, whatever their role', async () => {
+    const made = await make({}, admin);
+    const handedIn = (await send(submit, { as: client, ...at(made) })).body;
+    const bySubmitter = await make();
+    await send(submit, { as: admin, ...at(bySubmitter) });
+
+    for (const one of [handedIn, bySubmitter]) {
+      const answer = await approve(one, admin);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('a second person') } });
+    }
+    expect((await approve(handedIn)).status).toBe(200);
+  });
+
+  test('handing in twice is done once: after another, and at one moment', async () => {
+    const one = await make();
+    const first = (await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } })).body;
+    const again = await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } });
+    expect([again.status, again.body]).toEqual([200, first]);
+
+    const other = await make();
+    const both = await Promise.all([1, 2, 3].map(() => send(submit, { as: client, ...at(other) })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(both.map(({ body }) => body.register.sha256)).size).toBe(1);
+    expect((await send(history, { as: client, ...at(other) })).body.entries).toHaveLength(2);
+  });
+
+  test('the decision and its comment stay readable through the next submission', async () => {
+    const one = await inStatus('rejected');
+    expect(one).toMatchObject({ status: 'rejected', comments: 'The shotguns are missing', decidedByName: 'Thandi Mokoena' });
+
+    const again = (await send(submit, { as: colleague, ...at(one) })).body;
+
+    expect(again).toMatchObject({ status: 'submitted', submittedBy: colleague.sub, comments: 'The shotguns are missing', register: { number: 2 } });
+    expect((await approve(again)).body).toMatchObject({ status: 'approved', comments: null });
+    const { entries } = (await send(history, { as: client, ...at(one) })).body;
+    expect(entries.map(({ action, toStatus }: Record<string, string>) => `${action} ${toStatus}`)).toEqual([
+      'disclosures.decide approved',
+      'disclosures.submit submitted',
+      'disclosures.decide rejected',
+      'disclosures.create submitted',
+    ]);
+  });
+
+  test('tell the regulator of what was handed in and the company of what was decided', async () => {
+    const one = await inStatus('rejected');
+
+    const told = (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id);
+
+    expect(told.filter(({ userId }) => userId === management.sub).map(({ title }) => title)).toEqual(['Disclosure waits for your decision']);
+    expect(told.filter(({ userId }) => userId === client.sub)).toMatchObject([
+      { title: 'Disclosure rejected', message: expect.stringContaining('The shotguns are missing'), actionUrl: `/disclosure?id=${one.id}` },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+// What SES says of a letter that it took: an address that takes none gets no other.
+import type { SNSEvent } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import type { Notification } from '../../shared/notifications/schema.ts';
+import { handler as feedback } from '../jobs/mail-feedback.ts';
+import { send } from '../testing/call.ts';
+import { expectNothingTold, follow, letterOf, minutes, tell } from '../testing/letters.ts';
+import { captureLog } from '../testing/log.ts';
+import { reader, withMail } from '../testing/mail.ts';
+import { withTable } from '../testing/registry.ts';
+import { deliverDue } from './deliver.ts';
+
+withTable();
+const { arrived } = withMail();
+const lines = captureLog();
+
+describe('an address', () => {
+  const said = (message: object | string) =>
+    ({ Records: [{ Sns: { Message: typeof message === 'string' ? message : JSON.stringify(message) } }] }) as unknown as SNSEvent;
+  const bounce = (address: string, bounceType: string, letter: string) => ({
+    eventType: 'Bounce',
+    bounce: { bounceType, bouncedRecipients: [{ emailAddress: address, status: '5.1.1' }] },
+    mail: { messageId: 'one', tags: { letter: [letter] } },
+  });
+  const mailTo = async (id: string) => {
+    await tell(id);
+    await follow();
+    return deliverDue({ now: minutes(1) });
+  };
+
+  test('from which a letter came back gets no other, and its reader is told in the portal', async () => {
+    const { id, claims, address } = await reader();
+    await mailTo(id);
+    const [letter] = await letterOf(id);
+
+    await feedback(said(bounce(`Stores <${address.toUpperCase()}>`, 'Permanent', letter?.id)));
+    await feedback(said(bounce(address, 'Permanent', letter?.id)));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
+    expect(await arrived(address)).toHaveLength(1);
+    const told = (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you');
+    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/settings', message: expect.stringContaining('came back') })]);
+  });
+
+  test('whose mailbox was full for a while is written to again', async () => {
+    const { id, address } = await reader();
+    await feedback(said(bounce(address, 'Transient', 'unknown')));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 1 });
+  });
+
+  test('whose reader complained gets no other', async () => {
+    const { id, address } = await reader();
+    await feedback(said({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: address }] }, mail: { messageId: 'two' } }));
+
+    expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
+    expect(await arrived(address)).toEqual([]);
+  });
+
+  test('is not stopped by what SES says of its own; what nobody can read fails, and waits in the queue', async () => {
+    await expect(feedback(said('Successfully validated SNS topic for Amazon SES event publishing.'))).resolves.toBeUndefined();
+    await expect(feedback(said({ eventType: 'Open' }))).rejects.toThrow();
+  });
+});
+
+test('no log line of it holds an address or a word of a notification', () => {
+  expectNothingTold(lines);
+});
