@@ -26,14 +26,15 @@ function onlyMessages(code: string): string {
 }
 
 /** The component of a file, fetched when it is shown. */
-const laterModule = (file: string) => `import { createElement, lazy, Suspense } from 'react';
-const Piece = lazy(() => import(${JSON.stringify(file)}));
-export default function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
+const laterModule = (file: string, named = 'default') => `import { createElement, lazy, Suspense } from 'react';
+const Piece = lazy(() => import(${JSON.stringify(file)}).then((loaded) => ({ default: loaded.${named} })));
+export { Later as ${named} };
+function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
 
 /** Replaces Cloudscape's imports listed in `pieces` by a component that throws when it is rendered. */
 export function leaveOut(): Plugin {
   const met = new Set<string>();
-  const later = new Map<string, string>();
+  const later = new Map<string, { readonly file: string; readonly named: string | undefined }>();
   let dropped: readonly string[] = [];
   const onlyIcons = (code: string) => {
     const [head = '', ...entries] = code.split(/^ {4}(?="[a-z0-9-]+": )/m);
@@ -54,13 +55,13 @@ export function leaveOut(): Plugin {
       const key = `${piece.from} ${piece.module}`;
       met.add(key);
       const real = piece.later ? await this.resolve(source, importer, { skipSelf: true }) : null;
-      if (real) later.set(`${prefix}${key}`, real.id);
+      if (real) later.set(`${prefix}${key}`, { file: real.id, named: piece.named });
       return `${prefix}${key}`;
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const real = later.get(id);
-      if (real) return laterModule(real);
+      if (real) return laterModule(real.file, real.named);
       const name = id.slice(prefix.length);
       return `export default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the build: ${name}`)}); }`;
     },
