@@ -39,7 +39,9 @@ export function FilterChoice({ label, above = false, all, value, choices, onChoo
   ) : (
     <button type="button" className="choice-comes" aria-haspopup="listbox" aria-expanded={false} aria-label={`${label} ${chosen.label}`} onClick={onPress}>
       {chosen.label}
-      <Icon name="caret-down-filled" />
+      <span>
+        <Icon name="caret-down-filled" />
+      </span>
     </button>
   );
   return <div {...around}>{above ? <FormField label={label}>{control}</FormField> : control}</div>;
