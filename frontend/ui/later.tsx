@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayo
 import { whenAnswered } from '../api/client.ts';
 
 /** A component that is not here yet. Make one for a module, not while rendering. */
-export interface Later<P> {
+interface Later<P> {
   readonly load: () => Promise<ComponentType<P>>;
   readonly now: () => ComponentType<P> | undefined;
 }
