@@ -2,6 +2,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
 import type { SelectProps } from '@cloudscape-design/components/select';
+import { useId } from 'react';
 import { later, useStandIn } from './later.tsx';
 import './filter-choice.css';
 
@@ -24,6 +25,7 @@ interface FilterChoiceProps {
 }
 
 export function FilterChoice({ label, above = false, all, value, choices, onChoose, searchLabel }: FilterChoiceProps) {
+  const id = useId();
   const { Piece: Choice, around, onPress } = useStandIn(Select, 'at rest', opened);
   const every = { value: '', label: all };
   const options = [every, ...choices];
@@ -37,12 +39,30 @@ export function FilterChoice({ label, above = false, all, value, choices, onChoo
       onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
     />
   ) : (
-    <button type="button" className="choice-comes" aria-haspopup="listbox" aria-expanded={false} aria-label={`${label} ${chosen.label}`} onClick={onPress}>
+    <button
+      type="button"
+      id={id}
+      className="choice-comes"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={`${label} ${chosen.label}`}
+      onClick={onPress}
+    >
       {chosen.label}
       <span>
         <Icon name="caret-down-filled" />
       </span>
     </button>
   );
-  return <div {...around}>{above ? <FormField label={label}>{control}</FormField> : control}</div>;
+  return (
+    <div {...around}>
+      {above ? (
+        <FormField label={label} controlId={id}>
+          {control}
+        </FormField>
+      ) : (
+        control
+      )}
+    </div>
+  );
 }

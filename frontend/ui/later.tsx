@@ -93,8 +93,10 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
     onBlur: () => setAsked(undefined),
     // With the going down, not the click: there is none where the code comes between the two.
     onMouseDown: (event: MouseEvent<HTMLDivElement>) => {
+      const button = (event.target as Element).closest('button');
+      if (!button) return;
       event.preventDefault();
-      root.current?.querySelector('button')?.focus();
+      button.focus();
       setAsked('press');
     },
   };
