@@ -2,6 +2,7 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSession, takePlace } from './app/session-store.ts';
+import './ui/color-scheme.css';
 
 const Landing = lazy(() => import('./features/landing/page.tsx'));
 const Login = lazy(() => import('./features/login/page.tsx'));

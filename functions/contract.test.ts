@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../shared/access/roles.ts';
 import { handlerFile, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
-import { type Claims, claimsFor, eventOf, invoke, send, signUp } from './testing/call.ts';
+import { type Claims, claimsFor, eventOf, invoke, send } from './testing/call.ts';
 import { captureLog } from './testing/log.ts';
 import { signUpEach } from './testing/people.ts';
 import { foundEntity, withTable } from './testing/registry.ts';

@@ -68,7 +68,30 @@ async function settling(what: string | undefined, call: (key: string | undefined
   return response;
 }
 
+let underWay = 0;
+let waiting: (() => void)[] = [];
+
+/** Calls `then` at once, or as soon as every call has its answer. */
+export function whenAnswered(then: () => void): void {
+  if (underWay === 0) then();
+  else waiting.push(then);
+}
+
 export async function send<R extends RouteSpec>(row: R, sent: Sent<R> = {}): Promise<Received<R>> {
+  underWay += 1;
+  try {
+    return await ask(row, sent);
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) {
+      const told = waiting;
+      waiting = [];
+      for (const then of told) then();
+    }
+  }
+}
+
+async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received<R>> {
   const open = row.permission === 'public';
   const makes = row.status === 201 && !open && !(sent.body instanceof FormData);
   const response = await settling(makes ? `${addressOf(row, sent)} ${JSON.stringify(sent.body)}` : undefined, async (key) => {

@@ -49,15 +49,16 @@ function onlyMessages(code: string): string {
 }
 
 /** The component of a file, fetched when it is shown. */
-const laterModule = (file: string) => `import { createElement, lazy, Suspense } from 'react';
-const Piece = lazy(() => import(${JSON.stringify(file)}));
-export default function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
+const laterModule = (file: string, named = 'default') => `import { createElement, lazy, Suspense } from 'react';
+const Piece = lazy(() => import(${JSON.stringify(file)}).then((loaded) => ({ default: loaded.${named} })));
+export { Later as ${named} };
+function Later(props) { return createElement(Suspense, null, createElement(Piece, props)); }`;
 
 /** Replaces Cloudscape's imports listed in `pieces` by a component that throws when it is rendered. */
 export function leaveOut(): Plugin {
   /** Of the lists: pieces by importer and module, and the two files by their names. */
   const met = new Set<string>();
-  const later = new Map<string, string>();
+  const later = new Map<string, { readonly file: string; readonly named: string | undefined }>();
   let dropped: readonly string[] = [];
   return {
     name: 'leave-out',
@@ -77,14 +78,14 @@ export function leaveOut(): Plugin {
       if (piece.later) {
         const real = await this.resolve(source, importer, { skipSelf: true });
         if (!real) return this.error(`${key} comes when it is shown, but is not there. See frontend/build/left-out.ts.`);
-        later.set(`${prefix}${key}`, real.id);
+        later.set(`${prefix}${key}`, { file: real.id, named: piece.named });
       }
       return `${prefix}${key}`;
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const real = later.get(id);
-      if (real) return laterModule(real);
+      if (real) return laterModule(real.file, real.named);
       const name = id.slice(prefix.length);
       return `export default function LeftOut() { throw new Error(${JSON.stringify(`Left out of the build: ${name}`)}); }`;
     },

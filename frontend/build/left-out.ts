@@ -1,7 +1,10 @@
 // What of Cloudscape the build leaves out, or keeps of what it leaves out otherwise. frontend/build/leave-out.ts holds the lists to the code.
 
-/** Components, by the importing file of @cloudscape-design/components and the words it imports by; `later` for those that come when shown. */
-export const pieces: readonly { readonly from: string; readonly module: string; readonly later?: true }[] = [
+/**
+ * Components, by the importing file of @cloudscape-design/components and the words it imports by; `later` for those that come when shown,
+ * `named` where they are no default export.
+ */
+export const pieces: readonly { readonly from: string; readonly module: string; readonly later?: true; readonly named?: string }[] = [
   // The app layouts before and after the one that is shown (`ALWAYS_VISUAL_REFRESH` is true; the toolbar's is for consoles).
   { from: 'app-layout/internal.js', module: './classic' },
   { from: 'app-layout/internal.js', module: './visual-refresh-toolbar' },
@@ -9,6 +12,8 @@ export const pieces: readonly { readonly from: string; readonly module: string; 
   { from: 'app-layout/visual-refresh/drawers.js', module: '../drawer/overflow-menu' },
   // What a list takes whose items can be dragged, as in the preferences of a table: it comes when such a list is shown.
   { from: 'list/internal.js', module: '../internal/components/sortable-area', later: true },
+  // A menu in the head of a column by which a table is sorted by several: no table here is, and it brings what a menu takes.
+  { from: 'table/header-cell/index.js', module: './sort-menu', later: true, named: 'SortMenu' },
 ];
 
 /** The icons that the application or a component in use names. All others stay out. */

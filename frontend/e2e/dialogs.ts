@@ -57,7 +57,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/dashboard/compliance.tsx', at: '/', press: ['How it is worked out'], anew: true },
     { of: 'ui/record-table-preferences.tsx', at: '/lifecycle', press: ['Preferences'] },
     { of: 'ui/manage-firearm.tsx', at: '/lifecycle', press: [/^Manage /] },
-    { of: 'ui/export-button.tsx', at: '/lifecycle', press: ['Export'], part: menu },
+    { of: 'ui/export-menu.tsx', at: '/lifecycle', press: ['Export'], part: menu },
     { of: 'ui/change-status-form.tsx', at: '/lifecycle?status=active', press: [/^Manage /, 'Set inactive'] },
     { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: chooseFile },
     { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: closeWhileSending, part: dialog('Uploads are under way') },
@@ -85,7 +85,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   ],
   inspector: [
     { of: 'features/inspections/schedule.tsx', at: '/inspections', press: ['Schedule Inspection'] },
-    { of: 'features/inspections/steps.tsx', at: '/inspections/{started}', press: ['Cancel'] },
+    { of: 'features/inspections/cancel.tsx', at: '/inspections/{started}', press: ['Cancel'] },
     { of: 'features/inspections/findings.tsx', at: '/inspections/{started}', press: ['Add Finding'] },
     { of: 'features/seizures/form.tsx', at: '/seizures?new={registered}' },
     { of: 'features/seizures/steps.tsx', at: '/seizures/{seizure}', press: ['Mark Processed'] },
@@ -99,8 +99,8 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   admin: [
     { of: 'features/users/form.tsx', at: '/user-management', press: ['Add User'] },
     { of: 'features/users/form.tsx', at: '/user-management', press: [/^Edit Lerato/] },
-    { of: 'features/users/actions.tsx', at: '/user-management', press: [/^Delete Lerato/] },
-    { of: 'features/users/actions.tsx', at: '/user-management', press: [/^History of Lerato/] },
+    { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^Delete Lerato/] },
+    { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^History of Lerato/] },
     { of: 'features/library/add-record.tsx', at: '/library', press: ['Add Record'] },
     { of: 'features/library/details.tsx', at: '/library', press: [/^View Details/] },
     { of: 'features/compliance/rule-form.tsx', at: '/compliance?tab=rules', press: [/^Edit /, 'Try against Today'] },
@@ -110,7 +110,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/compliance/reports.tsx', at: '/compliance?tab=reports', press: [/^\d+%$/], anew: true },
     { of: 'features/integrations/details.tsx', at: '/admin/integrations', press: [/^Details of/] },
     { of: 'ui/unsaved-changes.tsx', at: '/legal-entities/create', open: leave },
-    { of: 'features/users/page.tsx', at: '/user-management', press: [/^Filter by/], part: list, anew: true },
+    { of: 'ui/filter-choice.tsx', at: '/user-management', press: [/^Filter by/], part: list, anew: true },
     { of: 'ui/toasts.tsx', at: '/admin/settings', open: toastNow, part: toast },
   ],
 };

@@ -15,39 +15,25 @@ const signedInMost = 280;
 const framing = 1;
 
 /**
- * Screens that bring more, and how much: each holds a form, or filters to choose from, beside or instead of its list (decision 041).
- * Where a form comes with a button's press, its screen can leave this list.
+ * Screens that bring more, and how much: each is a form, or holds one or filters to choose from beside what it shows (decision 041).
+ * Where these come after the list, or with a button's press, its screen can leave this list.
  */
 const larger: Readonly<Record<string, number>> = {
-  'features/ancillaries/details.tsx': 336,
-  'features/ancillaries/page.tsx': 302,
-  'features/cases/detail.tsx': 288,
-  'features/compliance/page.tsx': 337,
-  'features/disclosures/page.tsx': 366,
-  'features/documents/page.tsx': 349,
-  'features/geographic/page.tsx': 308,
-  'features/imports/page.tsx': 319,
-  'features/inspections/detail.tsx': 301,
-  'features/inspections/page.tsx': 302,
-  'features/legal-entities/create.tsx': 290,
-  'features/legal-entities/edit.tsx': 290,
-  'features/legal-entities/page.tsx': 293,
-  'features/licenses/create.tsx': 292,
-  'features/licenses/detail.tsx': 299,
-  'features/licenses/entity.tsx': 315,
-  'features/licenses/records.tsx': 296,
-  'features/lifecycle/page.tsx': 316,
-  'features/losses/report.tsx': 294,
-  'features/profile/page.tsx': 358,
-  'features/registration/edit.tsx': 303,
-  'features/reports/page.tsx': 307,
-  'features/reports/strategic.tsx': 303,
-  'features/settings/page.tsx': 312,
-  'features/stock-register/page.tsx': 338,
-  'features/transactions/detail.tsx': 338,
-  'features/transactions/page.tsx': 347,
-  'features/users/page.tsx': 331,
-  'features/verification/page.tsx': 324,
+  'features/ancillaries/details.tsx': 329,
+  'features/geographic/page.tsx': 299,
+  'features/imports/page.tsx': 310,
+  'features/inspections/detail.tsx': 293,
+  'features/licenses/create.tsx': 284,
+  'features/licenses/detail.tsx': 291,
+  'features/licenses/entity.tsx': 307,
+  'features/licenses/records.tsx': 287,
+  'features/losses/report.tsx': 285,
+  'features/profile/page.tsx': 351,
+  'features/registration/edit.tsx': 294,
+  'features/reports/page.tsx': 298,
+  'features/reports/strategic.tsx': 293,
+  'features/settings/page.tsx': 303,
+  'features/transactions/detail.tsx': 330,
 };
 
 const dist = path.join(root, 'dist');

@@ -1,8 +1,8 @@
 // A filter by one calendar day, which bites as soon as the day is whole. `key` it by the day: what clears the filter clears the field.
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { isDay } from './address-filters.ts';
+import { DayInput } from './day-input.tsx';
 
 interface DayFilterProps {
   readonly label: string;
@@ -19,14 +19,12 @@ export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
   const known = typed === '' || isDay(typed);
   return (
     <FormField label={label} errorText={known || typed.length < 10 ? error : 'A date such as 2026-01-31'}>
-      <DatePicker
+      <DayInput
+        label={label}
         value={typed}
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
-        onChange={({ detail }) => {
-          setTyped(detail.value);
-          if (detail.value === '' || isDay(detail.value)) onChange(detail.value);
+        onChange={(value) => {
+          setTyped(value);
+          if (value === '' || isDay(value)) onChange(value);
         }}
       />
     </FormField>

@@ -27,7 +27,7 @@ export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, c
   return isEmpty(of.data) ? empty : children(of.data);
 }
 
-function Loading({ what }: { readonly what: string }) {
+export function Loading({ what }: { readonly what: string }) {
   return (
     <div role="status">
       <SpaceBetween direction="horizontal" size="xs" alignItems="center">

@@ -1,10 +1,9 @@
 // The filters of the two tables: a search box and selects, kept in the address so that a search can be shared.
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 
 interface Choice {
   /** The filter's name in the address. */
@@ -46,18 +45,17 @@ export function Filters({ label, placeholder, choices }: { readonly label: strin
         onChange={({ detail }) => setTyped(detail.filteringText)}
         onDelayedChange={({ detail }) => filters.set('search', detail.filteringText.trim())}
       />
-      {choices.map((choice) => {
-        const options = [{ value: '', label: `Any ${choice.label.toLowerCase()}` }, ...choice.options];
-        return (
-          <FormField key={choice.name} label={choice.label}>
-            <Select
-              options={options}
-              selectedOption={options.find(({ value }) => value === filters.get(choice.name)) ?? options[0] ?? null}
-              onChange={({ detail }) => filters.set(choice.name, detail.selectedOption.value ?? '')}
-            />
-          </FormField>
-        );
-      })}
+      {choices.map(({ name, label: above, options }) => (
+        <FilterChoice
+          key={name}
+          above
+          label={above}
+          all={`Any ${above.toLowerCase()}`}
+          value={filters.get(name)}
+          choices={options}
+          onChoose={(value) => filters.set(name, value ?? '')}
+        />
+      ))}
     </SpaceBetween>
   );
 }

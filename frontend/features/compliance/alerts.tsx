@@ -13,14 +13,17 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { useSession } from '../../app/session.tsx';
 import { addressOf } from '../../ui/address-filters.ts';
-import { useCan } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { SeverityBadge } from '../../ui/compliance-score.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { AssignAlert, ResolveAlert } from './actions.tsx';
-import { Choice } from './choice.tsx';
 import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
+
+const AssignAlert = later(() => import('./actions.tsx').then((loaded) => loaded.AssignAlert));
+const ResolveAlert = later(() => import('./actions.tsx').then((loaded) => loaded.ResolveAlert));
 
 type What = 'assign' | 'resolve';
 type OnDo = ((what: What, alert: ComplianceAlert) => void) | undefined;
@@ -101,29 +104,41 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
   ];
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Choice label="state" all="Open" value={filters.state} choices={stateNames} onChoose={(value) => set({ state: value as Filters['state'] })} />
-      <Choice
-        label="severity"
+      <FilterChoice
+        label="Filter by state"
+        all="Open"
+        value={filters.state}
+        choices={stateNames}
+        onChoose={(value) => set({ state: value as Filters['state'] })}
+      />
+      <FilterChoice
+        label="Filter by severity"
         all="All severities"
         value={filters.severity}
         choices={named(severities.toReversed())}
         onChoose={(value) => set({ severity: value as Filters['severity'] })}
       />
-      <Choice
-        label="type"
+      <FilterChoice
+        label="Filter by type"
         all="All types"
         value={filters.type}
         choices={named(ruleTypes, (type) => ruleTypeWords[type])}
         onChoose={(value) => set({ type: value as Filters['type'] })}
       />
-      <Choice
-        label="province"
+      <FilterChoice
+        label="Filter by province"
         all="All provinces"
         value={filters.province}
         choices={named(provinces, (province) => province)}
         onChoose={(value) => set({ province: value as Filters['province'] })}
       />
-      <Choice label="whose it is" all="Everybody’s" value={filters.assignedTo} choices={whose} onChoose={(value) => set({ assignedTo: value })} />
+      <FilterChoice
+        label="Filter by whose it is"
+        all="Everybody’s"
+        value={filters.assignedTo}
+        choices={whose}
+        onChoose={(value) => set({ assignedTo: value })}
+      />
       {filters.legalEntityId ? <Button onClick={() => set({ legalEntityId: undefined })}>Alerts of all providers</Button> : null}
     </SpaceBetween>
   );
@@ -137,7 +152,7 @@ export function Alerts() {
   const columns = useMemo(() => (isNarrow ? narrow : wide)(manages ? (what, alert) => setDoing({ what, alert }) : undefined), [isNarrow, manages]);
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  const close = () => setDoing(undefined);
+  const opened = (what: What) => (doing?.what === what ? { of: doing.alert, onClose: () => setDoing(undefined) } : undefined);
   return (
     <>
       <RecordTable
@@ -156,8 +171,10 @@ export function Alerts() {
         wrap
         filter={<FilterBar filters={filters} set={set} />}
       />
-      {doing?.what === 'assign' ? <AssignAlert of={doing.alert} onClose={close} /> : null}
-      {doing?.what === 'resolve' ? <ResolveAlert of={doing.alert} onClose={close} /> : null}
+      <Can call={contract.compliance.resolve}>
+        <Opens of={AssignAlert} when={opened('assign')} />
+        <Opens of={ResolveAlert} when={opened('resolve')} />
+      </Can>
     </>
   );
 }

@@ -2,11 +2,14 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { among } from '../../ui/address-filters.ts';
+import { later, Opens } from '../../ui/later.tsx';
+import { Loading } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Alerts } from './alerts.tsx';
 import { Cards } from './cards.tsx';
-import { Reports } from './reports.tsx';
-import { Rules } from './rules.tsx';
+
+const Rules = later(() => import('./rules.tsx').then((loaded) => loaded.Rules));
+const Reports = later(() => import('./reports.tsx').then((loaded) => loaded.Reports));
 
 const tabs = ['alerts', 'rules', 'reports'] as const;
 
@@ -22,8 +25,8 @@ export default function CompliancePage() {
         onChange={({ detail }) => setAddress(detail.activeTabId === 'alerts' ? {} : { tab: detail.activeTabId }, { replace: true })}
         tabs={[
           { id: 'alerts', label: 'Alerts', content: tab === 'alerts' ? <Alerts /> : null },
-          { id: 'rules', label: 'Rules', content: tab === 'rules' ? <Rules /> : null },
-          { id: 'reports', label: 'Reports', content: tab === 'reports' ? <Reports /> : null },
+          { id: 'rules', label: 'Rules', content: <Opens of={Rules} when={tab === 'rules' ? {} : undefined} until={<Loading what="the rules" />} /> },
+          { id: 'reports', label: 'Reports', content: <Opens of={Reports} when={tab === 'reports' ? {} : undefined} until={<Loading what="the reports" />} /> },
         ]}
       />
     </Page>

@@ -10,11 +10,13 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can, useCan } from '../../ui/can.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { criteriaWords } from './criteria.ts';
-import { RuleForm } from './rule-form.tsx';
+
+const RuleForm = later(() => import('./rule-form.tsx').then((loaded) => loaded.RuleForm));
 
 function Switch({ of }: { readonly of: ComplianceRule }) {
   const { toast } = useToast();
@@ -104,7 +106,9 @@ export function Rules() {
           </Can>
         }
       />
-      {open ? <RuleForm of={open.rule} onClose={() => setOpen(undefined)} /> : null}
+      <Can call={contract.compliance.editRule}>
+        <Opens of={RuleForm} when={open ? { of: open.rule, onClose: () => setOpen(undefined) } : undefined} />
+      </Can>
     </>
   );
 }

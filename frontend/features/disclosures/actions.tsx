@@ -4,7 +4,6 @@ import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { send } from '../../api/client.ts';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { csvOf, example } from './csv.ts';
 
 /** The file with the frozen register; its digest is the one that the record keeps. */
 export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promise<void> {
@@ -17,7 +16,8 @@ export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promis
   }
 }
 
-export function saveTemplate(): void {
+export async function saveTemplate(): Promise<void> {
+  const { csvOf, example } = await import('./csv.ts');
   const url = URL.createObjectURL(new Blob([csvOf(example)], { type: 'text/csv;charset=utf-8' }));
   download(url, 'disclosure-template.csv');
   URL.revokeObjectURL(url);

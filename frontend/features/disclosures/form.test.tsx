@@ -143,7 +143,7 @@ test('an administrator names the provider by its number, and its name is filled 
 test('the template downloads, and a file made from it fills and checks the form', async () => {
   openPage();
   await person.click(await screen.findByRole('button', { name: 'Download Template' }));
-  expect(saved).toEqual([{ name: 'disclosure-template.csv', href: 'blob:a-file' }]);
+  await waitFor(() => expect(saved).toEqual([{ name: 'disclosure-template.csv', href: 'blob:a-file' }]));
   await openForm();
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
 

@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +12,9 @@ import { type DisclosureStatus, disclosureStatuses } from '../../../shared/discl
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { later, Opens } from '../../ui/later.tsx';
+import { Loadable, Loading, Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -21,12 +22,15 @@ import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { saveTemplate } from './actions.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
-import { Details, HistoryOf } from './details.tsx';
 import { addressOf, type Shown, shownFrom } from './filters.ts';
-import { EditDisclosure, NewDisclosure } from './form.tsx';
 import { RecentDisclosures } from './recent.tsx';
 
-const statuses = [{ value: '', label: 'All statuses' }, ...disclosureStatuses.map((value) => ({ value, label: wordsOf(value) }))];
+const NewDisclosure = later(() => import('./form.tsx').then((loaded) => loaded.NewDisclosure));
+const EditDisclosure = later(() => import('./form.tsx').then((loaded) => loaded.EditDisclosure));
+const Details = later(() => import('./details.tsx').then((loaded) => loaded.Details));
+const HistoryOf = later(() => import('./details.tsx').then((loaded) => loaded.HistoryOf));
+
+const statuses = disclosureStatuses.map((value) => ({ value, label: wordsOf(value) }));
 
 export default function DisclosuresPage() {
   const [address, setAddress] = useSearchParams();
@@ -62,17 +66,18 @@ export default function DisclosuresPage() {
             <div className="disclosure-search">
               <SearchText search={shown.search} label="Search disclosures" placeholder="Company or PSiRA number" onSearch={(search) => filter({ search })} />
             </div>
-            <Select
-              ariaLabel="Status"
-              options={statuses}
-              selectedOption={statuses.find(({ value }) => value === (shown.status ?? '')) ?? null}
-              onChange={({ detail }) => filter({ status: (detail.selectedOption.value || undefined) as DisclosureStatus | undefined })}
+            <FilterChoice
+              label="Status"
+              all="All statuses"
+              value={shown.status}
+              choices={statuses}
+              onChoose={(value) => filter({ status: value as DisclosureStatus | undefined })}
             />
           </SpaceBetween>
         }
       />
-      {shown.id ? <Details key={shown.id} id={shown.id} open={open} /> : null}
-      {shown.history ? <HistoryOf key={shown.history} id={shown.history} open={open} /> : null}
+      <Opens key={`details ${shown.id}`} of={Details} when={shown.id ? { id: shown.id, open } : undefined} />
+      <Opens key={`history ${shown.history}`} of={HistoryOf} when={shown.history ? { id: shown.history, open } : undefined} />
     </Page>
   );
 }
@@ -87,7 +92,11 @@ function Desk({ form, open }: DeskProps) {
   const close = () => open({ form: '' });
   return (
     <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
-      {form === 'new' ? <NewDisclosure onClose={close} /> : form ? <Editing key={form} id={form} onClose={close} /> : <QuickActions open={open} />}
+      {form && form !== 'new' ? (
+        <Editing key={form} id={form} onClose={close} />
+      ) : (
+        <Opens of={NewDisclosure} when={form ? { onClose: close } : undefined} until={<QuickActions open={open} />} />
+      )}
     </Can>
   );
 }
@@ -101,7 +110,7 @@ function QuickActions({ open }: Pick<DeskProps, 'open'>) {
             Create New Disclosure
           </Button>
         </Can>
-        <Button iconName="download" onClick={saveTemplate}>
+        <Button iconName="download" onClick={() => void saveTemplate()}>
           Download Template
         </Button>
       </SpaceBetween>
@@ -115,7 +124,7 @@ function Editing({ id, onClose }: { readonly id: string; readonly onClose: () =>
     <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
       {(one) =>
         isEditable(one.status) ? (
-          <EditDisclosure disclosure={one} onClose={onClose} />
+          <Opens of={EditDisclosure} when={{ disclosure: one, onClose }} until={<Loading what="the disclosure" />} />
         ) : (
           <Alert type="info" action={<Button onClick={onClose}>Close</Button>}>
             {editRefusalOf(one)}

@@ -9,8 +9,8 @@ import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { narrowColumns, wideColumns } from '../../ui/documents-columns.tsx';
-import { UploadDocuments } from '../../ui/documents-upload.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
@@ -18,6 +18,8 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
+
+const UploadDocuments = later(() => import('../../ui/documents-upload.tsx').then((loaded) => loaded.UploadDocuments));
 
 export default function DocumentsPage() {
   const [address, setAddress] = useSearchParams();
@@ -68,7 +70,9 @@ export default function DocumentsPage() {
         noMatchTitle="No documents found"
         noMatchText="No document matches the current filters."
       />
-      {uploading ? <UploadDocuments onClose={() => setUploading(false)} /> : null}
+      <Can call={contract.documents.upload}>
+        <Opens of={UploadDocuments} when={uploading ? { onClose: () => setUploading(false) } : undefined} />
+      </Can>
     </Page>
   );
 }

@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,17 +13,19 @@ import { Can } from '../../ui/can.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { InspectionCard } from './card.tsx';
-import { ScheduleInspection } from './schedule.tsx';
 import './inspections.css';
 
 const pageSize = 12;
-const all = { value: '', label: 'All statuses' };
 const statuses = inspectionStatuses.map((value) => ({ value, label: wordsOf(value) }));
+
+const ScheduleInspection = later(() => import('./schedule.tsx').then((loaded) => loaded.ScheduleInspection));
 
 export default function InspectionsPage() {
   const [address, setAddress] = useSearchParams();
@@ -53,11 +54,12 @@ export default function InspectionsPage() {
         <div>
           <SearchText search={search} label="Search inspections" placeholder="Type or location" onSearch={(text) => set({ search: text })} />
         </div>
-        <Select
-          ariaLabel="Filter by status"
-          options={[all, ...statuses]}
-          selectedOption={statuses.find(({ value }) => value === status) ?? all}
-          onChange={({ detail }) => set({ status: (detail.selectedOption.value || undefined) as InspectionStatus | undefined })}
+        <FilterChoice
+          label="Filter by status"
+          all="All statuses"
+          value={status}
+          choices={statuses}
+          onChoose={(value) => set({ status: value as InspectionStatus | undefined })}
         />
         {inspections.total === undefined ? null : (
           <Box color="text-body-secondary">
@@ -91,7 +93,9 @@ export default function InspectionsPage() {
           </SpaceBetween>
         )}
       </Loadable>
-      {scheduling ? <ScheduleInspection onClose={() => setScheduling(false)} /> : null}
+      <Can call={contract.inspections.schedule}>
+        <Opens of={ScheduleInspection} when={scheduling ? { onClose: () => setScheduling(false) } : undefined} />
+      </Can>
     </Page>
   );
 }

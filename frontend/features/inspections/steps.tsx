@@ -1,6 +1,5 @@
 // The steps of an inspection that are the person's to take now: Start Inspection, Complete, Cancel with its reason.
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -9,10 +8,11 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { subjectOf } from './wording.tsx';
+
+const CancelInspection = later(() => import('./cancel.tsx').then((loaded) => loaded.CancelInspection));
 
 const verbs = { in_progress: 'Start Inspection', completed: 'Complete' } as const;
 const done = { in_progress: 'The inspection has been started', completed: 'The inspection has been completed', cancelled: 'The inspection has been cancelled' };
@@ -46,24 +46,7 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
           </Button>
         ),
       )}
-      {cancelling ? (
-        <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={() => setCancelling(false)}>
-          <RouteForm
-            route={contract.inspections.change}
-            params={{ id: of.id }}
-            ifMatch={of.version}
-            defaults={{ reason: '' }}
-            toBody={({ reason }) => ({ status: 'cancelled' as const, reason: String(reason ?? '') })}
-            submit="Cancel Inspection"
-            onDone={() => {
-              setCancelling(false);
-              updated('cancelled');
-            }}
-          >
-            <TextAreaField name="reason" label="Reason" description={`${subjectOf(of)}. The provider is told.`} />
-          </RouteForm>
-        </Modal>
-      ) : null}
+      <Opens of={CancelInspection} when={cancelling ? { of, onClose: () => setCancelling(false), onDone: () => updated('cancelled') } : undefined} />
     </SpaceBetween>
   );
 }

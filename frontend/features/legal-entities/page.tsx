@@ -2,7 +2,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -10,6 +9,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type LegalEntity, type LegalEntityQuery, type Standing, standings } from '../../../shared/legal-entities/schema.ts';
 import { Can } from '../../ui/can.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -54,6 +54,10 @@ const narrow: Columns = [
   },
 ];
 
+const worded = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));
+const standingChoices = worded(standings);
+const provinceChoices = worded(provinces);
+
 export default function LegalEntitiesPage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
@@ -89,44 +93,23 @@ export default function LegalEntitiesPage() {
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <SearchBox search={search} label="Search legal entities" onSearch={(text) => set({ search: text })} />
-            <Choice
-              label="standing"
+            <FilterChoice
+              label="Filter by standing"
               all="Every standing"
               value={standing}
-              choices={standings}
+              choices={standingChoices}
               onChoose={(word) => set({ standing: word as Standing | undefined })}
             />
-            <Choice
-              label="province"
+            <FilterChoice
+              label="Filter by province"
               all="Every province"
               value={province}
-              choices={provinces}
+              choices={provinceChoices}
               onChoose={(word) => set({ province: word as Province | undefined })}
             />
           </SpaceBetween>
         }
       />
     </Page>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string | undefined;
-  readonly choices: readonly string[];
-  readonly onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, all, value, choices, onChoose }: ChoiceProps) {
-  const every = { value: '', label: all };
-  const options = choices.map((choice) => ({ value: choice, label: wordsOf(choice) }));
-  return (
-    <Select
-      ariaLabel={`Filter by ${label}`}
-      options={[every, ...options]}
-      selectedOption={options.find((option) => option.value === value) ?? every}
-      onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
-    />
   );
 }

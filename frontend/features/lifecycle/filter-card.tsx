@@ -6,18 +6,16 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Firearm, firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
-const allStatuses = { value: '', label: 'All statuses' };
 const statuses = firearmStatuses.map((value) => ({ value, label: wordsOf(value) }));
-const allMakers = { value: '', label: 'All manufacturers' };
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -54,22 +52,23 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
               onSearch={(search) => onChange({ search })}
             />
           </FormField>
-          <FormField label="Status">
-            <Select
-              options={[allStatuses, ...statuses]}
-              selectedOption={statuses.find(({ value }) => value === filters.status) ?? allStatuses}
-              onChange={({ detail }) => onChange({ status: (detail.selectedOption.value || undefined) as Firearm['status'] | undefined })}
-            />
-          </FormField>
-          <FormField label="Manufacturer">
-            <Select
-              options={[allMakers, ...options]}
-              selectedOption={options.find(({ value }) => value.toLowerCase() === filters.make.toLowerCase()) ?? allMakers}
-              filteringType={options.length > 10 ? 'auto' : 'none'}
-              filteringAriaLabel="Search manufacturers"
-              onChange={({ detail }) => onChange({ make: detail.selectedOption.value ?? '' })}
-            />
-          </FormField>
+          <FilterChoice
+            above
+            label="Status"
+            all="All statuses"
+            value={filters.status}
+            choices={statuses}
+            onChoose={(value) => onChange({ status: value as Firearm['status'] | undefined })}
+          />
+          <FilterChoice
+            above
+            label="Manufacturer"
+            all="All manufacturers"
+            value={makers.find((maker) => maker.toLowerCase() === filters.make.toLowerCase())}
+            choices={options}
+            searchLabel="Search manufacturers"
+            onChoose={(make) => onChange({ make: make ?? '' })}
+          />
         </ColumnLayout>
         <Box color="text-body-secondary">
           <output aria-live="polite">

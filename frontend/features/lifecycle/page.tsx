@@ -6,14 +6,16 @@ import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
-import { ManageFirearm } from '../../ui/manage-firearm.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, makers, noFilters, tiles } from './filters.ts';
+
+const ManageFirearm = later(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 
 /** The counters follow a change a moment later. */
 const countersLagMs = 2000;
@@ -71,7 +73,10 @@ export default function LifecyclePage() {
         emptyTitle="No firearms match the current filters."
         emptyText="No firearm is registered yet."
       />
-      {managed ? <ManageFirearm id={managed.id} name={`${managed.manufacturer} ${managed.model}, ${managed.serialNumber}`} onClose={close} /> : null}
+      <Opens
+        of={ManageFirearm}
+        when={managed ? { id: managed.id, name: `${managed.manufacturer} ${managed.model}, ${managed.serialNumber}`, onClose: close } : undefined}
+      />
     </Page>
   );
 }

@@ -1,19 +1,19 @@
 // The register's filters: serial number, kind, and ranges of entry numbers and of dates. A file holds what they leave.
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import DatePicker from '@cloudscape-design/components/date-picker';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { type StockEntry, stockEntryKinds } from '../../../shared/stock-register/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { DayInput } from '../../ui/day-input.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { type Filters, isNumber, noFilters } from './filters.ts';
 
-const kinds = [{ value: '', label: 'All entries' }, ...stockEntryKinds.map((value) => ({ value, label: `${wordsOf(value)}s` }))];
+const kinds = stockEntryKinds.map((value) => ({ value, label: `${wordsOf(value)}s` }));
 
 type Typed = Pick<Filters, 'search' | 'fromNumber' | 'toNumber' | 'from' | 'to'>;
 const typedOf = ({ search, fromNumber, toNumber, from, to }: Filters): Typed => ({ search, fromNumber, toNumber, from, to });
@@ -51,14 +51,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
   );
   const date = (name: 'from' | 'to', label: string) => (
     <FormField label={label} errorText={dayError(typed[name])}>
-      <DatePicker
-        value={typed[name]}
-        format="iso"
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
-        onChange={({ detail }) => setTyped({ ...typed, [name]: detail.value })}
-      />
+      <DayInput label={label} value={typed[name]} onChange={(day) => setTyped({ ...typed, [name]: day })} />
     </FormField>
   );
   return (
@@ -81,13 +74,14 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             </FormField>
             {number('fromNumber', 'From entry')}
             {number('toNumber', 'To entry')}
-            <FormField label="Kind">
-              <Select
-                options={kinds}
-                selectedOption={kinds.find(({ value }) => value === (filters.kind ?? '')) ?? null}
-                onChange={({ detail }) => onChange({ kind: (detail.selectedOption.value || undefined) as StockEntry['kind'] | undefined })}
-              />
-            </FormField>
+            <FilterChoice
+              above
+              label="Kind"
+              all="All entries"
+              value={filters.kind}
+              choices={kinds}
+              onChoose={(value) => onChange({ kind: value as StockEntry['kind'] | undefined })}
+            />
             {date('from', 'From date')}
             {date('to', 'To date')}
           </ColumnLayout>

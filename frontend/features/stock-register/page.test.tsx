@@ -75,7 +75,7 @@ test('the view goes to the server and stays in the address', async () => {
   const { of, router } = openPage();
   await screen.findByText('XYZ9');
 
-  await person.click(screen.getByRole('button', { name: 'Corrected' }));
+  await person.click(await screen.findByRole('button', { name: 'Corrected' }));
 
   await waitFor(() => expect(of(asked).at(-1)?.query.view).toBe('corrected'));
   expect(router.state.location.search).toBe('?view=corrected');

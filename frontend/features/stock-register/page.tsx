@@ -1,28 +1,27 @@
 // Stock Register (FCA Regulations 2004, reg 22): a provider opens its own at once, overseers choose whose.
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
-import { FormProvider, useForm } from 'react-hook-form';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import { useSearchParams } from 'react-router-dom';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
-import { EntityField } from '../../ui/entity-field.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isNumber } from './filters.ts';
 import { Register } from './register.tsx';
 
-/** Whose register, for those who see every provider's. */
-function Choose({ entity, onChoose }: { readonly entity: number | undefined; readonly onChoose: (entity: number | undefined) => void }) {
-  const form = useForm({ values: { entity: entity ?? null } });
-  return (
-    <Container>
-      <FormProvider {...form}>
-        <EntityField name="entity" label="Provider" onPick={(picked) => onChoose(picked?.id)} />
-      </FormProvider>
-    </Container>
-  );
-}
+/** A client, whose register is known, does not wait for it. */
+const Choose = later(() => import('./choose.tsx').then((loaded) => loaded.Choose));
+
+/** As tall as the field. */
+const FieldComes = () => (
+  <FormField label="Provider">
+    <Input value="" placeholder="Choose a provider" readOnly />
+  </FormField>
+);
 
 export default function StockRegisterPage() {
   const { user } = useSession();
@@ -37,7 +36,11 @@ export default function StockRegisterPage() {
       title="Stock Register"
       description={record.data && !record.error ? record.data.name : 'Every acquisition and disposal of a firearm, numbered, corrected but never erased.'}
     >
-      {chooses ? <Choose entity={entity} onChoose={(id) => setAddress(id === undefined ? {} : { entity: String(id) })} /> : null}
+      {chooses ? (
+        <Container>
+          <Opens of={Choose} when={{ entity, onChoose: (id) => setAddress(id === undefined ? {} : { entity: String(id) }) }} until={<FieldComes />} />
+        </Container>
+      ) : null}
       {record.error?.status === 404 ? (
         <Alert type="info">There is no such legal entity, or it is not yours to see.</Alert>
       ) : entity === undefined ? (

@@ -2,27 +2,27 @@
 
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import { type StockCounts, type StockEntry, type StockQuery, type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
+import type { StockCounts, StockEntry, StockQuery } from '../../../shared/stock-register/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { useCan } from '../../ui/can.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
-import { Correction } from './correction.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
-import { viewWords } from './wording.ts';
+import { ChooseView } from './view.tsx';
 
-const views = stockViews.map((id) => ({ id, text: viewWords[id] }));
+const Correction = later(() => import('./correction.tsx').then((loaded) => loaded.Correction));
+
 const emptyText = 'A firearm stands here within seconds of its registration. Every acquisition and disposal gets the next number.';
 
 const figuresOf = ({ onHand, acquisitions, disposals, corrections }: StockCounts) => [
@@ -53,12 +53,7 @@ export function Register({ entity }: { readonly entity: number }) {
           {(found) => <KeyValuePairs columns={4} minColumnWidth={140} items={figuresOf(found)} />}
         </Loadable>
       </Container>
-      <SegmentedControl
-        label="View of the register"
-        selectedId={view}
-        options={views}
-        onChange={({ detail }) => set({ view: detail.selectedId as StockView })}
-      />
+      <ChooseView view={view} onChoose={(chosen) => set({ view: chosen })} />
       <FilterCard filters={filters} onChange={set} />
       <RecordTable
         key={narrow ? 'narrow' : 'wide'}
@@ -77,7 +72,7 @@ export function Register({ entity }: { readonly entity: number }) {
         noMatchTitle="No entries match"
         noMatchText="No entry of this view matches the filters."
       />
-      {correcting ? <Correction key={correcting.number} entry={correcting} onClose={() => setCorrecting(undefined)} /> : null}
+      {mayCorrect ? <Opens of={Correction} when={correcting ? { entry: correcting, onClose: () => setCorrecting(undefined) } : undefined} /> : null}
     </SpaceBetween>
   );
 }

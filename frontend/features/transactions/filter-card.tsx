@@ -2,21 +2,21 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { type Transaction, transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { DayInput } from '../../ui/day-input.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
-const choices = (values: readonly string[], all: string) => [{ value: '', label: all }, ...values.map((value) => ({ value, label: wordsOf(value) }))];
-const types = choices(transactionTypes, 'All types');
-const statuses = choices(transactionStatuses, 'All statuses');
+const worded = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));
+const types = worded(transactionTypes);
+const statuses = worded(transactionStatuses);
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -82,29 +82,29 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
               }}
             />
           </FormField>
-          <FormField label="Type">
-            <Select
-              options={types}
-              selectedOption={types.find(({ value }) => value === (filters.transactionType ?? '')) ?? null}
-              onChange={({ detail }) => onChange({ transactionType: (detail.selectedOption.value || undefined) as Transaction['transactionType'] | undefined })}
-            />
-          </FormField>
-          <FormField label="Status">
-            <Select
-              options={statuses}
-              selectedOption={statuses.find(({ value }) => value === (filters.status ?? '')) ?? null}
-              onChange={({ detail }) => onChange({ status: (detail.selectedOption.value || undefined) as Transaction['status'] | undefined })}
-            />
-          </FormField>
+          <FilterChoice
+            above
+            label="Type"
+            all="All types"
+            value={filters.transactionType}
+            choices={types}
+            onChoose={(value) => onChange({ transactionType: value as Transaction['transactionType'] | undefined })}
+          />
+          <FilterChoice
+            above
+            label="Status"
+            all="All statuses"
+            value={filters.status}
+            choices={statuses}
+            onChoose={(value) => onChange({ status: value as Transaction['status'] | undefined })}
+          />
           <FormField label="From date" errorText={known ? undefined : 'A date such as 2026-01-31'}>
-            <DatePicker
+            <DayInput
+              label="From date"
               value={from}
-              inputFormat="iso"
-              placeholder="YYYY-MM-DD"
-              openCalendarAriaLabel={(chosen) => `Choose the from date${chosen ? `, now ${chosen}` : ''}`}
-              onChange={({ detail }) => {
-                setFrom(detail.value);
-                if (detail.value === '' || isDay(detail.value)) onChange({ from: detail.value });
+              onChange={(typed) => {
+                setFrom(typed);
+                if (typed === '' || isDay(typed)) onChange({ from: typed });
               }}
             />
           </FormField>

@@ -10,15 +10,17 @@ import { useSession } from '../../app/session.tsx';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
-import { NewTransaction } from './create.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, firstOfMonth, noFilters } from './filters.ts';
 import { askerOf } from './wording.tsx';
+
+const NewTransaction = later(() => import('./create.tsx').then((loaded) => loaded.NewTransaction));
 
 /** In the address: the form is open, for the firearm named or for none yet. */
 const opening = 'new';
@@ -78,11 +80,9 @@ export default function TransactionsPage() {
         emptyText="A purchase, sale, transfer or disposal appears here as soon as it is begun."
         noMatchTitle="No transactions match the current filters."
       />
-      {address.has(opening) ? (
-        <Can call={contract.transactions.create}>
-          <NewTransaction firearmId={address.get(opening) ?? ''} onClose={() => set({})} />
-        </Can>
-      ) : null}
+      <Can call={contract.transactions.create}>
+        <Opens of={NewTransaction} when={address.has(opening) ? { firearmId: address.get(opening) ?? '', onClose: () => set({}) } : undefined} />
+      </Can>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 // User Management (spec 2, section 2.13): search by name or e-mail, a role filter, the list, and a window for each thing to do.
 import Button from '@cloudscape-design/components/button';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,15 +8,26 @@ import { contract } from '../../../shared/contract.ts';
 import type { User, UserQuery } from '../../../shared/users/schema.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
-import { DeleteUser, type Doing, UserHistory } from './actions.tsx';
+import type { Doing } from './actions.tsx';
 import { narrow, wide } from './columns.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
-import { AddUser, EditUser } from './form.tsx';
 import { rolesInOrder } from './wording.ts';
+
+const AddUser = later(() => import('./form.tsx').then((loaded) => loaded.AddUser));
+const EditUser = later(() => import('./form.tsx').then((loaded) => loaded.EditUser));
+const DeleteUser = later(() => import('./dialogs.tsx').then((loaded) => loaded.DeleteUser));
+const UserHistory = later(() => import('./dialogs.tsx').then((loaded) => loaded.UserHistory));
+
+const accounts = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Deactivated' },
+] as const;
 
 export default function UsersPage() {
   const [address, setAddress] = useSearchParams();
@@ -27,7 +37,7 @@ export default function UsersPage() {
   const columns = useMemo(() => (isNarrow ? narrow : wide)((what, user) => setDoing({ what, user })), [isNarrow]);
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  const close = () => setDoing(undefined);
+  const opened = (what: Doing) => (doing?.what === what ? { of: doing.user, onClose: () => setDoing(undefined) } : undefined);
   return (
     <Page
       title="User Management"
@@ -57,15 +67,15 @@ export default function UsersPage() {
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <SearchText search={filters.search} label="Search users" placeholder="Name or email" onSearch={(search) => set({ search })} />
-            <Choice
-              label="role"
+            <FilterChoice
+              label="Filter by role"
               all="All roles"
               value={filters.role}
               choices={rolesInOrder.map((value) => ({ value, label: roleWords[value] }))}
               onChoose={(value) => set({ role: rolesInOrder.find((role) => role === value) })}
             />
-            <Choice
-              label="account"
+            <FilterChoice
+              label="Filter by account"
               all="Active and deactivated"
               value={filters.isActive}
               choices={accounts}
@@ -74,36 +84,10 @@ export default function UsersPage() {
           </SpaceBetween>
         }
       />
-      {adding ? <AddUser onClose={() => setAdding(false)} /> : null}
-      {doing?.what === 'edit' ? <EditUser of={doing.user} onClose={close} /> : null}
-      {doing?.what === 'delete' ? <DeleteUser of={doing.user} onClose={close} /> : null}
-      {doing?.what === 'history' ? <UserHistory of={doing.user} onClose={close} /> : null}
+      <Opens of={AddUser} when={adding ? { onClose: () => setAdding(false) } : undefined} />
+      <Opens of={EditUser} when={opened('edit')} />
+      <Opens of={DeleteUser} when={opened('delete')} />
+      <Opens of={UserHistory} when={opened('history')} />
     </Page>
-  );
-}
-
-const accounts = [
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Deactivated' },
-] as const;
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string | undefined;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, all, value, choices, onChoose }: ChoiceProps) {
-  const every = { value: '', label: all };
-  const options = [every, ...choices];
-  return (
-    <Select
-      ariaLabel={`Filter by ${label}`}
-      options={options}
-      selectedOption={options.find((option) => option.value === value) ?? every}
-      onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
-    />
   );
 }

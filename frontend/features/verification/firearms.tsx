@@ -1,6 +1,5 @@
 // The records of firearms by what was found of them: tiles that filter, and the list, oldest registration first.
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { type Firearm, firearmVerifications } from '../../../shared/firearms/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
@@ -18,8 +18,7 @@ import { addressOf, type Filters, filtersFrom, placeOf, queryOf } from './filter
 import { useCounts } from './use-counts.ts';
 import './verification.css';
 
-const anywhere = { value: '', label: 'All provinces' };
-const choices = [anywhere, ...provinces.map((value) => ({ value: value as string, label: value as string }))];
+const choices = provinces.map((value) => ({ value, label: value }));
 const everything: Filters = { search: '', status: 'all', province: undefined };
 
 type Columns = readonly RecordColumn<Firearm>[];
@@ -100,11 +99,12 @@ export function FirearmRecords() {
               placeholder="Serial number, make or model"
               onSearch={(wanted) => set({ search: wanted })}
             />
-            <Select
-              ariaLabel="Filter by province"
-              options={choices}
-              selectedOption={choices.find(({ value }) => value === (province ?? '')) ?? anywhere}
-              onChange={({ detail }) => set({ province: (detail.selectedOption.value || undefined) as Filters['province'] })}
+            <FilterChoice
+              label="Filter by province"
+              all="All provinces"
+              value={province}
+              choices={choices}
+              onChoose={(value) => set({ province: value as Filters['province'] })}
             />
           </div>
         }

@@ -8,14 +8,16 @@ import { contract } from '../../../shared/contract.ts';
 import { type LibraryFirearm, verificationStatuses } from '../../../shared/library/schema.ts';
 import { among } from '../../ui/address-filters.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { VerificationWords, verificationWords } from '../../ui/verification-words.tsx';
-import { DecideLibrary } from './decide-library.tsx';
 import { useCounts } from './use-counts.ts';
+
+const DecideLibrary = later(() => import('./decide-library.tsx').then((loaded) => loaded.DecideLibrary));
 
 type Columns = readonly RecordColumn<LibraryFirearm>[];
 
@@ -71,6 +73,10 @@ export function LibraryRecords() {
     const next = { status, manufacturer, ...change };
     setAddress({ tab: 'library', library: next.status, ...(next.manufacturer ? { make: next.manufacturer } : {}) }, { replace: true });
   };
+  const close = () => {
+    setLooked(undefined);
+    setChanges(changes + 1);
+  };
   return (
     <SpaceBetween size="l">
       {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
@@ -101,15 +107,7 @@ export function LibraryRecords() {
           <SearchText search={manufacturer} label="Search library records" placeholder="Manufacturer" onSearch={(wanted) => set({ manufacturer: wanted })} />
         }
       />
-      {looked ? (
-        <DecideLibrary
-          record={looked}
-          onClose={() => {
-            setLooked(undefined);
-            setChanges(changes + 1);
-          }}
-        />
-      ) : null}
+      <Opens of={DecideLibrary} when={looked ? { record: looked, onClose: close } : undefined} />
     </SpaceBetween>
   );
 }

@@ -1,0 +1,34 @@
+// The window in which an inspection is cancelled, with the reason that the provider reads.
+import Modal from '@cloudscape-design/components/modal';
+import { contract } from '../../../shared/contract.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { subjectOf } from './wording.tsx';
+
+interface CancelInspectionProps {
+  readonly of: Inspection;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps) {
+  return (
+    <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={onClose}>
+      <RouteForm
+        route={contract.inspections.change}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ reason: '' }}
+        toBody={({ reason }) => ({ status: 'cancelled' as const, reason: String(reason ?? '') })}
+        submit="Cancel Inspection"
+        onDone={() => {
+          onClose();
+          onDone();
+        }}
+      >
+        <TextAreaField name="reason" label="Reason" description={`${subjectOf(of)}. The provider is told.`} />
+      </RouteForm>
+    </Modal>
+  );
+}

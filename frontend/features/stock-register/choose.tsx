@@ -1,0 +1,17 @@
+// Whose register, for those who see every provider's.
+import { FormProvider, useForm } from 'react-hook-form';
+import { EntityField } from '../../ui/entity-field.tsx';
+
+interface ChooseProps {
+  readonly entity: number | undefined;
+  readonly onChoose: (entity: number | undefined) => void;
+}
+
+export function Choose({ entity, onChoose }: ChooseProps) {
+  const form = useForm({ values: { entity: entity ?? null } });
+  return (
+    <FormProvider {...form}>
+      <EntityField name="entity" label="Provider" onPick={(picked) => onChoose(picked?.id)} />
+    </FormProvider>
+  );
+}

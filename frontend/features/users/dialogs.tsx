@@ -1,0 +1,60 @@
+// The windows over the list of users that are not forms: deleting one, and what was done to one.
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand, useRoute } from '../../api/hooks.ts';
+import { AccessReport } from '../../ui/access-report.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { nameOf } from './wording.ts';
+
+export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.users.delete);
+  const name = nameOf(of);
+  const go = async () => {
+    try {
+      await run({ params: { id: of.id } });
+      toast({ title: 'User Deleted', description: `${name} is signed out and can no longer sign in.` });
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence || 'Failed to delete user', destructive: true });
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      visible
+      header={`Delete ${name}?`}
+      closeAriaLabel="Keep the user"
+      onDismiss={onClose}
+      footer={
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" loading={busy} loadingText="Deleting..." onClick={() => void go()}>
+            Delete User
+          </Button>
+        </DialogButtons>
+      }
+    >
+      {`${name} (${of.email}) is signed out at once and can no longer sign in. What they did stays in the registry under their name. The account can be reactivated later.`}
+    </Modal>
+  );
+}
+
+export function UserHistory({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
+  const history = useRoute(contract.users.history, { params: { id: of.id } });
+  return (
+    <Modal visible size="max" header={`History of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <RecordHistory of={history} />
+        <AccessReport kind="user" id={of.id} of="this account" />
+      </SpaceBetween>
+    </Modal>
+  );
+}
