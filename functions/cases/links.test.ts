@@ -4,7 +4,7 @@ import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { type Claims, send, sendForAll } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';

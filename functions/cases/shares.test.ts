@@ -1,6 +1,6 @@
 // Cases shared with the police: who reads them, from when to when, and the conversation about them.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Role, roles } from '../../shared/access/roles.ts';
+import type { Role } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
