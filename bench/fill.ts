@@ -61,9 +61,11 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
 
   client.send = (async (command: unknown) => {
     const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
-    // Anything but putting may look at what was put before; a plain read of another record does not. Who counts wants to know that
-    // nothing stood there.
-    if (items.length === 0 || !items.every(({ Put }) => (tally ? Put?.ConditionExpression : Put))) {
+    // Anything but putting may look at what was put before; a plain read of another record does not. Who counts wants to know what
+    // stood where something is put over it.
+    const over = items.filter(({ Put }) => Put?.Item && !Put.ConditionExpression && everPut.has(keyOf(Put.Item)));
+    if (items.length === 0 || !items.every(({ Put }) => Put) || (tally && over.length > 0)) {
+      for (const { Put } of items) if (Put?.Item) everPut.add(keyOf(Put.Item));
       const read = (command as { input: { Key?: Record<string, unknown> } }).input.Key;
       if (!read || gathered.has(keyOf(read))) await flush();
       else await writing;
