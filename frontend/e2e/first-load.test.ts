@@ -20,13 +20,14 @@ const framing = 1;
  */
 const larger: Readonly<Record<string, number>> = {
   'features/ancillaries/details.tsx': 329,
+  'features/cases/detail.tsx': 282,
   'features/geographic/page.tsx': 299,
   'features/imports/page.tsx': 310,
   'features/inspections/detail.tsx': 293,
   'features/licenses/create.tsx': 284,
-  'features/licenses/detail.tsx': 291,
-  'features/licenses/entity.tsx': 307,
-  'features/licenses/records.tsx': 287,
+  'features/legal-entities/edit.tsx': 281,
+  'features/licenses/detail.tsx': 297,
+  'features/licenses/entity.tsx': 286,
   'features/losses/report.tsx': 285,
   'features/profile/page.tsx': 351,
   'features/registration/edit.tsx': 294,

@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
 import { Can } from '../../ui/can.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -79,9 +79,7 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
 const columns = [false, true].map((narrow) => [false, true].map((everybodys) => listed(narrow, everybodys)));
 const columnsFor = (narrow: boolean, everybodys: boolean) => columns[Number(narrow)]?.[Number(everybodys)] ?? [];
 
-const all = { value: '', label: 'All licenses' };
-const options = [
-  all,
+const choices = [
   { value: 'current', label: 'Current' },
   ...licenseStates.map((state) => ({ value: state as string, label: stateWords(state) })),
   ...licenseStatuses.filter((status) => status !== 'current').map((status) => ({ value: status as string, label: wordsOf(status) })),
@@ -146,12 +144,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
             onChange={({ detail }) => setTyped(detail.filteringText)}
             onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
           />
-          <Select
-            ariaLabel="State of the licenses"
-            options={options}
-            selectedOption={options.find(({ value }) => value === choice) ?? all}
-            onChange={({ detail }) => setChoice(detail.selectedOption.value ?? '')}
-          />
+          <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => setChoice(chosen)} />
         </SpaceBetween>
       }
     />
