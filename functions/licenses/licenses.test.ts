@@ -1,44 +1,21 @@
-// License records through their calls: recorded, found, seen, verified.
-import { beforeAll, describe, expect, test } from 'vitest';
+// License records through their calls: recorded, found, seen.
+import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type Claims, type Sent, send, sendForAll, signUp } from '../testing/call.ts';
+import { send, sendForAll, signUp } from '../testing/call.ts';
+import { create, created, get, people, registered, today, withHolders } from '../testing/licenses.ts';
 import { captureLog } from '../testing/log.ts';
-import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { countChanges, everyItem, itemsOf, withTable } from '../testing/registry.ts';
 
 const { licenses } = contract;
-const today = dayOf(new Date());
 
 withTable();
 captureLog();
-let client: Claims;
-let other: Claims;
-let office: Claims;
-let internal: Claims;
-
-beforeAll(async () => {
-  await Promise.all([foundEntity(1), foundEntity(2)]);
-  client = await signUp('client', { legalEntityId: 1 });
-  other = await signUp('client', { legalEntityId: 2 });
-  office = await signUp('firearm_office', { firstName: 'Lindiwe' });
-  internal = await signUp('internal');
-});
-
-const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
-  (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body;
-const create = (firearmId: string, card: Partial<ReturnType<typeof exampleCard>> = {}, more: Sent = {}) =>
-  send(licenses.create, { as: client, body: { firearmId, ...exampleCard(), ...card }, ...more });
-const created = async (card: Parameters<typeof create>[1] = {}) => (await create((await registered()).id, card)).body;
-const get = (id: string, as = client) => send(licenses.get, { as, params: { id } });
-const guardsOf = async (holder: string) =>
-  (await itemsOf('guard'))
-    .filter(({ heldBy }) => heldBy === holder)
-    .map(({ kind, value }) => `${kind} ${value}`)
-    .sort();
+withHolders();
 
 describe('recording a license', () => {
   test('keeps the card, the firearm in words and who holds it', async () => {
@@ -70,8 +47,8 @@ describe('recording a license', () => {
     const license = await created();
 
     const [own, firearms] = [
-      await send(licenses.history, { as: client, params: { id: license.id } }),
-      await send(contract.firearms.history, { as: client, params: { id: license.firearmId } }),
+      await send(licenses.history, { as: people.client, params: { id: license.id } }),
+      await send(contract.firearms.history, { as: people.client, params: { id: license.firearmId } }),
     ];
 
     expect(own.body).toMatchObject({ verified: true, entries: [{ seq: 1, action: 'licenses.create', toStatus: 'current' }] });
@@ -112,12 +89,12 @@ describe('recording a license', () => {
 
     const [license, edit] = await Promise.all([
       create(id),
-      send(contract.firearms.edit, { as: client, params: { id }, body: { city: 'Durban', province: 'KwaZulu-Natal' } }),
+      send(contract.firearms.edit, { as: people.client, params: { id }, body: { city: 'Durban', province: 'KwaZulu-Natal' } }),
     ]);
 
     expect(license.status).toBe(201);
     expect([200, 412]).toContain(edit.status);
-    expect((await send(contract.firearms.history, { as: client, params: { id } })).body.verified).toBe(true);
+    expect((await send(contract.firearms.history, { as: people.client, params: { id } })).body.verified).toBe(true);
   });
 
   test('of a day to come is refused; with an expiry that has passed it is recorded as expired', async () => {
@@ -133,7 +110,7 @@ describe('recording a license', () => {
   test('of a firearm out of sight reads as of one that is not there', async () => {
     const { id } = await registered();
 
-    const [foreign, missing] = [await create(id, {}, { as: other }), await create(crypto.randomUUID(), {}, { as: other })];
+    const [foreign, missing] = [await create(id, {}, { as: people.other }), await create(crypto.randomUUID(), {}, { as: people.other })];
 
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
@@ -141,7 +118,7 @@ describe('recording a license', () => {
   test('is the owner’s business, not its keeper’s', async () => {
     const { id } = await registered({ keeperId: 2 });
 
-    const answer = await create(id, {}, { as: other });
+    const answer = await create(id, {}, { as: people.other });
 
     expect(answer).toMatchObject({ status: 409, body: { detail: 'Only the owner of a firearm records its license.' } });
   });
@@ -166,15 +143,18 @@ describe('a registration with a license', () => {
     const firearm = await registered({ license: card });
     const before = (await everyItem()).length;
 
-    const again = await send(contract.firearms.register, { as: client, body: exampleFirearm({ license: card }) });
-    const future = await send(contract.firearms.register, { as: client, body: exampleFirearm({ license: exampleCard({ issuedOn: dayAfter(today, 3) }) }) });
+    const again = await send(contract.firearms.register, { as: people.client, body: exampleFirearm({ license: card }) });
+    const future = await send(contract.firearms.register, {
+      as: people.client,
+      body: exampleFirearm({ license: exampleCard({ issuedOn: dayAfter(today, 3) }) }),
+    });
 
-    const { body } = await send(licenses.list, { as: client, query: { firearmId: firearm.id } });
+    const { body } = await send(licenses.list, { as: people.client, query: { firearmId: firearm.id } });
     expect(body).toMatchObject([{ licenseNumber: card.licenseNumber, holderId: 1, version: 1 }]);
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'license.licenseNumber' }] } });
     expect(future).toMatchObject({ status: 400, body: { errors: [{ path: 'license.issuedOn' }] } });
     expect((await everyItem()).length).toBe(before);
-    expect((await send(licenses.history, { as: client, params: { id: body[0].id } })).body.verified).toBe(true);
+    expect((await send(licenses.history, { as: people.client, params: { id: body[0].id } })).body.verified).toBe(true);
   });
 
   test('does not keep the card on the firearm', async () => {
@@ -186,11 +166,11 @@ describe('a registration with a license', () => {
   test('a corrected serial number is found on the license too, with the chain whole', async () => {
     const { id } = await registered({ license: exampleCard() });
 
-    await send(contract.firearms.edit, { as: client, params: { id }, body: { serialNumber: 'FOLLOW-9', city: 'Durban' } });
+    await send(contract.firearms.edit, { as: people.client, params: { id }, body: { serialNumber: 'FOLLOW-9', city: 'Durban' } });
 
-    const { body } = await send(licenses.list, { as: client, query: { search: 'follow9' } });
+    const { body } = await send(licenses.list, { as: people.client, query: { search: 'follow9' } });
     expect(body).toMatchObject([{ firearmId: id, firearm: { serialNumber: 'FOLLOW-9' }, version: 2 }]);
-    const history = await send(licenses.history, { as: client, params: { id: body[0].id } });
+    const history = await send(licenses.history, { as: people.client, params: { id: body[0].id } });
     expect(history.body).toMatchObject({ verified: true, entries: [{ action: 'firearms.edit' }, {}] });
   });
 });
@@ -198,21 +178,21 @@ describe('a registration with a license', () => {
 describe('seeing licenses', () => {
   test('a client opens and finds its own, and no other’s', async () => {
     const mine = await created();
-    const theirs = (await create((await registered({ ownerId: 2 })).id, {}, { as: other })).body;
+    const theirs = (await create((await registered({ ownerId: 2 })).id, {}, { as: people.other })).body;
 
-    expect([(await get(mine.id)).status, (await get(mine.id, other)).status, (await get(theirs.id)).status]).toEqual([200, 404, 404]);
-    expect((await send(licenses.history, { as: client, params: { id: theirs.id } })).status).toBe(404);
+    expect([(await get(mine.id)).status, (await get(mine.id, people.other)).status, (await get(theirs.id)).status]).toEqual([200, 404, 404]);
+    expect((await send(licenses.history, { as: people.client, params: { id: theirs.id } })).status).toBe(404);
     const queries: Record<string, string>[] = [{}, { search: 'provider' }, { holderId: '2' }, { firearmId: theirs.firearmId }];
-    const lists = await Promise.all(queries.map((query) => sendForAll(licenses.list, { as: client, query })));
+    const lists = await Promise.all(queries.map((query) => sendForAll(licenses.list, { as: people.client, query })));
     for (const pages of lists) expect(pages.flatMap(({ body }) => body).filter(({ holderId }) => holderId !== 1)).toEqual([]);
-    const national = await sendForAll(licenses.list, { as: office, query: { holderId: '2' } });
+    const national = await sendForAll(licenses.list, { as: people.office, query: { holderId: '2' } });
     expect(national.flatMap(({ body }) => body).map(({ id }) => id)).toEqual([theirs.id]);
   });
 
   test('the whole list comes page by page, newest first, with its number', async () => {
     await countChanges();
 
-    const pages = await sendForAll(licenses.list, { as: client, query: { limit: '3' } });
+    const pages = await sendForAll(licenses.list, { as: people.client, query: { limit: '3' } });
 
     const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
     const expected = (await itemsOf('license')).filter(({ holderId }) => holderId === 1).map(({ id }) => id);
@@ -222,10 +202,10 @@ describe('seeing licenses', () => {
 
   test('the licenses of one firearm come newest first, page by page', async () => {
     const first = await created();
-    await send(licenses.cancel, { as: client, params: { id: first.id }, body: { reason: 'Wrong date' } });
+    await send(licenses.cancel, { as: people.client, params: { id: first.id }, body: { reason: 'Wrong date' } });
     const second = (await create(first.firearmId)).body;
 
-    const pages = await sendForAll(licenses.list, { as: client, query: { firearmId: first.firearmId, limit: '1' } });
+    const pages = await sendForAll(licenses.list, { as: people.client, query: { firearmId: first.firearmId, limit: '1' } });
 
     expect(pages.map(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual([[second.id], [first.id]]);
     expect(pages[0]?.headers['x-total-count']).toBe('2');
@@ -235,90 +215,5 @@ describe('seeing licenses', () => {
     const as = await signUp('external_saps');
 
     expect((await send(licenses.list, { as })).status).toBe(403);
-  });
-});
-
-describe('verification', () => {
-  const verify = (id: string, body: unknown, more: Sent = {}) => send(licenses.verify, { as: office, params: { id }, body, ...more });
-
-  test('by the firearm office is kept with its name and its words', async () => {
-    const { id } = await created();
-
-    const queried = await verify(id, { verification: 'queried', comments: 'Section unreadable' });
-    const verified = await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"2"' } });
-
-    expect([queried.body.verification, verified.body.verification]).toEqual(['queried', 'verified']);
-    expect(verified.body).toMatchObject({ verifiedBy: 'Lindiwe Mokoena', version: 3 });
-    const { body } = await send(licenses.history, { as: client, params: { id } });
-    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
-  });
-
-  test('wants to know what is in doubt', async () => {
-    const { id } = await created();
-
-    expect(await verify(id, { verification: 'queried' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'comments', message: 'Say what is in doubt' }] },
-    });
-  });
-
-  test('is none of a client’s business, and not of an older reading', async () => {
-    const { id } = await created();
-    await verify(id, { verification: 'verified' });
-
-    expect((await verify(id, { verification: 'verified' }, { as: client })).status).toBe(403);
-    expect((await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"1"' } })).status).toBe(412);
-  });
-});
-
-describe('a cancelled license', () => {
-  const cancel = (id: string, more: Sent = {}) => send(licenses.cancel, { as: client, params: { id }, body: { reason: 'Entered twice' }, ...more });
-
-  test('ends with its reason, frees firearm and number, and leaves what falls due', async () => {
-    const license = await created();
-    expect(await guardsOf(license.id)).toHaveLength(2);
-    expect((await itemsOf('license')).find(({ id }) => id === license.id)?.dpk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
-
-    const { status, body } = await cancel(license.id);
-
-    expect([status, body]).toMatchObject([200, { status: 'cancelled', state: null, closedOn: today, closedReason: 'Entered twice', version: 2 }]);
-    expect(await guardsOf(license.id)).toEqual([]);
-    const item = (await itemsOf('license')).find(({ id }) => id === license.id);
-    expect([item?.dpk, item?.dueIn]).toEqual([undefined, undefined]);
-    expect((await create(license.firearmId, { licenseNumber: license.licenseNumber })).status).toBe(201);
-  });
-
-  test('can be nothing else any more', async () => {
-    const { id } = await created();
-    await cancel(id);
-
-    const lodged = await send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn: today, receiptNumber: 'R-1' } });
-
-    for (const answer of [await cancel(id), lodged]) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  });
-
-  test('is also that of a firearm that is retired, in the same step', async () => {
-    const license = await created();
-
-    const answer = await send(contract.firearms.changeStatus, {
-      as: internal,
-      params: { id: license.firearmId },
-      body: { status: 'retired', reason: 'Destroyed' },
-    });
-
-    expect(answer.status).toBe(200);
-    expect((await get(license.id)).body).toMatchObject({ status: 'cancelled', closedReason: 'The firearm was retired: Destroyed' });
-    expect(await guardsOf(license.id)).toEqual([]);
-    expect((await send(licenses.history, { as: client, params: { id: license.id } })).body.verified).toBe(true);
-  });
-
-  test('is one cancelled by its holder; the firearm’s history tells', async () => {
-    const { id, firearmId } = await created();
-
-    expect((await cancel(id, { as: other })).status).toBe(404);
-    expect((await cancel(id, { headers: { 'if-match': '"7"' } })).status).toBe(412);
-    expect((await cancel(id)).status).toBe(200);
-    const { body } = await send(contract.firearms.history, { as: client, params: { id: firearmId } });
-    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.cancel', comments: 'Entered twice' }, {}, {}] });
   });
 });

@@ -1,43 +1,22 @@
 // A license's renewal through its calls: lodged in time and late, granted and refused, by two people, once.
-import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { licenseStates } from '../../shared/licenses/schema.ts';
-import { findDrift } from '../counters/recount.ts';
-import { type Claims, type Sent, send, sendForAll, signUp } from '../testing/call.ts';
+import { type Sent, send } from '../testing/call.ts';
+import { licensed, lodge, people, today, withHolders } from '../testing/licenses.ts';
 import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
 import { currentLicenseOf } from './store.ts';
 
 const { licenses } = contract;
-const today = dayOf(new Date());
 
 withTable();
 captureLog();
-let client: Claims;
-let office: Claims;
-let internal: Claims;
+withHolders();
 
-beforeAll(async () => {
-  await Promise.all([foundEntity(1), foundEntity(2)]);
-  client = await signUp('client', { legalEntityId: 1 });
-  office = await signUp('firearm_office');
-  internal = await signUp('internal');
-});
-
-/** A license with so many days left. */
-async function licensed(days: number, ownerId = 1) {
-  const license = exampleCard({ issuedOn: dayAfter(today, days - 1826), expiresOn: dayAfter(today, days) });
-  const firearm = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license, ownerId }) })).body;
-  return (await send(licenses.list, { as: internal, query: { firearmId: firearm.id } })).body[0];
-}
-const lodge = (id: string, lodgedOn = today, more: Sent = {}) =>
-  send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn, receiptNumber: 'SAPS-517-0042' }, ...more });
 const lodged = async (days: number, lodgedOn = today) => (await lodge((await licensed(days)).id, lodgedOn)).body;
-const decide = (id: string, body: object, more: Sent = {}) => send(licenses.decide, { as: office, params: { id }, body, ...more });
+const decide = (id: string, body: object, more: Sent = {}) => send(licenses.decide, { as: people.office, params: { id }, body, ...more });
 const granted = (card = exampleCard()) => ({ decision: 'granted', decidedOn: today, ...card, issuedOn: today, expiresOn: dayAfter(today, 1826) });
 const refused = { decision: 'refused', decidedOn: today, comments: 'No safe that meets SABS 953' };
 const holding = async (firearmId: string) => (await itemsOf('guard')).filter(({ kind, value }) => kind === 'firearm-license' && value === firearmId);
@@ -54,8 +33,8 @@ describe('lodging a renewal', () => {
 
     const { status, body } = await lodge(before.id);
 
-    expect([status, body]).toMatchObject([200, { state, lodgedOn: today, receiptNumber: 'SAPS-517-0042', lodgedBy: client.sub, version: 2 }]);
-    expect((await send(licenses.history, { as: client, params: { id: before.id } })).body).toMatchObject({
+    expect([status, body]).toMatchObject([200, { state, lodgedOn: today, receiptNumber: 'SAPS-517-0042', lodgedBy: people.client.sub, version: 2 }]);
+    expect((await send(licenses.history, { as: people.client, params: { id: before.id } })).body).toMatchObject({
       verified: true,
       entries: [{ action: 'licenses.lodge' }, {}],
     });
@@ -69,12 +48,11 @@ describe('lodging a renewal', () => {
 
   test('is done once, by its holder, on a day that has been', async () => {
     const { id, issuedOn } = await licensed(100);
-    const other = await signUp('client', { legalEntityId: 2 });
 
     expect(await lodge(id, dayAfter(today, 1))).toMatchObject({ status: 400, body: { errors: [{ path: 'lodgedOn' }] } });
     expect(await lodge(id, dayAfter(issuedOn, -1))).toMatchObject({ status: 400, body: { errors: [{ path: 'lodgedOn' }] } });
-    expect((await lodge(id, today, { as: other })).status).toBe(404);
-    expect((await lodge(id, today, { as: office })).status).toBe(403);
+    expect((await lodge(id, today, { as: people.other })).status).toBe(404);
+    expect((await lodge(id, today, { as: people.office })).status).toBe(403);
     const answers = await Promise.all([lodge(id), lodge(id), lodge(id)]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await lodge(id)).toMatchObject({ status: 409, body: { detail: 'A renewal has already been lodged.' } });
@@ -83,7 +61,7 @@ describe('lodging a renewal', () => {
   test('wants the receipt', async () => {
     const { id } = await licensed(100);
 
-    const answer = await send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn: today, receiptNumber: '' } });
+    const answer = await send(licenses.lodge, { as: people.client, params: { id }, body: { lodgedOn: today, receiptNumber: '' } });
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'receiptNumber', message: 'Receipt number is required' }] } });
   });
@@ -109,7 +87,7 @@ describe('a granted renewal', () => {
         version: 1,
       },
     ]);
-    const before = (await send(licenses.get, { as: client, params: { id: old.id } })).body;
+    const before = (await send(licenses.get, { as: people.client, params: { id: old.id } })).body;
     expect(before).toMatchObject({ status: 'superseded', state: null, decision: 'granted', decidedOn: today, renewedBy: body.id, closedOn: today });
     expect(await holding(old.firearmId)).toMatchObject([{ heldBy: body.id }]);
     expect((await currentLicenseOf(old.firearmId))?.id).toBe(body.id);
@@ -118,7 +96,7 @@ describe('a granted renewal', () => {
       [licenses.history, body.id],
       [contract.firearms.history, old.firearmId],
     ] as const) {
-      expect((await send(row, { as: client, params: { id } })).body).toMatchObject({ verified: true });
+      expect((await send(row, { as: people.client, params: { id } })).body).toMatchObject({ verified: true });
     }
   });
 
@@ -140,7 +118,7 @@ describe('a granted renewal', () => {
     const answer = await decide(old.id, { ...granted(), licenseNumber: taken.licenseNumber });
 
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'licenseNumber' }] } });
-    expect((await send(licenses.get, { as: client, params: { id: old.id } })).body).toEqual(old);
+    expect((await send(licenses.get, { as: people.client, params: { id: old.id } })).body).toEqual(old);
     expect(await holding(old.firearmId)).toMatchObject([{ heldBy: old.id }]);
   });
 
@@ -165,7 +143,7 @@ describe('a refused renewal', () => {
     expect([status, body]).toMatchObject([200, { status: 'refused', state: null, decision: 'refused', closedReason: refused.comments, renewedBy: null }]);
     expect(await holding(old.firearmId)).toEqual([]);
     expect(await currentLicenseOf(old.firearmId)).toBeUndefined();
-    expect((await send(contract.firearms.history, { as: client, params: { id: old.firearmId } })).body).toMatchObject({
+    expect((await send(contract.firearms.history, { as: people.client, params: { id: old.firearmId } })).body).toMatchObject({
       verified: true,
       entries: [{ action: 'licenses.decide', comments: refused.comments }, {}],
     });
@@ -175,9 +153,9 @@ describe('a refused renewal', () => {
 describe('the decision', () => {
   test('attack 18: is not the lodger’s own: a second person decides', async () => {
     const { id } = await licensed(100);
-    await lodge(id, today, { as: internal });
+    await lodge(id, today, { as: people.internal });
 
-    expect(await decide(id, granted(), { as: internal })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('second person') } });
+    expect(await decide(id, granted(), { as: people.internal })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('second person') } });
     expect((await decide(id, granted())).status).toBe(200);
   });
 
@@ -186,7 +164,7 @@ describe('the decision', () => {
 
     expect(await decide(id, granted())).toMatchObject({ status: 409, body: { detail: 'No renewal has been lodged yet.' } });
     await lodge(id);
-    expect((await decide(id, granted(), { as: client })).status).toBe(403);
+    expect((await decide(id, granted(), { as: people.client })).status).toBe(403);
     expect((await decide(id, granted(), { headers: { 'if-match': '"1"' } })).status).toBe(412);
     expect(await decide(id, { decision: 'perhaps' })).toMatchObject({ status: 400, body: { errors: [{ path: 'decision', message: 'Granted or refused' }] } });
     expect((await decide(id, granted(), { headers: { 'if-match': '"2"' } })).status).toBe(200);
@@ -203,78 +181,5 @@ describe('the decision', () => {
     const guards = await holding(firearmId);
     expect(guards.map(({ heldBy }) => heldBy)).toEqual(current.map((item) => item.id));
     expect(await decide(id, granted())).toMatchObject({ status: 409, body: { detail: 'This license has ended; its record stays as it is.' } });
-  });
-});
-
-describe('the states of all licenses', () => {
-  const days: readonly (readonly [number, number | null])[] = [
-    ...[-400, -1, 0, 1, 89, 90, 91, 180, 181, 1500].map((left) => [left, null] as const),
-    ...([
-      [-5, 0],
-      [-5, -100],
-      [0, 0],
-      [89, 0],
-      [90, 0],
-      [200, 0],
-    ] as const),
-  ];
-
-  beforeAll(async () => {
-    for (const [left, since] of days) {
-      const { id } = await licensed(left, 2);
-      if (since !== null) await lodge(id, dayAfter(today, since), { as: internal });
-    }
-    await countChanges();
-  });
-
-  const all = async (query: Record<string, string>, as = office) => (await sendForAll(licenses.list, { as, query })).flatMap(({ body }) => body);
-
-  test('are counted for the country and for a provider as the lists show them', async () => {
-    for (const as of [office, await signUp('client', { legalEntityId: 2 })]) {
-      const { body } = await send(licenses.counts, { as });
-
-      const everything = await all({ limit: '100' }, as);
-      const expected = Object.fromEntries(licenseStates.map((state) => [state, everything.filter((one) => one.state === state).length]));
-      expect(body.states).toEqual(expected);
-      expect(Object.values(expected).every((count) => count > 0)).toBe(true);
-      expect(body.inForce).toBe(everything.filter(({ state }) => state && state !== 'EXPIRED').length);
-    }
-    expect((await findDrift()).filter(({ kind }) => kind === 'license')).toEqual([]);
-  });
-
-  test.each(licenseStates)('%s is a filter that finds exactly those', async (state) => {
-    const everything = await all({ limit: '100' });
-
-    const found = await all({ state, limit: '100' });
-
-    expect(found.map(({ id }) => id)).toEqual(everything.filter((one) => one.state === state).map(({ id }) => id));
-  });
-
-  test('go together with every other filter', async () => {
-    const everything = await all({ limit: '100' });
-    const query = fc.record(
-      {
-        state: fc.constantFrom(...licenseStates),
-        status: fc.constantFrom('current', 'superseded'),
-        holderId: fc.constantFrom('1', '2'),
-        verification: fc.constantFrom('unverified', 'verified'),
-        search: fc.constantFrom('glock', 'fca-ex', 'provider 2', 'none such'),
-        firearmId: fc.constantFrom(everything[0].firearmId, everything[3].firearmId),
-        limit: fc.constantFrom('3', '100'),
-      },
-      { requiredKeys: [] },
-    );
-    await fc.assert(
-      fc.asyncProperty(query, async ({ limit, search, ...exact }) => {
-        const found = await all({ ...exact, ...(search ? { search } : {}), ...(limit ? { limit } : {}) } as Record<string, string>);
-
-        const texts = (one: (typeof everything)[number]) => [one.licenseNumber, ...(Object.values(one.firearm) as string[]), one.holderName];
-        const expected = everything
-          .filter((one) => Object.entries(exact).every(([name, value]) => String(one[name]) === value))
-          .filter((one) => !search || texts(one).some((text) => text.toLowerCase().includes(search)));
-        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-      }),
-      { numRuns: 40 },
-    );
   });
 });

@@ -23,3 +23,10 @@ export async function inVerification(status: VerificationStatus, change: Paramet
   if (status !== 'pending') await decide(id, status);
   return id;
 }
+
+/** What the firearm's record says of its verification, to an administrator. */
+export const verificationOf = async (id: string) => (await send(contract.firearms.get, { as: as('admin'), params: { id } })).body.verification;
+
+/** Where it waits for somebody. */
+export const queueOf = async (who: Who, id: string) =>
+  (await send(contract.workflow.queue, { as: as(who), query: { limit: '100' } })).body.filter((one: { entityId: string }) => one.entityId === id);

@@ -1,0 +1,98 @@
+// License records through their calls: verified, cancelled.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { type Sent, send } from '../testing/call.ts';
+import { create, created, get, guardsOf, people, today, withHolders } from '../testing/licenses.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+const { licenses } = contract;
+
+withTable();
+captureLog();
+withHolders();
+
+describe('verification', () => {
+  const verify = (id: string, body: unknown, more: Sent = {}) => send(licenses.verify, { as: people.office, params: { id }, body, ...more });
+
+  test('by the firearm office is kept with its name and its words', async () => {
+    const { id } = await created();
+
+    const queried = await verify(id, { verification: 'queried', comments: 'Section unreadable' });
+    const verified = await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"2"' } });
+
+    expect([queried.body.verification, verified.body.verification]).toEqual(['queried', 'verified']);
+    expect(verified.body).toMatchObject({ verifiedBy: 'Lindiwe Mokoena', version: 3 });
+    const { body } = await send(licenses.history, { as: people.client, params: { id } });
+    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
+  });
+
+  test('wants to know what is in doubt', async () => {
+    const { id } = await created();
+
+    expect(await verify(id, { verification: 'queried' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'comments', message: 'Say what is in doubt' }] },
+    });
+  });
+
+  test('is none of a client’s business, and not of an older reading', async () => {
+    const { id } = await created();
+    await verify(id, { verification: 'verified' });
+
+    expect((await verify(id, { verification: 'verified' }, { as: people.client })).status).toBe(403);
+    expect((await verify(id, { verification: 'verified' }, { headers: { 'if-match': '"1"' } })).status).toBe(412);
+  });
+});
+
+describe('a cancelled license', () => {
+  const cancel = (id: string, more: Sent = {}) => send(licenses.cancel, { as: people.client, params: { id }, body: { reason: 'Entered twice' }, ...more });
+
+  test('ends with its reason, frees firearm and number, and leaves what falls due', async () => {
+    const license = await created();
+    expect(await guardsOf(license.id)).toHaveLength(2);
+    expect((await itemsOf('license')).find(({ id }) => id === license.id)?.dpk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
+
+    const { status, body } = await cancel(license.id);
+
+    expect([status, body]).toMatchObject([200, { status: 'cancelled', state: null, closedOn: today, closedReason: 'Entered twice', version: 2 }]);
+    expect(await guardsOf(license.id)).toEqual([]);
+    const item = (await itemsOf('license')).find(({ id }) => id === license.id);
+    expect([item?.dpk, item?.dueIn]).toEqual([undefined, undefined]);
+    expect((await create(license.firearmId, { licenseNumber: license.licenseNumber })).status).toBe(201);
+  });
+
+  test('can be nothing else any more', async () => {
+    const { id } = await created();
+    await cancel(id);
+
+    const lodged = await send(licenses.lodge, { as: people.client, params: { id }, body: { lodgedOn: today, receiptNumber: 'R-1' } });
+
+    for (const answer of [await cancel(id), lodged]) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  test('is also that of a firearm that is retired, in the same step', async () => {
+    const license = await created();
+
+    const answer = await send(contract.firearms.changeStatus, {
+      as: people.internal,
+      params: { id: license.firearmId },
+      body: { status: 'retired', reason: 'Destroyed' },
+    });
+
+    expect(answer.status).toBe(200);
+    expect((await get(license.id)).body).toMatchObject({ status: 'cancelled', closedReason: 'The firearm was retired: Destroyed' });
+    expect(await guardsOf(license.id)).toEqual([]);
+    expect((await send(licenses.history, { as: people.client, params: { id: license.id } })).body.verified).toBe(true);
+  });
+
+  test('is one cancelled by its holder; the firearm’s history tells', async () => {
+    const { id, firearmId } = await created();
+
+    expect((await cancel(id, { as: people.other })).status).toBe(404);
+    expect((await cancel(id, { headers: { 'if-match': '"7"' } })).status).toBe(412);
+    expect((await cancel(id)).status).toBe(200);
+    const { body } = await send(contract.firearms.history, { as: people.client, params: { id: firearmId } });
+    expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.cancel', comments: 'Entered twice' }, {}, {}] });
+  });
+});

@@ -1,0 +1,90 @@
+// The states of licenses through their calls: counted, and asked for.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
+import { licenseStates } from '../../shared/licenses/schema.ts';
+import { findDrift } from '../counters/recount.ts';
+import { send, sendForAll, signUp } from '../testing/call.ts';
+import { licensed, lodge, people, today, withHolders } from '../testing/licenses.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, withTable } from '../testing/registry.ts';
+
+const { licenses } = contract;
+
+withTable();
+captureLog();
+withHolders();
+
+describe('the states of all licenses', () => {
+  const days: readonly (readonly [number, number | null])[] = [
+    ...[-400, -1, 0, 1, 89, 90, 91, 180, 181, 1500].map((left) => [left, null] as const),
+    ...([
+      [-5, 0],
+      [-5, -100],
+      [0, 0],
+      [89, 0],
+      [90, 0],
+      [200, 0],
+    ] as const),
+  ];
+
+  beforeAll(async () => {
+    for (const [left, since] of days) {
+      const { id } = await licensed(left, 2);
+      if (since !== null) await lodge(id, dayAfter(today, since), { as: people.internal });
+    }
+    await countChanges();
+  });
+
+  const all = async (query: Record<string, string>, as = people.office) => (await sendForAll(licenses.list, { as, query })).flatMap(({ body }) => body);
+
+  test('are counted for the country and for a provider as the lists show them', async () => {
+    for (const as of [people.office, await signUp('client', { legalEntityId: 2 })]) {
+      const { body } = await send(licenses.counts, { as });
+
+      const everything = await all({ limit: '100' }, as);
+      const expected = Object.fromEntries(licenseStates.map((state) => [state, everything.filter((one) => one.state === state).length]));
+      expect(body.states).toEqual(expected);
+      expect(Object.values(expected).every((count) => count > 0)).toBe(true);
+      expect(body.inForce).toBe(everything.filter(({ state }) => state && state !== 'EXPIRED').length);
+    }
+    expect((await findDrift()).filter(({ kind }) => kind === 'license')).toEqual([]);
+  });
+
+  test.each(licenseStates)('%s is a filter that finds exactly those', async (state) => {
+    const everything = await all({ limit: '100' });
+
+    const found = await all({ state, limit: '100' });
+
+    expect(found.map(({ id }) => id)).toEqual(everything.filter((one) => one.state === state).map(({ id }) => id));
+  });
+
+  test('go together with every other filter', async () => {
+    const everything = await all({ limit: '100' });
+    const query = fc.record(
+      {
+        state: fc.constantFrom(...licenseStates),
+        status: fc.constantFrom('current', 'superseded'),
+        holderId: fc.constantFrom('1', '2'),
+        verification: fc.constantFrom('unverified', 'verified'),
+        search: fc.constantFrom('glock', 'fca-ex', 'provider 2', 'none such'),
+        firearmId: fc.constantFrom(everything[0].firearmId, everything[3].firearmId),
+        limit: fc.constantFrom('3', '100'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async ({ limit, search, ...exact }) => {
+        const found = await all({ ...exact, ...(search ? { search } : {}), ...(limit ? { limit } : {}) } as Record<string, string>);
+
+        const texts = (one: (typeof everything)[number]) => [one.licenseNumber, ...(Object.values(one.firearm) as string[]), one.holderName];
+        const expected = everything
+          .filter((one) => Object.entries(exact).every(([name, value]) => String(one[name]) === value))
+          .filter((one) => !search || texts(one).some((text) => text.toLowerCase().includes(search)));
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

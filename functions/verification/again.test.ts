@@ -1,0 +1,106 @@
+// What follows once a record was looked at: what makes it wait again, and what a rejection stops.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+import { as, firearmOf, registered, withPeople } from '../testing/seizures.ts';
+import { decide, inVerification, queueOf, verificationOf } from '../testing/verification.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+describe('what was verified', () => {
+  test.each([
+    { manufacturer: 'Vektor' },
+    { model: 'SP1' },
+    { serialNumber: 'NEW-SERIAL-77' },
+    { type: 'Revolver' },
+    { caliber: '.38 Special' },
+    { licenseType: 'PSiRA Grade A' },
+  ])('waits again after %o', async (change) => {
+    const id = await inVerification('verified');
+
+    const { body } = await send(contract.firearms.edit, { as: as('client'), params: { id }, body: change });
+
+    expect(body.verification).toMatchObject({ status: 'pending', since: body.updatedAt, enteredBy: as('client').sub });
+    expect(await queueOf('firearm_office', id)).toHaveLength(1);
+    expect((await listHistory('firearm', id)).at(-1)).toMatchObject({ metadata: { verification: { from: 'verified', to: 'pending' } } });
+  });
+
+  test('stays so after a change that identifies nothing, and a question stays open after any', async () => {
+    const [verified, queried] = [await inVerification('verified'), await inVerification('queried')];
+
+    await send(contract.firearms.edit, { as: as('client'), params: { id: verified }, body: { city: 'Durban', profileNotes: 'Scratched' } });
+    await send(contract.firearms.edit, { as: as('client'), params: { id: queried }, body: { model: '19' } });
+
+    expect([(await verificationOf(verified)).status, (await verificationOf(queried)).status]).toEqual(['verified', 'queried']);
+  });
+
+  test('waits again when its license is recorded or ends, and is not counted as entered by the office', async () => {
+    const id = await inVerification('verified');
+    const license = await send(contract.licenses.create, { as: as('client'), body: { firearmId: id, ...exampleCard() } });
+    expect([license.status, (await verificationOf(id)).status]).toEqual([201, 'pending']);
+    await decide(id, 'verified');
+
+    await send(contract.licenses.cancel, { as: as('client'), params: { id: license.body.id }, body: { reason: 'Wrong card' } });
+
+    expect(await verificationOf(id)).toMatchObject({ status: 'pending', enteredBy: as('internal').sub });
+    const record = await firearmOf(id);
+    expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
+  });
+});
+
+describe('a rejected record', () => {
+  const sale = (firearmId: string) =>
+    send(contract.transactions.create, {
+      as: as('client'),
+      body: { transactionType: 'sale', changes: 'owner', firearmId, toEntityId: 2, transactionDate: dayOf(new Date()) },
+    });
+
+  test('keeps its firearm from being sold until it is corrected and verified', async () => {
+    const id = await inVerification('rejected');
+
+    const refused = await sale(id);
+
+    expect([refused.status, refused.body.errors[0].path]).toEqual([409, 'firearmId']);
+    expect(refused.body.detail).toContain('rejected the record');
+    await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { serialNumber: `R-${id.slice(-8)}` } });
+    expect((await sale(id)).status).toBe(201);
+  });
+
+  test('stops a sale that was under way; the firearm’s status stays', async () => {
+    const { id } = await registered();
+    const { body: begun } = await sale(id);
+    await send(contract.transactions.decide, { as: as('rival'), params: { id: begun.id }, body: { status: 'under_review' } });
+    await send(contract.transactions.decide, { as: as('firearm_office'), params: { id: begun.id }, body: { status: 'approved' } });
+    expect((await decide(id, 'rejected')).body.status).toBe('active');
+
+    const completed = await send(contract.transactions.decide, { as: as('firearm_office'), params: { id: begun.id }, body: { status: 'completed' } });
+
+    expect([completed.status, completed.body.detail]).toMatchObject([409, expect.stringContaining('rejected the record')]);
+  });
+});
+
+test('a firearm that changes hands waits again, whatever was found or asked before', async () => {
+  const id = await inVerification('verified');
+  const { body: begun } = await send(contract.transactions.create, {
+    as: as('client'),
+    body: { transactionType: 'sale', changes: 'owner', firearmId: id, toEntityId: 2, transactionDate: dayOf(new Date()) },
+  });
+  for (const [who, status] of [
+    ['rival', 'under_review'],
+    ['firearm_office', 'approved'],
+    ['firearm_office', 'completed'],
+  ] as const)
+    expect((await send(contract.transactions.decide, { as: as(who), params: { id: begun.id }, body: { status } })).status).toBe(200);
+
+  expect(await verificationOf(id)).toMatchObject({ status: 'pending', byName: null, note: null });
+  expect(await queueOf('firearm_office', id)).toHaveLength(1);
+  expect(exampleFirearm().ownerId).toBe(1);
+});
