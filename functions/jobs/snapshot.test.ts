@@ -32,17 +32,15 @@ const unspy = () => {
   for (const spy of spies.splice(0)) spy.mockRestore();
 };
 afterEach(unspy);
+const kindsAtFirst = [...searches.keys()];
 /** The job then works on what the functions search, and not on what other tests here have made. */
 const forgetTestKinds = () => {
   for (const kind of [...searches.keys()]) if (!kindsAtFirst.includes(kind)) searches.delete(kind);
 };
-
-const kindsAtFirst = [...searches.keys()];
 const national = { kind: 'national' } as const;
 const rowOf = ({ id, version, name }: Record<string, any>): SearchRow => ({ id, version, holders: [1], text: { name }, facets: { name } });
 const keyOf = (kind: string) => `search/${kind}.bin`;
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
-
 let kinds = 0;
 /** A kind of the test's own; each index over it is a process that starts. */
 function newKind() {
