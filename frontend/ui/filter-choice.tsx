@@ -9,7 +9,25 @@ import './filter-choice.css';
 const Select = later(() => import('@cloudscape-design/components/select').then((loaded) => loaded.default));
 
 /** Cloudscape's select opens by the mouse's going down. */
-const opened = (button: HTMLElement) => void button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+export const opened = (button: HTMLElement) => void button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+
+interface StandInProps {
+  readonly id: string;
+  /** Where no label stands above it. */
+  readonly ariaLabel?: string;
+  readonly chosen: string;
+  readonly onPress: () => void;
+}
+
+/** Stands where a select comes, and as tall. */
+export const ChoiceComes = ({ id, ariaLabel, chosen, onPress }: StandInProps) => (
+  <button type="button" id={id} className="choice-comes" aria-haspopup="listbox" aria-expanded={false} aria-label={ariaLabel} onClick={onPress}>
+    {chosen}
+    <span>
+      <Icon name="caret-down-filled" />
+    </span>
+  </button>
+);
 
 interface FilterChoiceProps {
   /** "Filter by status", or with `above` the words that stand there: "Status". */
@@ -39,20 +57,7 @@ export function FilterChoice({ label, above = false, all, value, choices, onChoo
       onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
     />
   ) : (
-    <button
-      type="button"
-      id={id}
-      className="choice-comes"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      aria-label={`${label} ${chosen.label}`}
-      onClick={onPress}
-    >
-      {chosen.label}
-      <span>
-        <Icon name="caret-down-filled" />
-      </span>
-    </button>
+    <ChoiceComes id={id} ariaLabel={`${label} ${chosen.label}`} chosen={chosen.label ?? ''} onPress={onPress} />
   );
   return (
     <div {...around}>

@@ -2,7 +2,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { EntityField } from '../../ui/entity-field.tsx';
 
-interface ChooseProps {
+export interface ChooseProps {
   readonly entity: number | undefined;
   readonly onChoose: (entity: number | undefined) => void;
 }

@@ -2,26 +2,37 @@
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
-import { later, Opens } from '../../ui/later.tsx';
+import { ChoiceComes, opened } from '../../ui/filter-choice.tsx';
+import { later, useStandIn } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { ChooseProps } from './choose.tsx';
 import { isNumber } from './filters.ts';
 import { Register } from './register.tsx';
 
 /** A client, whose register is known, does not wait for it. */
 const Choose = later(() => import('./choose.tsx').then((loaded) => loaded.Choose));
 
-/** As tall as the field. */
-const FieldComes = () => (
-  <FormField label="Provider">
-    <Input value="" placeholder="Choose a provider" readOnly />
-  </FormField>
-);
+function ChooseProvider(props: ChooseProps) {
+  const id = useId();
+  const { Piece, around, onPress } = useStandIn(Choose, 'soon', opened);
+  return (
+    <div {...around}>
+      {Piece ? (
+        <Piece {...props} />
+      ) : (
+        <FormField label="Provider" controlId={id}>
+          <ChoiceComes id={id} chosen="Choose a provider" onPress={onPress} />
+        </FormField>
+      )}
+    </div>
+  );
+}
 
 export default function StockRegisterPage() {
   const { user } = useSession();
@@ -38,7 +49,7 @@ export default function StockRegisterPage() {
     >
       {chooses ? (
         <Container>
-          <Opens of={Choose} when={{ entity, onChoose: (id) => setAddress(id === undefined ? {} : { entity: String(id) }) }} until={<FieldComes />} />
+          <ChooseProvider entity={entity} onChoose={(id) => setAddress(id === undefined ? {} : { entity: String(id) })} />
         </Container>
       ) : null}
       {record.error?.status === 404 ? (
