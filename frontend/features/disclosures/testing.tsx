@@ -1,5 +1,5 @@
 // For the page tests of disclosures: a draft, one that is submitted, one that is rejected, and the screen.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { DisclosureRegister } from '../../../shared/disclosures/register.ts';
@@ -71,8 +71,14 @@ const calls: Calls = {
 export const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/disclosure' } = {}) =>
   open(at, [{ path: '/disclosure', element: <DisclosuresPage /> }], { role, calls: { ...calls, ...changed } });
 
-const form = () => within(document.querySelector('form') as HTMLElement);
-export const field = async (label: string) => form().findByLabelText(new RegExp(`^${label}`));
+/** Its code comes when it is asked for. */
+const form = () =>
+  waitFor(() => {
+    const found = document.querySelector('form');
+    if (!found) throw new Error('The form is not there');
+    return within(found);
+  });
+export const field = async (label: string) => (await form()).findByLabelText(new RegExp(`^${label}`));
 export async function enter(label: string, text: string) {
   const one = await field(label);
   await person.clear(one);
