@@ -86,7 +86,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
   told('date', 'Date', 115, ({ date }) => onDayBriefly(date)),
   told('how', 'In or Out', 125, (entry) => `${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`),
   told('make', 'Make and Model', 140, ({ manufacturer, model }) => `${manufacturer} ${model}`),
-  told('type', 'Type', 95, ({ type }) => type),
+  told('type', 'Type', 115, ({ type }) => type),
   told('caliber', 'Caliber', 100, ({ caliber }) => caliber),
   {
     id: 'serial',
