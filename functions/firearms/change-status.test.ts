@@ -9,6 +9,7 @@ import { findDrift } from '../counters/recount.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { placeOf } from '../testing/people.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
@@ -27,7 +28,7 @@ let rival: Claims;
 beforeAll(async () => {
   await Promise.all([foundEntity(1), foundEntity(2)]);
   for (const role of ['client', 'inspector', 'firearm_office', 'internal', 'admin', 'law_enforcement'] as const) {
-    people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+    people.set(role, await signUp(role, placeOf(role)));
   }
   colleague = await signUp('client', { legalEntityId: 1 });
   rival = await signUp('client', { legalEntityId: 2 });

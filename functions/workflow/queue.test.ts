@@ -8,6 +8,7 @@ import { findDrift } from '../counters/recount.ts';
 import { commit } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { type Claims, founder, send, sendForAll, signUp } from '../testing/call.ts';
+import { placeOf } from '../testing/people.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { movedTo, type Place, statusOf } from './store.ts';
 
@@ -47,7 +48,7 @@ const own = ({ sub = '' }: Claims): Queue => `user:${sub}`;
 beforeAll(async () => {
   await foundEntity(1);
   for (const role of ['admin', 'client', 'firearm_office', 'law_enforcement', 'inspector', 'external_saps'] as const)
-    people.set(role, await signUp(role, role === 'client' ? { legalEntityId: 1 } : {}));
+    people.set(role, await signUp(role, placeOf(role)));
 });
 
 describe('a record that waits', () => {
