@@ -8,12 +8,12 @@ interface Later<P> {
   readonly now: () => ComponentType<P> | undefined;
 }
 
-export function later<P>(fetch: () => Promise<ComponentType<P>>): Later<P> {
+export function later<P>(bring: () => Promise<ComponentType<P>>): Later<P> {
   let here: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const arrive = async () => {
     try {
-      here = await fetch();
+      here = await bring();
       return here;
     } finally {
       // What failed is fetched anew by the next who asks.
@@ -54,12 +54,12 @@ export function useLater<P>(piece: Later<P>, when: When): ComponentType<P> | und
   useEffect(() => {
     if (when === 'not yet' || piece.now()) return;
     let isShown = true;
-    const fetch = () =>
+    const begin = () =>
       void piece.load().then(
         () => isShown && look(),
         (cause: unknown) => isShown && when === 'now' && setFailure({ cause }),
       );
-    const stop = when === 'at rest' ? whenAtRest(fetch) : fetch();
+    const stop = when === 'at rest' ? whenAtRest(begin) : begin();
     return () => {
       isShown = false;
       stop?.();
