@@ -1,9 +1,9 @@
 // A filter that is one of several words, or all of them. Its control comes after the list that it filters.
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
-import type { SelectProps } from '@cloudscape-design/components/select';
 import { useId } from 'react';
 import { later, useStandIn } from './later.tsx';
+import { wordsOf } from './status-badge.tsx';
 import './filter-choice.css';
 
 const Select = later(() => import('@cloudscape-design/components/select').then((loaded) => loaded.default));
@@ -29,24 +29,28 @@ export const ChoiceComes = ({ id, ariaLabel, chosen, onPress }: StandInProps) =>
   </button>
 );
 
-interface FilterChoiceProps {
+/** Values to choose from, each by its words. */
+export const choicesOf = <T extends string>(values: readonly T[], words: (value: T) => string = wordsOf) =>
+  values.map((value) => ({ value, label: words(value) }));
+
+interface FilterChoiceProps<T extends string> {
   /** "Filter by status", or with `above` the words that stand there: "Status". */
   readonly label: string;
   readonly above?: boolean;
   /** What is chosen while nothing is filtered: "All statuses". */
   readonly all: string;
-  readonly value: string | undefined;
-  readonly choices: readonly SelectProps.Option[];
-  readonly onChoose: (value: string | undefined) => void;
+  readonly value: T | undefined;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  readonly onChoose: (value: T | undefined) => void;
   /** To search in many choices. */
   readonly searchLabel?: string;
 }
 
-export function FilterChoice({ label, above = false, all, value, choices, onChoose, searchLabel }: FilterChoiceProps) {
+export function FilterChoice<T extends string>({ label, above = false, all, value, choices, onChoose, searchLabel }: FilterChoiceProps<T>) {
   const id = useId();
   const { Piece: Choice, around, onPress } = useStandIn(Select, 'at rest', opened);
-  const every = { value: '', label: all };
-  const options = [every, ...choices];
+  const every = { value: '', label: all } as const;
+  const options: readonly { readonly value: T | ''; readonly label: string }[] = [every, ...choices];
   const chosen = options.find((option) => option.value === (value ?? '')) ?? every;
   const control = Choice ? (
     <Choice
@@ -54,10 +58,10 @@ export function FilterChoice({ label, above = false, all, value, choices, onChoo
       options={options}
       selectedOption={chosen}
       {...(searchLabel && choices.length > 10 ? { filteringType: 'auto', filteringAriaLabel: searchLabel } : {})}
-      onChange={({ detail }) => onChoose(detail.selectedOption.value || undefined)}
+      onChange={({ detail }) => onChoose(choices.find(({ value: one }) => one === detail.selectedOption.value)?.value)}
     />
   ) : (
-    <ChoiceComes id={id} ariaLabel={`${label} ${chosen.label}`} chosen={chosen.label ?? ''} onPress={onPress} />
+    <ChoiceComes id={id} ariaLabel={`${label} ${chosen.label}`} chosen={chosen.label} onPress={onPress} />
   );
   return (
     <div {...around}>

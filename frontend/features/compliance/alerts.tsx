@@ -15,11 +15,10 @@ import { useSession } from '../../app/session.tsx';
 import { addressOf } from '../../ui/address-filters.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { SeverityBadge } from '../../ui/compliance-score.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
 
 const AssignAlert = later(() => import('./actions.tsx').then((loaded) => loaded.AssignAlert));
@@ -90,8 +89,6 @@ const narrow = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
   },
 ];
 
-const named = <T extends string>(values: readonly T[], words: (value: T) => string = wordsOf) => values.map((value) => ({ value, label: words(value) }));
-
 function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: (change: Partial<Filters>) => void }) {
   const { id } = useSession().user;
   const whose = [
@@ -101,36 +98,30 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
   const stateNames = [
     { value: 'resolved', label: 'Resolved' },
     { value: 'all', label: 'Open and resolved' },
-  ];
+  ] as const;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <FilterChoice
-        label="Filter by state"
-        all="Open"
-        value={filters.state}
-        choices={stateNames}
-        onChoose={(value) => set({ state: value as Filters['state'] })}
-      />
+      <FilterChoice label="Filter by state" all="Open" value={filters.state} choices={stateNames} onChoose={(value) => set({ state: value })} />
       <FilterChoice
         label="Filter by severity"
         all="All severities"
         value={filters.severity}
-        choices={named(severities.toReversed())}
-        onChoose={(value) => set({ severity: value as Filters['severity'] })}
+        choices={choicesOf(severities.toReversed())}
+        onChoose={(value) => set({ severity: value })}
       />
       <FilterChoice
         label="Filter by type"
         all="All types"
         value={filters.type}
-        choices={named(ruleTypes, (type) => ruleTypeWords[type])}
-        onChoose={(value) => set({ type: value as Filters['type'] })}
+        choices={choicesOf(ruleTypes, (type) => ruleTypeWords[type])}
+        onChoose={(value) => set({ type: value })}
       />
       <FilterChoice
         label="Filter by province"
         all="All provinces"
         value={filters.province}
-        choices={named(provinces, (province) => province)}
-        onChoose={(value) => set({ province: value as Filters['province'] })}
+        choices={choicesOf(provinces, (province) => province)}
+        onChoose={(value) => set({ province: value })}
       />
       <FilterChoice
         label="Filter by whose it is"

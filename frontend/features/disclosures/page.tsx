@@ -8,18 +8,17 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
-import { type DisclosureStatus, disclosureStatuses } from '../../../shared/disclosures/schema.ts';
+import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { Loadable, Loading, Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { saveTemplate } from './actions.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { addressOf, type Shown, shownFrom } from './filters.ts';
@@ -30,7 +29,7 @@ const EditDisclosure = later(() => import('./form.tsx').then((loaded) => loaded.
 const Details = later(() => import('./details.tsx').then((loaded) => loaded.Details));
 const HistoryOf = later(() => import('./details.tsx').then((loaded) => loaded.HistoryOf));
 
-const statuses = disclosureStatuses.map((value) => ({ value, label: wordsOf(value) }));
+const statuses = choicesOf(disclosureStatuses);
 
 export default function DisclosuresPage() {
   const [address, setAddress] = useSearchParams();
@@ -66,13 +65,7 @@ export default function DisclosuresPage() {
             <div className="disclosure-search">
               <SearchText search={shown.search} label="Search disclosures" placeholder="Company or PSiRA number" onSearch={(search) => filter({ search })} />
             </div>
-            <FilterChoice
-              label="Status"
-              all="All statuses"
-              value={shown.status}
-              choices={statuses}
-              onChoose={(value) => filter({ status: value as DisclosureStatus | undefined })}
-            />
+            <FilterChoice label="Status" all="All statuses" value={shown.status} choices={statuses} onChoose={(value) => filter({ status: value })} />
           </SpaceBetween>
         }
       />

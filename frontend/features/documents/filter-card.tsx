@@ -8,12 +8,11 @@ import { documentCategories } from '../../../shared/documents/schema.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { fileTypes } from '../../ui/documents-words.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
-const categories = documentCategories.map((value) => ({ value, label: wordsOf(value) }));
+const categories = choicesOf(documentCategories);
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -46,7 +45,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           all="All categories"
           value={filters.associatedEntityType}
           choices={categories}
-          onChoose={(value) => onChange({ associatedEntityType: value as Filters['associatedEntityType'] })}
+          onChoose={(value) => onChange({ associatedEntityType: value })}
         />
         <FilterChoice
           above
@@ -54,7 +53,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           all="All file types"
           value={filters.fileType}
           choices={fileTypes}
-          onChoose={(value) => onChange({ fileType: value as Filters['fileType'] })}
+          onChoose={(value) => onChange({ fileType: value })}
         />
         <DayFilter key={filters.uploadedOn} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
       </ColumnLayout>

@@ -13,17 +13,16 @@ import { Can } from '../../ui/can.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { InspectionCard } from './card.tsx';
 import './inspections.css';
 
 const pageSize = 12;
-const statuses = inspectionStatuses.map((value) => ({ value, label: wordsOf(value) }));
+const statuses = choicesOf(inspectionStatuses);
 
 const ScheduleInspection = later(() => import('./schedule.tsx').then((loaded) => loaded.ScheduleInspection));
 
@@ -54,13 +53,7 @@ export default function InspectionsPage() {
         <div>
           <SearchText search={search} label="Search inspections" placeholder="Type or location" onSearch={(text) => set({ search: text })} />
         </div>
-        <FilterChoice
-          label="Filter by status"
-          all="All statuses"
-          value={status}
-          choices={statuses}
-          onChoose={(value) => set({ status: value as InspectionStatus | undefined })}
-        />
+        <FilterChoice label="Filter by status" all="All statuses" value={status} choices={statuses} onChoose={(value) => set({ status: value })} />
         {inspections.total === undefined ? null : (
           <Box color="text-body-secondary">
             <output aria-live="polite">{`${figure(inspections.total)} ${inspections.total === 1 ? 'inspection' : 'inspections'}`}</output>

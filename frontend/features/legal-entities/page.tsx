@@ -6,10 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { type LegalEntity, type LegalEntityQuery, type Standing, standings } from '../../../shared/legal-entities/schema.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { type LegalEntity, type LegalEntityQuery, standings } from '../../../shared/legal-entities/schema.ts';
 import { Can } from '../../ui/can.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -54,9 +54,8 @@ const narrow: Columns = [
   },
 ];
 
-const worded = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));
-const standingChoices = worded(standings);
-const provinceChoices = worded(provinces);
+const standingChoices = choicesOf(standings);
+const provinceChoices = choicesOf(provinces);
 
 export default function LegalEntitiesPage() {
   const [address, setAddress] = useSearchParams();
@@ -98,14 +97,14 @@ export default function LegalEntitiesPage() {
               all="Every standing"
               value={standing}
               choices={standingChoices}
-              onChoose={(word) => set({ standing: word as Standing | undefined })}
+              onChoose={(word) => set({ standing: word })}
             />
             <FilterChoice
               label="Filter by province"
               all="Every province"
               value={province}
               choices={provinceChoices}
-              onChoose={(word) => set({ province: word as Province | undefined })}
+              onChoose={(word) => set({ province: word })}
             />
           </SpaceBetween>
         }

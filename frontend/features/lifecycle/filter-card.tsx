@@ -7,15 +7,14 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type Firearm, firearmStatuses } from '../../../shared/firearms/schema.ts';
+import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
-const statuses = firearmStatuses.map((value) => ({ value, label: wordsOf(value) }));
+const statuses = choicesOf(firearmStatuses);
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -26,7 +25,7 @@ interface FilterCardProps {
 }
 
 export function FilterCard({ filters, makers, total, onChange }: FilterCardProps) {
-  const options = makers.map((value) => ({ value, label: value }));
+  const options = choicesOf(makers, (maker) => maker);
   return (
     <Container
       header={
@@ -52,14 +51,7 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
               onSearch={(search) => onChange({ search })}
             />
           </FormField>
-          <FilterChoice
-            above
-            label="Status"
-            all="All statuses"
-            value={filters.status}
-            choices={statuses}
-            onChoose={(value) => onChange({ status: value as Firearm['status'] | undefined })}
-          />
+          <FilterChoice above label="Status" all="All statuses" value={filters.status} choices={statuses} onChoose={(value) => onChange({ status: value })} />
           <FilterChoice
             above
             label="Manufacturer"

@@ -6,14 +6,14 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
-import { type StockEntry, stockEntryKinds } from '../../../shared/stock-register/schema.ts';
+import { stockEntryKinds } from '../../../shared/stock-register/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
 import { DayInput } from '../../ui/day-input.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { type Filters, isNumber, noFilters } from './filters.ts';
 
-const kinds = stockEntryKinds.map((value) => ({ value, label: `${wordsOf(value)}s` }));
+const kinds = choicesOf(stockEntryKinds, (kind) => `${wordsOf(kind)}s`);
 
 type Typed = Pick<Filters, 'search' | 'fromNumber' | 'toNumber' | 'from' | 'to'>;
 const typedOf = ({ search, fromNumber, toNumber, from, to }: Filters): Typed => ({ search, fromNumber, toNumber, from, to });
@@ -74,14 +74,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             </FormField>
             {number('fromNumber', 'From entry')}
             {number('toNumber', 'To entry')}
-            <FilterChoice
-              above
-              label="Kind"
-              all="All entries"
-              value={filters.kind}
-              choices={kinds}
-              onChoose={(value) => onChange({ kind: value as StockEntry['kind'] | undefined })}
-            />
+            <FilterChoice above label="Kind" all="All entries" value={filters.kind} choices={kinds} onChoose={(value) => onChange({ kind: value })} />
             {date('from', 'From date')}
             {date('to', 'To date')}
           </ColumnLayout>

@@ -7,16 +7,14 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
-import { type Transaction, transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
+import { transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
 import { DayInput } from '../../ui/day-input.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
-const worded = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }));
-const types = worded(transactionTypes);
-const statuses = worded(transactionStatuses);
+const types = choicesOf(transactionTypes);
+const statuses = choicesOf(transactionStatuses);
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -88,16 +86,9 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             all="All types"
             value={filters.transactionType}
             choices={types}
-            onChoose={(value) => onChange({ transactionType: value as Transaction['transactionType'] | undefined })}
+            onChoose={(value) => onChange({ transactionType: value })}
           />
-          <FilterChoice
-            above
-            label="Status"
-            all="All statuses"
-            value={filters.status}
-            choices={statuses}
-            onChoose={(value) => onChange({ status: value as Transaction['status'] | undefined })}
-          />
+          <FilterChoice above label="Status" all="All statuses" value={filters.status} choices={statuses} onChoose={(value) => onChange({ status: value })} />
           <FormField label="From date" errorText={known ? undefined : 'A date such as 2026-01-31'}>
             <DayInput
               label="From date"

@@ -8,7 +8,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { User, UserQuery } from '../../../shared/users/schema.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
@@ -71,15 +71,15 @@ export default function UsersPage() {
               label="Filter by role"
               all="All roles"
               value={filters.role}
-              choices={rolesInOrder.map((value) => ({ value, label: roleWords[value] }))}
-              onChoose={(value) => set({ role: rolesInOrder.find((role) => role === value) })}
+              choices={choicesOf(rolesInOrder, (role) => roleWords[role])}
+              onChoose={(value) => set({ role: value })}
             />
             <FilterChoice
               label="Filter by account"
               all="Active and deactivated"
               value={filters.isActive}
               choices={accounts}
-              onChoose={(value) => set({ isActive: accounts.find((one) => one.value === value)?.value })}
+              onChoose={(value) => set({ isActive: value })}
             />
           </SpaceBetween>
         }

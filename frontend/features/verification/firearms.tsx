@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { type Firearm, firearmVerifications } from '../../../shared/firearms/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
@@ -18,7 +18,7 @@ import { addressOf, type Filters, filtersFrom, placeOf, queryOf } from './filter
 import { useCounts } from './use-counts.ts';
 import './verification.css';
 
-const choices = provinces.map((value) => ({ value, label: value }));
+const choices = choicesOf(provinces, (province) => province);
 const everything: Filters = { search: '', status: 'all', province: undefined };
 
 type Columns = readonly RecordColumn<Firearm>[];
@@ -99,13 +99,7 @@ export function FirearmRecords() {
               placeholder="Serial number, make or model"
               onSearch={(wanted) => set({ search: wanted })}
             />
-            <FilterChoice
-              label="Filter by province"
-              all="All provinces"
-              value={province}
-              choices={choices}
-              onChoose={(value) => set({ province: value as Filters['province'] })}
-            />
+            <FilterChoice label="Filter by province" all="All provinces" value={province} choices={choices} onChoose={(value) => set({ province: value })} />
           </div>
         }
       />
