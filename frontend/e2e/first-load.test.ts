@@ -25,7 +25,6 @@ const larger: Readonly<Record<string, number>> = {
   'features/imports/page.tsx': 310,
   'features/inspections/detail.tsx': 293,
   'features/licenses/create.tsx': 284,
-  'features/legal-entities/edit.tsx': 281,
   'features/licenses/detail.tsx': 297,
   'features/licenses/entity.tsx': 286,
   'features/losses/report.tsx': 285,
