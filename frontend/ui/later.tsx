@@ -1,5 +1,5 @@
 // Code that the list on the screen does not wait for: fetched once the page is at rest, or at once when somebody asks (decision 041).
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { whenAnswered } from '../api/client.ts';
 
 /** A component that is not here yet. Make one for a module, not while rendering. */
@@ -77,6 +77,7 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
   const root = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [asked, setAsked] = useState<'focus' | 'press'>();
+  const wentDown = useRef(false);
   const pressing = useRef(press);
   pressing.current = press;
   const Piece = useLater(piece, asked === 'press' ? 'now' : near || asked ? 'soon' : when);
@@ -91,16 +92,21 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
     onPointerEnter: () => setNear(true),
     onFocus: () => setAsked((before) => before ?? 'focus'),
     onBlur: () => setAsked(undefined),
-    // With the going down, not the click: there is none where the code comes between the two.
-    onMouseDown: (event: MouseEvent<HTMLDivElement>) => {
-      const button = (event.target as Element).closest('button');
-      if (!button) return;
-      event.preventDefault();
-      button.focus();
-      setAsked('press');
-    },
   };
-  return { Piece, around: { ref: root, ...(Piece ? {} : approach) }, onPress: () => setAsked('press') };
+  const buttonAt = ({ target }: { readonly target: EventTarget }) => (target as Element).closest('button');
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    wentDown.current = !Piece && buttonAt(event) !== null;
+  };
+  // With the going down, not the click: there is none where the code comes between the two. Where it comes between the pointer's going
+  // down and the mouse's, the mouse goes down on neither button, but on what was around the first.
+  const onMouseDown = (event: MouseEvent<HTMLDivElement>) => {
+    const isOnButton = buttonAt(event) !== null;
+    if (isOnButton ? Piece : !wentDown.current) return;
+    event.preventDefault();
+    root.current?.querySelector('button')?.focus();
+    setAsked('press');
+  };
+  return { Piece, around: { ref: root, onPointerDown, onMouseDown, ...(Piece ? {} : approach) }, onPress: () => setAsked('press') };
 }
 
 interface OpensProps<P> {

@@ -1,0 +1,91 @@
+// A press on a button that stands in for code on its way is not lost, whenever that code comes.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { later, useStandIn } from './later.tsx';
+
+afterEach(cleanup);
+
+const Real = () => <button type="button">Real</button>;
+
+interface StandsProps {
+  readonly piece: ReturnType<typeof later<object>>;
+  readonly pressed: (button: HTMLElement) => void;
+}
+
+function Stands({ piece, pressed }: StandsProps) {
+  const { Piece, around, onPress } = useStandIn(piece, 'not yet', pressed);
+  return (
+    <div data-testid="around" {...around}>
+      {Piece ? (
+        <Piece />
+      ) : (
+        <button type="button" onClick={onPress}>
+          Stand-in
+        </button>
+      )}
+    </div>
+  );
+}
+
+function standIn() {
+  const pressed = vi.fn();
+  let come = () => undefined as unknown;
+  const piece = later<object>(
+    () =>
+      new Promise((resolve) => {
+        come = () => resolve(Real);
+      }),
+  );
+  render(<Stands piece={piece} pressed={pressed} />);
+  fireEvent.pointerEnter(screen.getByTestId('around'));
+  const comes = async () => {
+    await act(async () => come());
+    return screen.getByRole('button', { name: 'Real' });
+  };
+  return { pressed, comes, button: screen.getByRole('button', { name: 'Stand-in' }), around: screen.getByTestId('around') };
+}
+
+test('pressed, and the code comes after it', async () => {
+  const { pressed, comes, button } = standIn();
+  fireEvent.pointerDown(button);
+  fireEvent.mouseDown(button);
+  fireEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+  const real = await comes();
+  expect(pressed).toHaveBeenCalledExactlyOnceWith(real);
+  expect(document.activeElement).toBe(real);
+});
+
+test('the code comes between the pointer and the mouse going down, which meets what is around both buttons', async () => {
+  const { pressed, comes, button, around } = standIn();
+  fireEvent.pointerDown(button);
+  const real = await comes();
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.mouseDown(around);
+  expect(pressed).toHaveBeenCalledExactlyOnceWith(real);
+});
+
+test('the code is there before the mouse goes down on it: its own press is the only one', async () => {
+  const { pressed, comes, button } = standIn();
+  fireEvent.pointerDown(button);
+  fireEvent.mouseDown(await comes());
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('what was left before the code came is not pressed', async () => {
+  const { pressed, comes, button } = standIn();
+  fireEvent.mouseDown(button);
+  act(() => button.blur());
+  await comes();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('beside the buttons nothing is pressed', async () => {
+  const { pressed, comes, around } = standIn();
+  fireEvent.pointerDown(around);
+  fireEvent.mouseDown(around);
+  await comes();
+  fireEvent.pointerDown(around);
+  fireEvent.mouseDown(around);
+  expect(pressed).not.toHaveBeenCalled();
+});
