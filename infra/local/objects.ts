@@ -28,29 +28,34 @@ interface Options {
 const require = createRequire(import.meta.url);
 
 /**
+ * What the emulator does otherwise than S3, mended line by line as it is loaded; its checks stay.
  * S3 and its clients encode ' ( ) * in an address before they sign it, and the emulator does not: every download whose name
- * needs RFC 6266's filename* would be refused. And they list a bucket at /bucket/, which the emulator takes for /bucket. The two
- * lines are mended as they are loaded; the check itself stays.
+ * needs RFC 6266's filename* would be refused. And they list a bucket at /bucket/, which the emulator takes for /bucket.
+ * A list of more than a thousand objects goes on with a token, which is made by a cipher that today's OpenSSL has no more.
  */
-const mends = [
-  ['.map(encodeURIComponent).join', '.map(encodeURIComponentRFC3986).join'],
-  ["+= '/' + ctx.params.key;\n      }", "+= '/' + ctx.params.key;\n      } else if (ctx.path.endsWith('/')) canonicalizedResource += '/';"],
-] as const;
+const mends = {
+  'middleware/authentication.js': [
+    ['.map(encodeURIComponent).join', '.map(encodeURIComponentRFC3986).join'],
+    ["+= '/' + ctx.params.key;\n      }", "+= '/' + ctx.params.key;\n      } else if (ctx.path.endsWith('/')) canonicalizedResource += '/';"],
+  ],
+  'controllers/bucket.js': [["'des', key, iv", "'des-ede3-cbc', Buffer.alloc(24, key), iv"]],
+} as const;
 
-function mendSignatures(): void {
-  const file = require.resolve('@20minutes/s3rver/lib/middleware/authentication.js');
+function mend(name: keyof typeof mends): void {
+  const file = require.resolve(`@20minutes/s3rver/lib/${name}`);
   let mended = readFileSync(file, 'utf8');
-  for (const [from, to] of mends) {
-    if (!mended.includes(from)) throw new Error('The object store emulator has changed: look whether its signatures still need mending.');
-    mended = mended.replace(from, to);
+  for (const [from, to] of mends[name]) {
+    if (!mended.includes(from)) throw new Error(`The object store emulator has changed: look whether ${name} still needs mending.`);
+    mended = mended.replaceAll(from, to);
   }
   const module = new Module(file) as Module & { _compile(source: string, file: string): void };
   module.filename = file;
   module.paths = createRequire(file).resolve.paths('any-package') ?? [];
-  module._compile(mended, file);
   require.cache[file] = module;
+  module._compile(mended, file);
 }
-mendSignatures();
+mend('middleware/authentication.js');
+mend('controllers/bucket.js');
 const S3rver = require('@20minutes/s3rver') as new (options: Options) => Server;
 
 /** The browser sends documents here straight from the site's pages, so those and no others are let in; as infra/stacks/data.ts. */
