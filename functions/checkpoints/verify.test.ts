@@ -1,8 +1,8 @@
 // Whatever is done to a history shows: by its chain, or where chain and record were made to agree, by the checkpoints.
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { objectsClient } from '../../infra/local/objects.ts';
 import { commit } from '../data/commit.ts';
-import { objectStore } from '../data/writing.ts';
 import { handler as checkpoint } from '../jobs/checkpoint.ts';
 import { handler as verify } from '../jobs/verify-history.ts';
 import { env } from '../platform/env.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await signUp('internal');
 });
 
+const objectStore = () => objectsClient(env().S3_ENDPOINT ?? '');
 const objectAt = (Key: string) => ({ Bucket: env().CHECKPOINT_BUCKET, Key });
 /** What a lock would not let anybody do. */
 async function withObject(key: string, change: (body: Buffer) => Buffer | undefined, look: () => Promise<unknown>): Promise<void> {

@@ -1,18 +1,11 @@
-// Writing to the object store: whole objects, large ones piece by piece, and taking away. Beside locked.ts nobody else has S3's client.
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+// Large objects, written piece by piece. Nobody else among the functions has the SDK's client for S3.
+import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { env } from '../platform/env.ts';
+import { writeObject } from './objects.ts';
 
 let client: S3Client | undefined;
 
-export function objectStore(): S3Client {
+function objectStore(): S3Client {
   const endpoint = env().S3_ENDPOINT;
   // The emulator has no host name of its own for each bucket.
   client ??= new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
@@ -20,10 +13,6 @@ export function objectStore(): S3Client {
 }
 
 const at = (Key: string) => ({ Bucket: env().DOCUMENT_BUCKET, Key });
-
-export async function writeObject(key: string, body: Buffer | string, contentType: string): Promise<void> {
-  await objectStore().send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
-}
 
 /** S3 wants at least 5 MiB in each piece but the last. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -62,9 +51,4 @@ export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uin
         .catch(() => undefined);
     throw error;
   }
-}
-
-/** Takes the object away; one that is not there is away already. */
-export async function removeObject(key: string): Promise<void> {
-  await objectStore().send(new DeleteObjectCommand(at(key)));
 }

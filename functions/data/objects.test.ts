@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
-import { downloadUrl, headObject, readObject, uploadUrl } from './objects.ts';
-import { removeObject, writeObject } from './writing.ts';
+import { downloadUrl, headObject, readObject, removeObject, uploadUrl, writeObject } from './objects.ts';
 
 withTable();
 withObjects();
@@ -29,6 +28,10 @@ describe('the functions’ own reading and writing', () => {
 
     expect([await readObject('exports/gone.csv'), await headObject('exports/gone.csv')]).toEqual([undefined, undefined]);
   });
+});
+
+test.each(['incoming/../documents/1', './documents/1'])('the key %s, which an address would leave its folder by, is not called', async (key) => {
+  await expect(removeObject(key)).rejects.toThrow('cannot be addressed');
 });
 
 describe('a signed upload', () => {

@@ -16,8 +16,7 @@ import {
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { readObject } from '../data/objects.ts';
-import { writeObject } from '../data/writing.ts';
+import { readObject, writeObject } from '../data/objects.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type Holdings, holdingsOf } from './holdings.ts';

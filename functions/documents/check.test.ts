@@ -4,9 +4,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg, examplePdf } from '../../shared/documents/example.ts';
 import { database } from '../data/client.ts';
-import { headObject, readObject } from '../data/objects.ts';
+import { headObject, readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
-import { writeObject } from '../data/writing.ts';
 import { handler } from '../jobs/check-upload.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { announce, comes, digestOf, expectWhole, freshPdf, joined, places, put, putTo, text, uploaded } from '../testing/documents.ts';
@@ -127,9 +126,9 @@ describe('an event', () => {
 
   test('of no document takes the object away, and one of another folder is none of ours', async () => {
     const stray = newId();
-    for (const key of [incomingKey(stray), 'incoming/../x', 'incoming/a b', 'documents/stray']) await writeObject(key, 'x', 'text/plain');
+    for (const key of [incomingKey(stray), 'incoming/a b', 'documents/stray']) await writeObject(key, 'x', 'text/plain');
 
-    for (const key of [incomingKey(stray), 'incoming/../x', 'incoming/a+b', 'documents/stray']) await handler({ Records: [{ s3: { object: { key } } }] });
+    for (const key of [incomingKey(stray), 'incoming/a+b', 'documents/stray']) await handler({ Records: [{ s3: { object: { key } } }] });
 
     expect(await headObject(incomingKey(stray))).toBeUndefined();
     expect(await headObject('incoming/a b')).toBeUndefined();

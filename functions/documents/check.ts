@@ -7,9 +7,8 @@ import { createHash } from 'node:crypto';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { abandonedMinutes } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { headObject, readStart } from '../data/objects.ts';
+import { headObject, readStart, removeObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
-import { removeObject, writeObject } from '../data/writing.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { closeUpload, type DocumentRecord, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
 

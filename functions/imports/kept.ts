@@ -4,8 +4,7 @@ import { messageHeader } from '../../shared/imports/columns.ts';
 import type { Counts, Outcome } from '../../shared/imports/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { cellOf } from '../data/cells.ts';
-import { readObject } from '../data/objects.ts';
-import { writeObject } from '../data/writing.ts';
+import { readObject, writeObject } from '../data/objects.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, messageOf } from './row.ts';
 

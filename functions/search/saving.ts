@@ -1,5 +1,5 @@
 // What a search knows, put into the object store and taken away again: the hourly job's work. Whoever searches only reads it.
-import { removeObject, writeObject } from '../data/writing.ts';
+import { removeObject, writeObject } from '../data/objects.ts';
 import type { SearchIndex } from './index.ts';
 import { encode, keyOf, nameOf } from './snapshot.ts';
 

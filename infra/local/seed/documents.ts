@@ -1,7 +1,7 @@
 // Demo documents: license cards, photographs, an invoice and a board resolution, uploaded and checked as anybody's are.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { writeObject } from '../../../functions/data/writing.ts';
+import { writeObject } from '../../../functions/data/objects.ts';
 import { listDisclosures } from '../../../functions/disclosures/list-store.ts';
 import { beginUpload } from '../../../functions/documents/begin.ts';
 import { checkUpload } from '../../../functions/documents/check.ts';

@@ -1,0 +1,100 @@
+// Calls to the object store, signed and sent without the SDK's client for S3: that is a third of a bundle (decision 040).
+import { createHash } from 'node:crypto';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { Sha256 } from '@smithy/core/checksum';
+import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smithy/core/protocols';
+import { defaultProvider } from '../platform/credentials.ts';
+import { env } from '../platform/env.ts';
+import { isPassing } from '../platform/failures.ts';
+
+export interface SignedCall {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** The documents' unless said. */
+  readonly bucket?: string;
+  /** Empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let signer: S3RequestPresigner | undefined;
+
+function region(): string {
+  const name = process.env.AWS_REGION;
+  if (!name) throw new Error('AWS_REGION is not set: the object store is called in the region of the function');
+  return name;
+}
+
+/** An address under which anybody can make this one call for so many seconds from `at`. All its headers are signed as headers and have to be sent. */
+export async function signedAddress(
+  { method, bucket = env().DOCUMENT_BUCKET, key, query = {}, headers = {} }: SignedCall,
+  seconds: number,
+  at = new Date(),
+): Promise<string> {
+  signer ??= new S3RequestPresigner({ region: async () => region(), credentials: defaultProvider(), sha256: Sha256 });
+  const { S3_ENDPOINT: endpoint } = env();
+  const steps = key.split('/');
+  // An address goes up a folder at them, and what is signed stays below.
+  if (steps.some((step) => /^\.{1,2}$/.test(step))) throw new Error('A key with the step . or .. cannot be addressed');
+  const path = steps.map(extendedEncodeURIComponent).join('/');
+  // The emulator has no host name of its own for each bucket.
+  const { protocol, hostname, port, host } = new URL(endpoint ?? `https://${bucket}.s3.${region()}.amazonaws.com`);
+  const request = new HttpRequest({
+    method,
+    protocol,
+    hostname,
+    ...(port ? { port: Number(port) } : {}),
+    path: endpoint ? `/${bucket}/${path}` : `/${path}`,
+    query: { ...query },
+    headers: { ...headers, host },
+  });
+  // By default nothing but the host is signed as a header, and what could be is moved into the address, where it binds nobody.
+  const names = () => new Set(Object.keys(request.headers));
+  const options = { expiresIn: seconds, signingDate: at, signableHeaders: names(), unhoistableHeaders: names() };
+  const signed = await signer.presign(request, options);
+  return `${protocol}//${host}${request.path}?${buildQueryString(signed.query ?? {})}`;
+}
+
+/** As long as an address lasts that is used at once. */
+const callSeconds = 60;
+const attempts = 3;
+const firstPauseMs = 50;
+
+class StoreError extends Error {
+  constructor(name: string, status: number, method: string) {
+    super(`The object store answered ${method} with ${status}`);
+    this.name = name;
+  }
+}
+
+async function once(call: SignedCall, body: Buffer | undefined): Promise<Response | undefined> {
+  const { method, headers = {} } = call;
+  const response = await fetch(await signedAddress(call, callSeconds), { method, headers: { ...headers }, ...(body ? { body: new Uint8Array(body) } : {}) });
+  if (response.ok) return response;
+  const said = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
+  // What answers a HEAD has no body to say it in.
+  if (response.status === 404 && (said === 'NoSuchKey' || method === 'HEAD')) return undefined;
+  throw new StoreError(said ?? (response.status >= 500 ? 'ServiceUnavailable' : 'UnknownError'), response.status, method);
+}
+
+/** Three times at most where the store is busy or the connection breaks. Undefined for an object that is not there. */
+export async function asked<T>(call: SignedCall, read: (response: Response) => Promise<T>, body?: Buffer): Promise<T | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await once(call, body);
+      return response && (await read(response));
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * firstPauseMs * 2 ** attempt));
+    }
+  }
+}
+
+export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+
+/** Puts the bytes under their digest, which the store holds them to. */
+export async function put({ headers = {}, ...call }: Omit<SignedCall, 'method'>, body: Buffer): Promise<void> {
+  const digest = createHash('sha256').update(body).digest('base64');
+  await asked({ ...call, method: 'PUT', headers: { ...headers, 'x-amz-checksum-sha256': digest } }, bytesOf, body);
+}
