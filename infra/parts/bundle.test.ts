@@ -17,21 +17,8 @@ import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository 
 const most = 460;
 /** Those that are more than that, and why; KiB. */
 const larger: Readonly<Record<string, number>> = {
-  // Whatever writes to the object store has the SDK's client for it.
-  [jobs.snapshot]: 630,
-  [jobs.checkUpload]: 550,
-  [jobs.checkpoint]: 540,
-  [jobs.verifyHistory]: 540,
-  // Its figures come from nearly every kind of record.
-  'functions/reports/create.ts': 475,
-  // They may submit, which keeps the provider's register of the day as a file.
-  'functions/disclosures/create.ts': 605,
-  'functions/disclosures/edit.ts': 605,
-  'functions/disclosures/submit.ts': 605,
-  // The clients of SES and of SNS, whose protocol is XML.
-  [jobs.mail]: 500,
   // Everything that is done in the background: reads and writes CSV and Excel, and prints; the layout engine alone is 440.
-  [jobs.work]: 1480,
+  [jobs.work]: 1410,
 };
 /** A sentence that stands in search/snapshot.ts alone. */
 const snapshotSays = 'search snapshot not usable';

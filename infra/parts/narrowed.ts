@@ -80,6 +80,32 @@ function endpointCache(build: PluginBuild): void {
   replace(build, /^@aws-sdk\/endpoint-cache$/, 'export class EndpointCache { get() {} set() {} delete() {} has() { return false; } clear() {} }');
 }
 
+/**
+ * A client describes each shape of each of its operations, under names that it computes: `{ [_hE]: 400 }`. To compute one might do
+ * something, so that the bundler keeps all of them. Written out, those of operations that nobody calls are left out: of SES all but one.
+ */
+function schemas(build: PluginBuild): void {
+  build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/ }, ({ path }) => {
+    const code = readFileSync(path, 'utf8');
+    const words = new Map([...code.matchAll(/^const (_\w*) = ("[^"]*");$/gm)].map(([, name, word]) => [name, word]));
+    return { contents: code.replace(/\[(_\w*)\]:/g, (computed, name) => (words.has(name) ? `${words.get(name)}:` : computed)) };
+  });
+}
+
+/** A Lambda stands in no instance that could be asked for its region, a second long; its environment names it. */
+function instanceRegion(build: PluginBuild): void {
+  build.onLoad({ filter: /[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/ }, () => ({
+    contents: 'export const getInstanceMetadataRegion = async () => undefined;',
+  }));
+}
+
+/** Signs for buckets and mail that answer in many regions at once; ours stand in one. */
+function manyRegions(build: PluginBuild): void {
+  build.onLoad({ filter: /[\\/]signature-v4-multi-region[\\/]dist-es[\\/]SignatureV4MultiRegion\.js$/ }, () => ({
+    contents: `export { SignatureV4SignWithCredentials as SignatureV4MultiRegion } from './SignatureV4SignWithCredentials';`,
+  }));
+}
+
 /** Files of the SDK's core that no Lambda of ours comes to: the class each exports, where it would be noticed, and why it is not. */
 const unused: readonly (readonly [file: RegExp, name: string, method: string, why: string])[] = [
   [/[\\/]util-retry[\\/]AdaptiveRetryStrategy\.js$/, 'AdaptiveRetryStrategy', 'constructor', 'The clients retry in the standard mode'],
@@ -139,6 +165,9 @@ export const narrowed: Plugin = {
       eventStreams,
       packageFiles,
       endpointCache,
+      schemas,
+      instanceRegion,
+      manyRegions,
       unusedFiles,
       webStreams,
       compressedFonts,
