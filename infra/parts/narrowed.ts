@@ -80,6 +80,10 @@ function endpointCache(build: PluginBuild): void {
   replace(build, /^@aws-sdk\/endpoint-cache$/, 'export class EndpointCache { get() {} set() {} delete() {} has() { return false; } clear() {} }');
 }
 
+/** What DynamoDB says of making tables, backups and copies. The functions read and write items; another error still has its name. */
+const errorsOfTables =
+  /^n0_registry\.registerError\((?:Backup|ContinuousBackups|Export|GlobalTable|Import|IndexNotFound|InvalidExport|InvalidRestore|PointInTime|PolicyNotFound|Replica[AN]|Table)\w*\$, \w+\);$/gm;
+
 /**
  * A client describes each shape of each of its operations, under names that it computes: `{ [_hE]: 400 }`. To compute one might do
  * something, so that the bundler keeps all of them. Written out, those of operations that nobody calls are left out: of SES all but one.
@@ -88,7 +92,8 @@ function schemas(build: PluginBuild): void {
   build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/ }, ({ path }) => {
     const code = readFileSync(path, 'utf8');
     const words = new Map([...code.matchAll(/^const (_\w*) = ("[^"]*");$/gm)].map(([, name, word]) => [name, word]));
-    return { contents: code.replace(/\[(_\w*)\]:/g, (computed, name) => (words.has(name) ? `${words.get(name)}:` : computed)) };
+    const written = code.replace(/\[(_\w*)\]:/g, (computed, name) => (words.has(name) ? `${words.get(name)}:` : computed));
+    return { contents: path.includes(`client-dynamodb${sep}`) ? written.replace(errorsOfTables, '') : written };
   });
 }
 
