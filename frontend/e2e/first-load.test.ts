@@ -24,6 +24,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/geographic/page.tsx': 299,
   'features/imports/page.tsx': 310,
   'features/inspections/detail.tsx': 293,
+  'features/legal-entities/edit.tsx': 282,
   'features/licenses/create.tsx': 284,
   'features/licenses/detail.tsx': 297,
   'features/licenses/entity.tsx': 286,
