@@ -84,7 +84,7 @@ test('management reads the reason in the firearm’s history, its provider does 
   const page = await as('management@demo.test', '/');
   const profile = await profileOf(page);
   await goTo(page, `${profile}?tab=history`);
-  await page.getByRole('heading', { name: /^Who looked this up/ }).waitFor();
+  await page.getByRole('heading', { name: /^Who looked up this firearm/ }).waitFor();
   await page.getByText('Record opened').waitFor();
   await page.getByText(docket).first().waitFor();
   await picture(page, 'police-who-looked');

@@ -73,14 +73,14 @@ export default function AccessReportTable({ kind, id, of }: AccessReportProps) {
       query={{ from: from || undefined, to: backwards ? undefined : to || undefined }}
       key={isNarrow ? 'narrow' : 'wide'}
       name={isNarrow ? 'access-narrow' : `access-${kind}`}
-      title="Who looked this up"
+      title={`Who looked up ${of}`}
       description="Searches by the police, and readings of the record by everybody but its own people, who do not see this."
       what="look-ups"
       variant="container"
       columns={isNarrow ? narrow : wide}
       onClearFilter={clear}
       emptyTitle="No Look-ups"
-      emptyText={`Nobody has looked ${of} up.`}
+      emptyText={`Nobody has looked up ${of}.`}
       noMatchTitle="No look-ups in these days"
       filter={
         <SpaceBetween key={cleared} direction="horizontal" size="xs">

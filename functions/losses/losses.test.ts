@@ -173,6 +173,22 @@ describe('a report', () => {
     expect((await send(get, { as: as('inspector'), params: { id } })).body).toMatchObject({ status: 'closed', outcome: 'seized' });
   });
 
+  test('names its reporter only when it is opened, which is written down', async () => {
+    const { id: firearmId } = await registered();
+    const { id } = (await tell(firearmId)).body;
+    const [by, params] = [as('psira_management'), { kind: 'loss', id }];
+    const readings = async () => ((await send(contract.access.list, { as: by, params })).body as { access: string }[]).map(({ access }) => access);
+
+    const { body: listed } = await send(list, { as: by, query: { firearmId } });
+    const before = await readings();
+    const { body: opened } = await send(get, { as: by, params: { id } });
+
+    expect(listed).toMatchObject([{ id, place: opened.place }]);
+    expect(Object.keys((listed as [object])[0]).filter((field) => /^reporter/.test(field))).toEqual([]);
+    expect([opened.reporterNames, opened.reporterAddress].filter(Boolean)).toHaveLength(2);
+    expect([before, await readings()]).toEqual([[], ['read']]);
+  });
+
   test('is seen by overseers and by owner and keeper of its day, and nobody else', async () => {
     const { id: firearmId } = await registered({ ownerId: 2 });
     const { id } = (await tell(firearmId, {}, 'rival')).body;

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { dueAt, editRefusalOf, lateByMinutes, masked } from '../../shared/losses/rules.ts';
-import type { EditLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
+import type { EditLoss, ListedLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
@@ -30,6 +30,11 @@ export const shown = (record: LossRecord): LossReport => ({
   outcome: record.outcome ?? null,
 });
 
+function listed(record: LossRecord): ListedLoss {
+  const { reporterNames: _names, reporterIdNumber: _number, reporterAddress: _address, ...rest } = shown(record);
+  return rest;
+}
+
 /** A report that the caller may see. Throws `not-found`. */
 export async function getLoss(id: string, scope: Scope): Promise<LossRecord> {
   const { data } = await losses().get({ id }).go({ consistent: true });
@@ -38,11 +43,11 @@ export async function getLoss(id: string, scope: Scope): Promise<LossRecord> {
 }
 
 /** Reports in the caller's scope, newest first; those of one firearm for who may see it, without those of another holder's days. Throws `not-found`. */
-export async function listLosses(scope: Scope, { firearmId, limit, cursor }: LossQuery): Promise<Page<LossReport>> {
+export async function listLosses(scope: Scope, { firearmId, limit, cursor }: LossQuery): Promise<Page<ListedLoss>> {
   const older = { id: positionOf(cursor) ?? '~' };
   const options = { order: 'desc', limit: limit + 1 } as const;
   const { query } = losses();
-  const paged = (records: readonly LossRecord[]) => pageOf(records.map(shown), limit, ({ id }) => id);
+  const paged = (records: readonly LossRecord[]) => pageOf(records.map(listed), limit, ({ id }) => id);
   if (firearmId) {
     await getFirearm(firearmId, scope);
     const { data } = await query.ofFirearm({ firearmId }).lt(older).go({ order: 'desc', pages: 'all' });

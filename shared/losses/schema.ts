@@ -99,5 +99,9 @@ export const LossReport = v.object({
 });
 export type LossReport = v.InferOutput<typeof LossReport>;
 
+/** As a list tells of it: without the person who reported it. Whoever wants to know opens the report, and that is written down. */
+export const ListedLoss = v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress']);
+export type ListedLoss = v.InferOutput<typeof ListedLoss>;
+
 export const LossQuery = v.strictObject({ ...paging, firearmId: v.optional(RecordId) });
 export type LossQuery = v.InferOutput<typeof LossQuery>;

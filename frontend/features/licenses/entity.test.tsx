@@ -70,7 +70,7 @@ describe('a legal entity', () => {
     const access = { 'GET /api/access/legal-entity/7': () => list([]) };
     open('/legal-entities/7?tab=history', routes, { role: 'psira_management', calls: { ...calls, ...access } });
 
-    expect(await screen.findByText('Nobody has looked this legal entity up.')).toBeTruthy();
+    expect(await screen.findByText('Nobody has looked up this legal entity.')).toBeTruthy();
   });
 
   test('out of sight is not found', async () => {

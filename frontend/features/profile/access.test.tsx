@@ -15,12 +15,16 @@ const entry: AccessEntry = {
   ...{ docketNumber: 'CAS 77/11/2026', purpose: 'other', purposeText: 'Found in a canal' },
 };
 
-const openHistory = (role: Role) =>
+const lossId = '01a1695c-7354-7002-9eb9-c4d6abf297b9';
+const openHistory = (role: Role, losses: readonly object[] = []) =>
   open('/', [{ path: '/', element: <FirearmHistory id={id} /> }], {
     role,
     calls: {
       [`GET /api/firearms/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
       'GET /api/transactions': () => list([]),
+      'GET /api/losses': () => list(losses),
+      [`GET /api/access/loss/${lossId}`]: () =>
+        list([{ ...entry, id: lossId, access: 'read', userName: 'Lindiwe Khumalo', docketNumber: null, purpose: null }]),
       [`GET /api/access/firearm/${id}`]: () => list([entry]),
     },
   });
@@ -33,12 +37,20 @@ test('management reads who looked it up, for which docket and why', async () => 
   expect(screen.getByText('Other: Found in a canal')).toBeTruthy();
 });
 
+test('management reads who opened the report of its loss, which names whoever made it', async () => {
+  openHistory('psira_management', [{ id: lossId, kind: 'lost', occurredOn: '2026-01-05' }]);
+
+  expect(await screen.findByText('Lindiwe Khumalo')).toBeTruthy();
+  expect(screen.getByText('Record read')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /^Who looked up the report of the loss of 0?5 January 2026/ })).toBeTruthy();
+});
+
 test('its provider neither reads it nor asks for it', async () => {
   const { of } = openHistory('client');
 
   await screen.findByText(/verifies: 0 entries/);
 
-  expect(screen.queryByText('Who looked this up')).toBeNull();
+  expect(screen.queryByText('Who looked up this firearm')).toBeNull();
   expect(of(`GET /api/access/firearm/${id}`)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
+import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -39,6 +40,17 @@ export function FirearmHistory({ id }: { readonly id: string }) {
         <RecordHistory of={history} />
       </Container>
       <AccessReport kind="firearm" id={id} of="this firearm" />
+      <Can call={contract.access.list}>
+        <LossesLookedUp firearmId={id} />
+      </Can>
     </SpaceBetween>
   );
+}
+
+/** Who has read the reports of its losses, which name whoever made them. */
+function LossesLookedUp({ firearmId }: { readonly firearmId: string }) {
+  const { data = [] } = useRoute(contract.losses.list, { query: { firearmId } });
+  return data.map(({ id, kind, occurredOn }) => (
+    <AccessReport key={id} kind="loss" id={id} of={`the report of the ${kind === 'lost' ? 'loss' : 'theft'} of ${onDay(occurredOn)}`} />
+  ));
 }

@@ -25,11 +25,21 @@ export function Losses({ firearmId }: { readonly firearmId: string }) {
     <Loadable of={reports} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>
       {(found) => (
         <SpaceBetween size="l">
-          {found.map((report) => (
-            <Report key={report.id} report={report} />
+          {found.map(({ id }) => (
+            <Opened key={id} id={id} />
           ))}
         </SpaceBetween>
       )}
+    </Loadable>
+  );
+}
+
+/** One report as it stands, with the person who made it: that it was read is written down. */
+function Opened({ id }: { readonly id: string }) {
+  const report = useRoute(contract.losses.get, { params: { id } });
+  return (
+    <Loadable of={report} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>
+      {(found) => <Report report={found} />}
     </Loadable>
   );
 }

@@ -96,6 +96,7 @@ test('a docket number that is still to come is added at the version that was see
   const { of } = openPage({
     [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
     'GET /api/losses': () => list([aReport]),
+    [`GET /api/losses/${aReport.id}`]: () => ok(aReport),
     [`PATCH /api/losses/${aReport.id}`]: () => ok({ ...aReport, docketNumber: 'CAS 9/2/2026' }),
   });
 
@@ -122,7 +123,11 @@ test('a provider is offered the report of a loss, an inspector the record of a s
 
 test('a theft stands above everything else', async () => {
   const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: 'CAS 77/1/2026', policeStation: null };
-  const { of } = openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }), 'GET /api/losses': () => list([aReport]) });
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
+    'GET /api/losses': () => list([aReport]),
+    [`GET /api/losses/${aReport.id}`]: () => ok(aReport),
+  });
 
   expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
   expect(screen.getByText(/5 January 2026.*Docket number: CAS 77\/1\/2026\. Police station: not given/)).toBeTruthy();

@@ -210,6 +210,6 @@ test('shows the history of an account, and who has read it', async () => {
   const dialog = await dialogOf('History of Nandi Zulu', 'History of Nandi Zulu');
 
   expect(await dialog.findByText(/verifies: 0 entries/)).toBeTruthy();
-  expect(await dialog.findByText('Nobody has looked this account up.')).toBeTruthy();
+  expect(await dialog.findByText('Nobody has looked up this account.')).toBeTruthy();
   expect(of(`GET /api/access/user/${nandi.id}`)).toHaveLength(1);
 });
