@@ -37,11 +37,11 @@ const State = ({ one, waits }: { readonly one: Transaction; readonly waits: Wait
 );
 
 export const wideColumns = (waits: Waits): Columns => [
-  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 200, cell: (one) => <Words>{firearmWords(one)}</Words> },
-  { id: 'type', header: 'Type', width: 140, cell: (one) => <Words>{typeWords(one)}</Words> },
-  { id: 'from', header: 'From', width: 160, cell: ({ fromEntityName }) => <Words>{fromEntityName ?? '–'}</Words> },
-  { id: 'to', header: 'To', width: 160, cell: ({ toEntityName }) => <Words>{toEntityName ?? '–'}</Words> },
-  { id: 'date', header: 'Date', width: 185, cell: ({ transactionDate }) => <Words>{onDay(transactionDate)}</Words> },
+  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 190, cell: (one) => <Words>{firearmWords(one)}</Words> },
+  { id: 'type', header: 'Type', width: 120, cell: (one) => <Words>{typeWords(one)}</Words> },
+  { id: 'from', header: 'From', width: 152, cell: ({ fromEntityName }) => <Words>{fromEntityName ?? '–'}</Words> },
+  { id: 'to', header: 'To', width: 152, cell: ({ toEntityName }) => <Words>{toEntityName ?? '–'}</Words> },
+  { id: 'date', header: 'Date', width: 170, cell: ({ transactionDate }) => <Words>{onDay(transactionDate)}</Words> },
   { id: 'status', header: 'Status', width: 150, cell: (one) => <State one={one} waits={waits} /> },
   { id: 'description', header: 'Description', width: 240, hidden: true, cell: ({ description }) => description ?? '–' },
   view(100),
