@@ -11,6 +11,8 @@ import { watchWire } from './wire.ts';
 /** KiB of brotli: HTML, scripts and style sheets. Fonts are files that nothing waits for; they are printed apart. */
 const signedOutMost = 70;
 const signedInMost = 280;
+/** The same sources make some tenths more or less: chunks are called by what is in others, and names compress as they come. */
+const slack = 1;
 /** What the wire adds to the files: each is framed. */
 const framing = 1;
 
@@ -24,6 +26,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/geographic/page.tsx': 299,
   'features/imports/page.tsx': 310,
   'features/inspections/detail.tsx': 293,
+  'features/legal-entities/create.tsx': 281,
   'features/legal-entities/edit.tsx': 282,
   'features/licenses/create.tsx': 284,
   'features/licenses/detail.tsx': 297,
@@ -54,7 +57,7 @@ describe('the built files', () => {
       [],
     );
     // A bound that is not needed any more goes.
-    expect(Object.keys(larger).filter((screen) => !sizes.some((size) => size.screen === screen && size.total > signedInMost))).toEqual([]);
+    expect(Object.keys(larger).filter((screen) => !sizes.some((size) => size.screen === screen && size.total > signedInMost - slack))).toEqual([]);
   });
 
   test('no screen but the map brings a byte of MapLibre', () => {
