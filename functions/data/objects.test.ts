@@ -1,6 +1,8 @@
 // The object store through its own API: what is written is read, and a signed address lets in what it says and nothing else.
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 import { downloadUrl, headObject, readObject, removeObject, uploadUrl, writeObject } from './objects.ts';
@@ -28,6 +30,20 @@ describe('the functions’ own reading and writing', () => {
 
     expect([await readObject('exports/gone.csv'), await headObject('exports/gone.csv')]).toEqual([undefined, undefined]);
   });
+});
+
+test('a connection that the store closes is tried again', async () => {
+  const closing = createServer((request) => request.socket.destroy());
+  await new Promise<void>((listening) => closing.listen(0, '127.0.0.1', listening));
+  const { port } = closing.address() as AddressInfo;
+  const real = fetch;
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementationOnce((_, init) => real(`http://127.0.0.1:${port}`, init));
+
+  await writeObject('exports/again.csv', 'x', 'text/csv');
+
+  expect(sent).toHaveBeenCalledTimes(2);
+  closing.close();
+  expect(await headObject('exports/again.csv')).toMatchObject({ bytes: 1 });
 });
 
 test.each(['incoming/../documents/1', './documents/1'])('the key %s, which an address would leave its folder by, is not called', async (key) => {

@@ -84,7 +84,7 @@ export function headObject(key: string): Promise<{ bytes: number; contentType: s
 }
 
 export const writeObject = (key: string, body: Buffer | string, contentType: string): Promise<void> =>
-  put({ key, headers: { 'content-type': contentType } }, Buffer.from(body));
+  put({ key, headers: { 'content-type': contentType } }, typeof body === 'string' ? Buffer.from(body) : body);
 
 /** Takes the object away; one that is not there is away already. */
 export async function removeObject(key: string): Promise<void> {

@@ -70,7 +70,9 @@ class StoreError extends Error {
 
 async function once(call: SignedCall, body: Buffer | undefined): Promise<Response | undefined> {
   const { method, headers = {} } = call;
-  const response = await fetch(await signedAddress(call, callSeconds), { method, headers: { ...headers }, ...(body ? { body: new Uint8Array(body) } : {}) });
+  // The same bytes under the type that fetch takes: a search's snapshot is not to be copied.
+  const sent = body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length);
+  const response = await fetch(await signedAddress(call, callSeconds), { method, headers: { ...headers }, ...(sent ? { body: sent } : {}) });
   if (response.ok) return response;
   const said = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
   // What answers a HEAD has no body to say it in.

@@ -18,8 +18,8 @@ const passing = new Set([
   'TimeoutError',
   'RequestTimeout',
 ]);
-/** A connection that broke, or never came about. */
-const cutOff = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** A connection that broke, or never came about; the last is what fetch says where the other side closed it. */
+const cutOff = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
 /** Why a transaction was cancelled, where that passes. */
 export const collided: ReadonlySet<string | undefined> = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
