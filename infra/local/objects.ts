@@ -51,8 +51,8 @@ function mend(name: keyof typeof mends): void {
   const module = new Module(file) as Module & { _compile(source: string, file: string): void };
   module.filename = file;
   module.paths = createRequire(file).resolve.paths('any-package') ?? [];
-  require.cache[file] = module;
   module._compile(mended, file);
+  require.cache[file] = module;
 }
 mend('middleware/authentication.js');
 mend('controllers/bucket.js');
