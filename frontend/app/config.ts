@@ -1,11 +1,13 @@
 // The host's settings, from /config.json: one build serves every environment.
 import * as v from 'valibot';
+import { secondFactors } from '../../shared/auth/second-factor.ts';
 import { readFile } from '../api/client.ts';
 
 const Config = v.object({
   region: v.string(),
   userPoolId: v.string(),
   userPoolClientId: v.string(),
+  secondFactor: v.picklist(secondFactors),
   /** A path of this origin, on the local host only. */
   userPoolEndpoint: v.optional(v.string()),
 });

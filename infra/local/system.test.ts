@@ -63,6 +63,7 @@ test('tells the browser where the user pool is, on the same origin', async () =>
     userPoolClientId: system.environment.USER_POOL_CLIENT_ID,
     userPoolEndpoint: '/cognito',
     region,
+    secondFactor: 'optional',
   });
   expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
 });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { DynamoDBStreamEvent, S3Event } from 'aws-lambda';
 import type { Env } from '../../functions/platform/env.ts';
+import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 import { rows } from '../../shared/contract.ts';
 import { securityHeaders } from '../parts/headers.ts';
 import { createApi, type Handler } from './api.ts';
@@ -174,7 +175,8 @@ async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{
 
 /** What CloudFront does: one origin, parted by path. */
 function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Serve; pages: Serve; dev: boolean }) {
-  const settings = JSON.stringify({ userPoolId: identity.poolId, userPoolClientId: identity.clientId, userPoolEndpoint: '/cognito', region });
+  const { poolId: userPoolId, clientId: userPoolClientId } = identity;
+  const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor: 'optional' satisfies SecondFactor });
   const dispatch: Serve = (request, response, url) => {
     const { pathname } = url;
     // In development the browser's folder api/ has that address too: Vite serves its sources one by one.

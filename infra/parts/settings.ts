@@ -3,6 +3,7 @@
 import type { Node } from 'constructs';
 import * as v from 'valibot';
 import { SmsSender } from '../../functions/platform/env.ts';
+import { type SecondFactor, secondFactors } from '../../shared/auth/second-factor.ts';
 
 const Origin = v.pipe(v.string(), v.regex(/^https:\/\/[^/\s]+$/, 'an origin such as https://registry.example.co.za, without a path'));
 
@@ -23,6 +24,8 @@ const Settings = v.pipe(
     mailSender: v.optional(v.pipe(v.string(), v.email())),
     /** What SMS about alerts are sent under; without it none are. */
     smsSender: v.optional(SmsSender),
+    /** Whether nobody signs in without a one-time code; `optional` is for an environment without records of people. */
+    secondFactor: v.optional(v.picklist(secondFactors), 'required'),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
@@ -48,6 +51,7 @@ export interface Settings {
   readonly alarmEmail?: string;
   readonly mailSender?: string;
   readonly smsSender?: string;
+  readonly secondFactor: SecondFactor;
   readonly firewall: boolean;
   readonly checkpointDays?: number;
   readonly lockBackups: boolean;
@@ -66,6 +70,7 @@ const names = [
     'alarmEmail',
     'mailSender',
     'smsSender',
+    'secondFactor',
     'firewall',
     'checkpointDays',
     'lockBackups',

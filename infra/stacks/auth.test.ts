@@ -4,7 +4,7 @@ import { roles } from '../../shared/access/roles.ts';
 import { AuthStack } from './auth.ts';
 import { appWith, resourcesOf } from './templates.ts';
 
-const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' } });
+const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required' });
 const only = (type: string) => {
   const [one, ...more] = Object.values(resourcesOf(stack, type));
   if (!one || more.length > 0) throw new Error(`Expected one ${type}`);
@@ -22,7 +22,7 @@ describe('the user pool', () => {
     expect(only('AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
   });
 
-  it('wants eight characters of four kinds and offers a one-time code as a second factor', () => {
+  it('wants eight characters of four kinds and a one-time code as a second factor', () => {
     const { Policies, MfaConfiguration, EnabledMfas } = only('AWS::Cognito::UserPool').Properties;
 
     expect(Policies.PasswordPolicy).toMatchObject({
@@ -32,7 +32,7 @@ describe('the user pool', () => {
       RequireNumbers: true,
       RequireSymbols: true,
     });
-    expect([MfaConfiguration, EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
+    expect([MfaConfiguration, EnabledMfas]).toEqual(['ON', ['SOFTWARE_TOKEN_MFA']]);
   });
 
   it('cannot be deleted by mistake and outlives its stack', () => {

@@ -3,14 +3,19 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AccountRecovery, CfnUserPoolGroup, ClientAttributes, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
+import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 import { passwordPolicy } from '../../shared/users/password.ts';
+
+interface AuthProps extends StackProps {
+  readonly secondFactor: SecondFactor;
+}
 
 export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly issuer: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { secondFactor, ...props }: AuthProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.userPool = new UserPool(this, 'Users', {
@@ -20,7 +25,7 @@ export class AuthStack extends Stack {
       // Accounts are made by an administrator, never by whoever comes along.
       selfSignUpEnabled: false,
       passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(7) },
-      mfa: Mfa.OPTIONAL,
+      mfa: secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       deletionProtection: true,

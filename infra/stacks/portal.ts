@@ -29,7 +29,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     siteOrigin: settings.siteOrigin,
     checkpointDays: settings.checkpointDays,
   });
-  const auth = new AuthStack(app, name('auth'), { env, description: 'Who may sign in' });
+  const auth = new AuthStack(app, name('auth'), { env, description: 'Who may sign in', secondFactor: settings.secondFactor });
 
   const environment: Environment = {
     TABLE_NAME: data.table.tableName,
@@ -87,7 +87,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     crossRegionReferences: settings.firewall,
     apiHost: api.host,
     connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://${data.documents.bucketRegionalDomainName}`],
-    config: { userPoolId: auth.userPool.userPoolId, userPoolClientId: auth.client.userPoolClientId, region },
+    config: { userPoolId: auth.userPool.userPoolId, userPoolClientId: auth.client.userPoolClientId, region, secondFactor: settings.secondFactor },
     dist,
     domain: settings.domain,
     webAclArn: firewall?.webAclArn,
