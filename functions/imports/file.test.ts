@@ -158,6 +158,20 @@ describe('an Excel workbook', () => {
     await expect(xlsx(file)).rejects.toThrow(/not an Excel workbook|old kind|cannot be read|can be read/);
   });
 
+  const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+  test.each([
+    ['a file of ours', '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '&x;'],
+    ['an address of another’s', '<!DOCTYPE s [<!ENTITY x SYSTEM "http://127.0.0.1:9/x">]>', '&x;'],
+    ['itself a thousand million times', `<!DOCTYPE s [<!ENTITY l0 "ha">${laughs}]>`, '&l9;'],
+  ])('that wants %s in a cell is refused, wherever it says so', async (_, declared, used) => {
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${used}</t></is></c></row>`;
+    const [plain, parts] = [sheet(''), sheet(rows)];
+    const inSheet = { ...parts, 'xl/worksheets/sheet1.xml': Buffer.from(declared + parts['xl/worksheets/sheet1.xml']) };
+    const inTexts = { ...plain, 'xl/sharedStrings.xml': Buffer.from(`${declared}<sst><si><t>${used}</t></si></sst>`) };
+
+    for (const file of [inSheet, inTexts]) await expect(xlsx(Buffer.from(zipSync(file)))).rejects.toThrow('This is not a workbook that can be read.');
+  });
+
   test('that unpacks to gigabytes is refused before it does, whatever size its directory claims', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024, ' ');
     const honest = Buffer.from(zipSync({ ...sheet(''), 'xl/sharedStrings.xml': zeros }));

@@ -49,6 +49,8 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
       const part = method === 0 ? data : inflateRawSync(data, { maxOutputLength: left });
       left -= part.length;
       if (left <= 0) throw new RangeError('too large');
+      // Excel declares no entities: who does wants a file of ours in a cell, or memory filled (ASVS 1.5.1).
+      if (part.includes('<!DOCTYPE')) throw unreadable();
       parts.set(name, part);
     }
   } catch (error) {
