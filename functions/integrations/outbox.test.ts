@@ -153,6 +153,18 @@ test('a partner that does not answer has failed after a while', async () => {
   });
 });
 
+test('a partner that sends the message elsewhere is not followed', async () => {
+  const { entityId, id } = await refusedOnce();
+  const before = (await partners.received('police')).filter((one) => one.id === id).length;
+  await partners.set('police', 'forward');
+
+  await sendMessage(id);
+
+  await partners.set('police', 'accept');
+  expect((await logsOf(entityId, { system: 'police' }))[0]).toMatchObject({ status: 'failed', errorMessage: 'The partner answered 307.' });
+  expect((await partners.received('police')).filter((one) => one.id === id)).toHaveLength(before + 1);
+});
+
 test('an attempt that died half-way is told of, left alone while it may live, and followed by another', async () => {
   const { entityId, id } = await refusedOnce();
   await partners.set('police', 'accept');

@@ -1,7 +1,7 @@
 // The page of the local host's partners.
 export const partnerNames = ['regulator', 'police'] as const;
 export type Partner = (typeof partnerNames)[number];
-export const modes = ['accept', 'refuse', 'wait'] as const;
+export const modes = ['accept', 'refuse', 'wait', 'forward'] as const;
 export type Mode = (typeof modes)[number];
 
 export interface Came {
@@ -15,7 +15,7 @@ export interface Came {
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const modeWords: Readonly<Record<Mode, string>> = { accept: 'accepts', refuse: 'refuses (503)', wait: 'does not answer' };
+const modeWords: Readonly<Record<Mode, string>> = { accept: 'accepts', refuse: 'refuses (503)', wait: 'does not answer', forward: 'sends elsewhere (307)' };
 
 const choice = (name: string, values: readonly string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${escaped(value)}</option>`).join('')}</select>`;

@@ -11,6 +11,9 @@ const mostKept = 200;
 /** Longer than the registry is patient. */
 const waitMs = 30_000;
 
+/** What a message is answered with that is rightly signed. */
+const statuses: Readonly<Record<Mode, number>> = { accept: 200, refuse: 503, wait: 503, forward: 307 };
+
 export async function startPartners(origin: string) {
   const secrets = { regulator: randomUUID() + randomUUID(), police: randomUUID() + randomUUID() };
   const mode: Record<Partner, Mode> = { regulator: 'accept', police: 'accept' };
@@ -22,7 +25,7 @@ export async function startPartners(origin: string) {
   function judged(partner: Partner, headers: IncomingMessage['headers'], body: string): number {
     const timestamp = String(headers['x-registry-timestamp']);
     if (faultOf(secrets[partner], String(headers['x-registry-signature']), { audience: partner, timestamp, body })) return 401;
-    return mode[partner] === 'accept' ? 200 : 503;
+    return statuses[mode[partner]];
   }
 
   async function take(partner: Partner, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -33,7 +36,10 @@ export async function startPartners(origin: string) {
     if (answered === 200) taken.add(`${partner} ${id}`);
     came.unshift({ partner, at: new Date().toISOString(), id, repeat, answered, body: answered === 401 ? null : JSON.parse(body) });
     came.splice(mostKept);
-    const answer = () => response.writeHead(answered, { 'content-type': 'application/json' }).end(JSON.stringify({ received: answered === 200, repeat }));
+    // To itself: whoever follows it is seen to come twice.
+    const to = answered === 307 ? { location: `/${partner}` } : {};
+    const answer = () =>
+      response.writeHead(answered, { 'content-type': 'application/json', ...to }).end(JSON.stringify({ received: answered === 200, repeat }));
     if (mode[partner] !== 'wait') {
       answer();
       return;
