@@ -128,7 +128,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/transactions/:id': transactions,
   '/documents': {
     purpose: 'Certificates, licenses, reports and other papers, each with the record that it belongs to.',
-    how: ['PDF and JPEG only. A file is checked after it was sent; one that is not what it says is refused with the reason.'],
+    how: [
+      'PDF and JPEG only. A file is checked after it was sent; one that is not what it says is refused with the reason.',
+      'What a camera wrote into a picture (place, time, device) is taken out before it is kept. Keep the original where that may be asked for.',
+    ],
     rules: [access],
   },
   '/firearms/:id/report-loss': {

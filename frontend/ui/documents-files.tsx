@@ -19,7 +19,11 @@ export function ChooseFiles({ files, errorText, onChange }: ChooseFilesProps) {
   const add = (more: readonly File[]) => onChange([...files, ...more]);
   return (
     <SpaceBetween size="s">
-      <FormField label="Files" description={`PDF or JPEG, at most ${maxFileSize} MB each.`} errorText={errorText}>
+      <FormField
+        label="Files"
+        description={`PDF or JPEG, at most ${maxFileSize} MB each. Where and with what a picture was taken is removed from it.`}
+        errorText={errorText}
+      >
         <FileDropzone onChange={({ detail }) => add(detail.value)}>
           <div className="document-drop">
             <span>Drop files here, or</span>

@@ -2,7 +2,7 @@
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { mostUploads, nameRefusal, sizeRefusal, uploadMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
+import { documentsRefusal, mostUploads, nameRefusal, sizeRefusal, uploadMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
 import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
@@ -11,10 +11,10 @@ import { newId } from '../data/record.ts';
 import { systemSettings } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type DocumentRecord, documents } from './entity.ts';
-import { countUnderWay, incomingKey, shown } from './store.ts';
+import { countHeld, countUnderWay, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
 
-/** Throws `too-large`, `invalid-input`, `not-found`, `too-many-requests`. */
+/** Throws `too-large`, `invalid-input`, `not-found`, `too-many-requests`, `conflict`. */
 export async function beginUpload(input: StartUpload, actor: Actor, at = new Date()): Promise<InferOutput<typeof Upload>> {
   const { fileName, fileType, fileSize, sha256, associatedEntityType, associatedEntityId } = input;
   const tooLarge = sizeRefusal(fileSize, (await systemSettings()).maxFileSize);
@@ -23,8 +23,11 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
   const subject = await subjectOf(associatedEntityType, associatedEntityId, scopeOf(actor));
   const since = newId(new Date(at.getTime() - uploadMinutes * 60_000));
-  const tooMany = uploadsRefusal(await countUnderWay(actor.userId, since, mostUploads));
+  const [underWay, ...held] = await Promise.all([countUnderWay(actor.userId, since, mostUploads), ...subject.holders.map(countHeld)]);
+  const tooMany = uploadsRefusal(underWay);
   if (tooMany) throw new Problem('too-many-requests', tooMany, undefined, { 'Retry-After': '30' });
+  const full = documentsRefusal(Math.max(0, ...held));
+  if (full) throw new Problem('conflict', full);
 
   const id = newId(at);
   const createdAt = at.toISOString();

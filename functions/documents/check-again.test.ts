@@ -3,13 +3,13 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverUploads } from '../../infra/local/uploads.ts';
 import { contract } from '../../shared/contract.ts';
-import { exampleJpeg } from '../../shared/documents/example.ts';
 import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { handler } from '../jobs/check-upload.ts';
 import { type Claims, send } from '../testing/call.ts';
-import { announce, comes, eventOf, expectWhole, freshPdf, joined, places, put, putTo, text } from '../testing/documents.ts';
+import { announce, comes, eventOf, expectWhole, freshPdf, places, put, putTo, text } from '../testing/documents.ts';
+import { partOf, withParts } from '../testing/jpegs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
@@ -88,7 +88,10 @@ describe('a check that dies', () => {
 
 test('100 uploads at once all end available', async () => {
   const uploads = deliverUploads({ consume: handler });
-  const files = Array.from({ length: 100 }, (_, at) => ({ bytes: at % 2 ? joined(exampleJpeg(), text(String(at))) : freshPdf(), jpeg: at % 2 === 1 }));
+  const files = Array.from({ length: 100 }, (_, at) => ({
+    bytes: at % 2 ? withParts(partOf(0xe2, text(`ICC_PROFILE\0${at}`))) : freshPdf(),
+    jpeg: at % 2 === 1,
+  }));
 
   const ids = await Promise.all(
     files.map(async ({ bytes, jpeg }) => {

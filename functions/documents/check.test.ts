@@ -3,18 +3,20 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg, examplePdf } from '../../shared/documents/example.ts';
+import { withoutMetadata } from '../../shared/documents/jpeg.ts';
 import { database } from '../data/client.ts';
 import { headObject, readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { handler } from '../jobs/check-upload.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { announce, comes, digestOf, expectWhole, freshPdf, joined, places, put, putTo, text, uploaded } from '../testing/documents.ts';
+import { partOf, phoneExif, progressiveJpeg, withParts } from '../testing/jpegs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { one, registered, two, withParties } from '../testing/transactions.ts';
 import { listHistory } from '../workflow/store.ts';
-import { documentKey, incomingKey } from './store.ts';
+import { documentKey, findDocument, incomingKey } from './store.ts';
 
 withTable();
 withObjects();
@@ -35,7 +37,8 @@ describe('what came', () => {
   test.each([
     ['a PDF', examplePdf('A page'), 'application/pdf'],
     ['a JPEG', exampleJpeg(), 'image/jpeg'],
-    ['a JPEG with what a camera writes behind it', joined(exampleJpeg(), text('SEFT and a film')), 'image/jpeg'],
+    ['a JPEG that says which way up it is', withoutMetadata(withParts(phoneExif(6))) as Uint8Array<ArrayBuffer>, 'image/jpeg'],
+    ['a JPEG in many scans', progressiveJpeg(), 'image/jpeg'],
   ] as const)('as %s is available, where it was not before', async (_, bytes, fileType) => {
     const { id } = await put(bytes, one, { associatedEntityId, fileType });
 
@@ -45,6 +48,25 @@ describe('what came', () => {
     expect(await places(id)).toEqual([undefined, bytes.length]);
     expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(bytes), contentType: fileType });
     expect(await steps(id)).toEqual(['documents.upload', 'documents.available']);
+    await expectWhole(id);
+  });
+
+  test.each([
+    ['where and with what it was taken', withParts(phoneExif(1))],
+    ['more behind its end', joined(exampleJpeg(), text('SEFT and a film'))],
+  ])('as a JPEG with %s is kept without that, and its history has the digests of both', async (_, bytes) => {
+    const { id } = await put(bytes, one, { associatedEntityId, fileType: 'image/jpeg' });
+
+    await Promise.all([comes(id), comes(id)]);
+    await comes(id);
+
+    const kept = { sha256: digestOf(exampleJpeg()), fileSize: exampleJpeg().length };
+    expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(exampleJpeg()), contentType: 'image/jpeg' });
+    expect(await findDocument(id)).toMatchObject({ status: 'available', version: 2, ...kept });
+    expect(await seen(id)).toMatchObject({ status: 'available', fileSize: kept.fileSize });
+    const [, entry] = await listHistory('document', id);
+    expect(entry).toMatchObject({ action: 'documents.available', metadata: { came: { sha256: digestOf(bytes), fileSize: bytes.length }, kept } });
+    expect(await places(id)).toEqual([undefined, kept.fileSize]);
     await expectWhole(id);
   });
 
@@ -59,7 +81,7 @@ describe('what came', () => {
     ['a PDF that begins with something else', joined(text(' '), examplePdf('x')), 'application/pdf', 'not a PDF'],
     ['a PDF and a web page in one', joined(text('%PDF-1.4\n<script>alert(1)</script>'), examplePdf('x')), 'application/pdf', 'web page in one'],
     ['a JPEG and a PDF in one', joined(exampleJpeg(), examplePdf('x')), 'image/jpeg', 'PDF in one'],
-    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), commentOf(examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'PDF in one'],
+    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'PDF in one'],
     ['half a JPEG', exampleJpeg().slice(0, 300), 'image/jpeg', 'not a complete JPEG'],
     ['the beginning of a JPEG and nothing more', new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), 'image/jpeg', 'not a complete JPEG'],
   ] as const)('attack 20: as %s is rejected with the reason, and nothing of it stays', async (_, bytes, fileType, reason) => {
@@ -176,9 +198,3 @@ test('a rejected upload is told to its uploader alone', async () => {
   expect((await seen(id)).status).toBe('rejected');
   expect(await seen(id, two)).toMatchObject({ code: 'not-found' });
 });
-
-/** A JPEG's comment segment. */
-function commentOf(content: Uint8Array): Uint8Array {
-  const length = content.length + 2;
-  return joined(new Uint8Array([0xff, 0xfe, length >> 8, length & 0xff]), content);
-}

@@ -2,9 +2,10 @@
 //
 // Each step may be done again, and any of them may be the last before the function dies: the file is written to its place before
 // the record says so, and what came is taken away only when the record is closed. What stands in a document's place has always
-// passed the check, because the very bytes that were read are written there, and not whatever is at the address by then.
+// passed the check, because what was read is written there, and not whatever is at the address by then.
 import { createHash } from 'node:crypto';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
+import { withoutMetadata } from '../../shared/documents/jpeg.ts';
 import { abandonedMinutes } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { headObject, readStart, removeObject, writeObject } from '../data/objects.ts';
@@ -12,23 +13,33 @@ import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { closeUpload, type DocumentRecord, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
 
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
 /** Why the bytes are not the file that was announced. */
 function refusalOf(bytes: Buffer, { sha256, fileType }: DocumentRecord): string | undefined {
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) return 'What came is not the file that was announced: its SHA-256 differs';
+  if (digestOf(bytes) !== sha256) return 'What came is not the file that was announced: its SHA-256 differs';
   return contentRefusalOf(bytes, fileType);
 }
 
 /** The file as it came, if it is what it was announced to be; undefined when nothing is there. */
-async function look(record: DocumentRecord): Promise<{ bytes: Buffer } | { refusal: string } | undefined> {
+async function look(record: DocumentRecord): Promise<{ bytes: Buffer; changed: boolean } | { refusal: string } | undefined> {
   const head = await headObject(incomingKey(record.id));
   if (!head) return undefined;
   if (head.bytes !== record.fileSize) return { refusal: `What came has ${head.bytes} bytes; ${record.fileSize} were announced` };
   const bytes = await readStart(incomingKey(record.id), record.fileSize);
   if (!bytes) return undefined;
   const refusal = refusalOf(bytes, record);
-  return refusal ? { refusal } : { bytes };
+  if (refusal) return { refusal };
+  // What a camera writes into a picture tells where the firearm lies (decision 049).
+  const kept = record.fileType === 'image/jpeg' ? withoutMetadata(bytes) : undefined;
+  return !kept || kept === bytes ? { bytes, changed: false } : { bytes: Buffer.from(kept.buffer), changed: true };
 }
+
+/** What is closed with: of a picture that is not kept as it came also what it is now. */
+const outcomeOf = (found: NonNullable<Awaited<ReturnType<typeof look>>>): Parameters<typeof closeUpload>[1] =>
+  'refusal' in found
+    ? { status: 'rejected', reason: found.refusal }
+    : { status: 'available', ...(found.changed ? { kept: { sha256: digestOf(found.bytes), fileSize: found.bytes.length } } : {}) };
 
 const keyPattern = /^incoming\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -47,7 +58,7 @@ export async function checkUpload(key: string): Promise<void> {
   // An event that came twice, or late: whatever was there has been dealt with.
   if (!found) return;
   if ('bytes' in found) await writeObject(documentKey(record.id), found.bytes, record.fileType);
-  await close(record, 'bytes' in found ? { status: 'available' } : { status: 'rejected', reason: found.refusal });
+  await close(record, outcomeOf(found));
 }
 
 async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {

@@ -15,7 +15,7 @@ export const documents = once(
           fileName: { type: 'string', required: true },
           fileType: { type: documentTypes, required: true },
           fileSize: { type: 'number', required: true },
-          /** As it was announced, and as the upload check found it. */
+          /** Of the file: as it was announced until the upload check has looked, then as it is kept. */
           sha256: { type: 'string', required: true },
           associatedEntityType: { type: documentCategories, required: true },
           associatedEntityId: { type: 'string', required: true },

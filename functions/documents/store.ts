@@ -77,6 +77,9 @@ export async function countUnderWay(uploadedBy: string, since: string, most: num
   return data.length;
 }
 
+/** Documents that a legal entity holds; a few that came within the last seconds are not among them. */
+export const countHeld = async (legalEntityId: number): Promise<number> => (await countDocuments({ kind: 'entity', legalEntityId })).total;
+
 /** Uploads that began before this id, oldest first: one page, and where the next begins. */
 export const listUploading = (before: string, cursor: string | null) =>
   documents().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor });
@@ -84,13 +87,18 @@ export const listUploading = (before: string, cursor: string | null) =>
 /** Who the history says checked an upload. */
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
 
-type Outcome = { readonly status: 'available' } | { readonly status: 'rejected' | 'abandoned'; readonly reason: string };
+type Outcome =
+  /** `kept`: what the file is where it is not kept as it came. */
+  | { readonly status: 'available'; readonly kept?: Pick<DocumentRecord, 'sha256' | 'fileSize'> }
+  | { readonly status: 'rejected' | 'abandoned'; readonly reason: string };
 
 /** What became of an upload. Throws `stale-version` when that was decided meanwhile. */
 export async function closeUpload(before: DocumentRecord, outcome: Outcome, at = new Date()): Promise<void> {
   const { id, uploadedBy } = before;
   const { status } = outcome;
   const why = 'reason' in outcome ? { comments: outcome.reason } : {};
+  const kept = ('kept' in outcome && outcome.kept) || undefined;
+  const came = { sha256: before.sha256, fileSize: before.fileSize };
   const entry = entryOf({
     kind: 'document',
     id,
@@ -101,10 +109,11 @@ export async function closeUpload(before: DocumentRecord, outcome: Outcome, at =
     fromStatus: before.status,
     toStatus: status,
     ...why,
+    ...(kept ? { comments: 'What the camera had written into the picture was taken out', metadata: { came, kept } } : {}),
   });
   const patch = documents()
     .patch({ id })
-    .set({ status, ...('reason' in outcome ? { reason: outcome.reason } : {}), ...entry.recorded })
+    .set({ status, ...('reason' in outcome ? { reason: outcome.reason } : {}), ...kept, ...entry.recorded })
     .composite({ uploadedBy })
     .where(({ version }, { eq }) => eq(version, before.version));
   const seen = status === 'available' ? [...new Set(before.holders)] : [];

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { mostUploads } from '../../shared/documents/rules.ts';
+import { mostDocuments, mostUploads } from '../../shared/documents/rules.ts';
 import { megabyte } from '../../shared/documents/schema.ts';
+import { correctCounts } from '../counters/store.ts';
 import { headObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
@@ -151,6 +152,23 @@ test('attack 21: somebody with too many uploads under way waits, and others do n
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests', detail: expect.stringContaining(`${mostUploads} uploads`) } });
   expect(refused.headers['Retry-After']).toBe('30');
   expect(other.status).toBe(201);
+});
+
+test('attack 21: to a record whose holder has as many documents as are kept is refused, and nothing is written', async () => {
+  const held = (category: string, by: number) => ({ count: { kind: 'document', scope: 'entity:3', facet: 'category', value: category }, by }) as const;
+  const other = await registered({ ownerId: 3 });
+  await correctCounts([held('firearm', mostDocuments - 1)]);
+  expect((await announce(pdf, three, { associatedEntityId: other })).status).toBe(201);
+  const before = (await itemsOf('document')).length;
+
+  await correctCounts([held('transaction', 1)]);
+  const refused = await announce(pdf, three, { associatedEntityId: other });
+  const byOthers = await announce(pdf, internal, { associatedEntityId: other });
+  await correctCounts([held('firearm', 1 - mostDocuments), held('transaction', -1)]);
+
+  for (const answer of [refused, byOthers])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining('documents') } });
+  expect(await itemsOf('document')).toHaveLength(before);
 });
 
 describe('the address of an upload', () => {

@@ -1,4 +1,5 @@
 // What a file is, told from its bytes and never from its name: a PDF or a JPEG, and not something that also passes for another.
+import { isStartOfFrame, partsOf, startOfScan } from './jpeg.ts';
 import type { DocumentType } from './schema.ts';
 
 const onlyThese = 'Only PDF and JPEG files are allowed';
@@ -22,30 +23,10 @@ const guessed = 1024;
 const beginning = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, guessed)).toLowerCase();
 const looksLikePage = (bytes: Uint8Array) => /<(!doctype|html|head|body|script|svg|iframe|\?xml-stylesheet)\b/.test(beginning(bytes));
 
-const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-/**
- * A JPEG has its segments one after another, each with its length, then a frame, the scan and the end. Cameras write more behind
- * the end (another picture, a film): that is let stand, for no program shows it as anything but the picture.
- */
+/** One whole picture: its parts one after another with a frame and a scan among them, up to the mark of its end. */
 function isJpeg(bytes: Uint8Array): boolean {
-  if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return false;
-  let hasFrame = false;
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return false;
-    const marker = bytes[at + 1] ?? 0;
-    // Padding before a marker.
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    if (length < 2) return false;
-    at += 2 + length;
-    if (isStartOfFrame(marker)) hasFrame = true;
-    if (marker === 0xda) return hasFrame && holds(bytes.subarray(at), [0xff, 0xd9]);
-  }
-  return false;
+  const markers = partsOf(bytes)?.map(({ marker }) => marker) ?? [];
+  return markers.some(isStartOfFrame) && markers.includes(startOfScan);
 }
 
 /** Why these bytes are not a file of the type; undefined when they are. */

@@ -1,9 +1,14 @@
 // What may be uploaded and fetched now, and why not. What is inside a file is asked in content.ts.
-import { decimal } from '../kinds/format.ts';
+import { decimal, figure } from '../kinds/format.ts';
 import { type Document, type DocumentType, defaultMostMegabytes, megabyte } from './schema.ts';
 
 /** Uploads of one person that may be under way at once. */
 export const mostUploads = 200;
+/**
+ * Documents that one holder may have: a hundred for each of a thousand firearms, which no provider comes near, and at 25 MB each a
+ * bound on what one account can fill the store with.
+ */
+export const mostDocuments = 100_000;
 /** An upload's address is good for five minutes: what began earlier than this has come, or comes no more. */
 export const uploadMinutes = 10;
 /** What has not come within this is looked for, and given up when it is not there. */
@@ -23,6 +28,10 @@ export const nameRefusal = (fileName: string): string | undefined => (/\p{Cc}/u.
 /** Why a person with so many uploads under way begins no other. */
 export const uploadsRefusal = (underWay: number): string | undefined =>
   underWay < mostUploads ? undefined : `${mostUploads} uploads of yours are under way. Wait until some of them are done.`;
+
+/** Why a holder who has so many documents gets no other. */
+export const documentsRefusal = (held: number): string | undefined =>
+  held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, which is as many as are kept. Ask PSiRA.`;
 
 /** Why the content cannot be fetched. */
 export function contentRefusal({ status, reason }: Pick<Document, 'status' | 'reason'>): string | undefined {

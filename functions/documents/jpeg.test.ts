@@ -1,0 +1,104 @@
+// A picture loses what was written into it, and nothing of itself. Two libraries of others look: one decodes, one reads metadata.
+import exifr from 'exifr';
+import fc from 'fast-check';
+import jpeg from 'jpeg-js';
+import { describe, expect, test } from 'vitest';
+import { exampleJpeg } from '../../shared/documents/example.ts';
+import { partsOf, withoutMetadata } from '../../shared/documents/jpeg.ts';
+import { joined, text } from '../testing/documents.ts';
+import { partOf, phoneExif, progressiveJpeg, safe, withParts } from '../testing/jpegs.ts';
+
+const pixels = (bytes: Uint8Array) => jpeg.decode(bytes, { useTArray: true }).data;
+const everything = { tiff: true, xmp: true, icc: true, iptc: true, jfif: false, gps: true, exif: true, translateValues: false };
+const said = async (bytes: Uint8Array) => (await exifr.parse(Buffer.from(bytes), everything)) ?? {};
+const markers = (bytes: Uint8Array) => partsOf(bytes)?.map(({ marker }) => marker);
+
+const xmp = partOf(0xe1, text('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>'));
+const iptc = partOf(0xed, text('Photoshop 3.0\0with the name of whoever took it'));
+const written = partOf(0xfe, text('Safe 3, behind the second door'));
+const adobe = partOf(0xee, joined(text('Adobe'), new Uint8Array([0, 100, 0, 0, 0, 0, 1])));
+const icc = partOf(0xe2, joined(text('ICC_PROFILE\0'), new Uint8Array([1, 1]), new Uint8Array(128)));
+
+describe('a picture', () => {
+  test('of a phone no longer says where, and is the same picture the same way up', async () => {
+    const came = withParts(phoneExif(6), xmp, iptc, written);
+    expect(await said(came)).toMatchObject({ Make: 'Armoury Phone', latitude: safe.latitude, longitude: safe.longitude });
+
+    const kept = withoutMetadata(came) as Uint8Array;
+
+    expect(await said(kept)).toEqual({ Orientation: 6 });
+    expect(Buffer.from(kept).toString('latin1')).not.toMatch(/Phone|Photoshop|xap|Safe 3/);
+    expect(pixels(kept)).toEqual(pixels(came));
+  });
+
+  test.each([
+    ['in one scan', exampleJpeg()],
+    ['in many scans', progressiveJpeg()],
+  ])('%s in which nothing is written is the very same', (_, bytes) => {
+    expect(withoutMetadata(bytes)).toBe(bytes);
+    expect(withoutMetadata(joined(bytes, written))).toEqual(bytes);
+    expect(withoutMetadata(withoutMetadata(withParts(phoneExif(8))) as Uint8Array)).toEqual(withoutMetadata(withParts(phoneExif(8))));
+  });
+
+  test('keeps what its colors need', () => {
+    expect(markers(withoutMetadata(withParts(icc, adobe, written)) as Uint8Array)?.slice(1, 4)).toEqual([0xe0, 0xe2, 0xee]);
+  });
+
+  test('loses the small picture in it, which may show what was cut off', () => {
+    const bytes = exampleJpeg();
+    const small = joined(bytes.slice(0, 2), partOf(0xe0, joined(bytes.slice(6, 18), new Uint8Array([1, 1, 9, 9, 9]))), bytes.slice(20));
+
+    expect(withoutMetadata(small)).toEqual(bytes);
+  });
+
+  test('loses what stands behind its end', () => {
+    expect(withoutMetadata(joined(exampleJpeg(), withParts(phoneExif())))).toEqual(exampleJpeg());
+  });
+
+  test.each([
+    ['says nothing of the way up', partOf(0xe1, text('Exif\0\0II*\0'))],
+    ['says it wrongly', phoneExif(9)],
+    ['points beyond itself', partOf(0xe1, joined(text('Exif\0\0II*\0'), new Uint8Array([255, 255, 255, 255])))],
+  ])('whose Exif %s comes out without it', (_, part) => {
+    expect(withoutMetadata(withParts(part))).toEqual(exampleJpeg());
+  });
+
+  test.each([
+    ['is cut', exampleJpeg().slice(0, -2)],
+    ['ends in a part', withParts(partOf(0xe1, text('Exif'))).slice(0, 26)],
+    ['is none', text('a page')],
+    ['is empty', new Uint8Array()],
+  ])('that %s is none to be changed', (_, bytes) => {
+    expect(withoutMetadata(bytes)).toBeUndefined();
+  });
+
+  test('has the same pixels whatever is written into it, and comes out as if nothing had been', () => {
+    const plain = pixels(exampleJpeg());
+    const saying = fc.record({
+      marker: fc.constantFrom(0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xec, 0xed, 0xef, 0xfe),
+      content: fc.uint8Array({ maxLength: 200 }),
+    });
+    fc.assert(
+      fc.property(fc.array(saying, { maxLength: 6 }), fc.uint8Array({ maxLength: 50 }), (parts, behind) => {
+        const kept = withoutMetadata(joined(withParts(...parts.map(({ marker, content }) => partOf(marker, content))), behind)) as Uint8Array;
+        expect(kept).toEqual(exampleJpeg());
+        expect(pixels(kept)).toEqual(plain);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('whatever bytes it is said to be, is answered and never thrown at', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(400), (bytes, at) => {
+        const spoiled = exampleJpeg();
+        spoiled.set(bytes.subarray(0, Math.max(0, spoiled.length - at)), at);
+        for (const each of [bytes, spoiled, joined(new Uint8Array([0xff, 0xd8]), bytes)]) {
+          const kept = withoutMetadata(each);
+          if (kept) expect(withoutMetadata(kept)).toEqual(kept);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
