@@ -61,6 +61,57 @@ describe('docs/security.md', () => {
   });
 });
 
+/** The files of these folders that are deployed: no tests and what only they use. */
+const sources = (...folders: readonly string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/e2e\//.test(file));
+const found = (files: readonly string[], pattern: RegExp) => files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, word = '']) => word));
+const once = (words: readonly string[]) => [...new Set(words)].sort();
+
+it('docs/data.md gives each kind of record one level', () => {
+  const kinds = found(sources('functions'), /model: \{ entity: '([^']+)'/g);
+  const [table = ''] = /## Kinds of record[\s\S]*?\n## /.exec(read('docs/data.md')) ?? [];
+  const levels = [...table.matchAll(/`([a-z-]+)`/g)].map(([, kind = '']) => kind);
+
+  expect(kinds.length).toBeGreaterThan(40);
+  expect(levels.toSorted()).toEqual(once(kinds));
+});
+
+it('docs/cryptography.md names each file that hashes, signs or draws at random, and no other', () => {
+  const uses = /\b(?:createHash|createHmac|randomUUID|randomBytes|timingSafeEqual|subtle\.\w+)\(/;
+  const files = sources('functions', 'frontend', 'shared').filter((file) => file !== 'frontend/vite.config.ts' && uses.test(read(file)));
+  const [table = ''] = /## What the code does[\s\S]*?\n## /.exec(read('docs/cryptography.md')) ?? [];
+
+  expect(files.length).toBeGreaterThan(10);
+  expect(once([...table.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => file))).toEqual(files.toSorted());
+});
+
+it('docs/logs.md has each event once', () => {
+  const events = found(sources('functions'), /\blog\((?:'\w+'|[^;]*?), '([^']+)'/g);
+  const [, table = ''] = read('docs/logs.md').split('## Events of the functions');
+  const listed = [...table.matchAll(/^\| ([^|]+?) \| (?:info|warn|error)/gm)].flatMap(([, names = '']) => names.split(', '));
+
+  expect(events.length).toBeGreaterThan(30);
+  expect(listed.toSorted()).toEqual(once(events));
+});
+
+it('docs/limits.md says what the code says', () => {
+  const rows = [...read('docs/limits.md').matchAll(/^\| (?!what)([^|]+) \| ([^|]+) \| (`.+) \|$/gm)];
+  const figures = (text: string) => (text.replace(/(?<=\d)[_ ](?=\d{3})/g, '').match(/\d+/g) ?? []).map(Number);
+  const wrong = rows.flatMap(([, what, bound = '', where = '']) => {
+    const named = [...where.matchAll(/`([^`›]+?) › ([^`]+)`/g)];
+    const gone = named.filter(([, file = '', words = '']) => !read(file).includes(words)).map(([words]) => words);
+    const stated = named.flatMap(([, , words = '']) => figures(words));
+    return [...gone, ...figures(bound).filter((figure) => !stated.includes(figure))].map((fault) => `${what}: ${fault}`);
+  });
+
+  expect(rows.length).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
+});
+
 it('docs/glossary.md has each word once', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].map(([, word]) => word);
 
@@ -73,7 +124,7 @@ describe('README and docs', () => {
   const documents = ['README.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
   /** Npm's own, which need no script. */
-  const own = ['ci', 'install', 'sbom'];
+  const own = ['ci', 'install', 'sbom', 'audit', 'outdated'];
 
   it.each(documents)('%s names commands that package.json has, and files that are there', (file) => {
     const text = read(file);
