@@ -17,11 +17,6 @@ const open = /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|openApi)|integ
 
 const awsSolutions: readonly Reason[] = [
   {
-    rule: /^AwsSolutions-COG2$/,
-    where: anywhere,
-    reason: 'A second factor is offered to everybody and demanded of nobody, as the specification has it; demanding it is one line (docs/deploy.md, limits).',
-  },
-  {
     rule: /^AwsSolutions-COG8$/,
     where: anywhere,
     reason:
