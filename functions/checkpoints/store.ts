@@ -1,26 +1,14 @@
-// Checkpoints of the histories: what they are, where they lie, and the heads they are made of (decision 034).
+// Checkpoints: what they are, where they lie, and the heads they are made of (decision 034).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { recordKinds } from '../../shared/workflow/schema.ts';
 import { database } from '../data/client.ts';
 import { listLocked, putOnce, readLocked } from '../data/locked.ts';
-import { getAll } from '../data/pages.ts';
-import { serialPadding } from '../data/record.ts';
-import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { canonicalJson } from '../workflow/store.ts';
-
-/** How far a record's history had come: `version` entries, the last of which has the hash `chainHead`. */
-const Head = v.object({
-  kind: v.picklist(recordKinds),
-  id: v.string(),
-  version: v.number(),
-  chainHead: v.string(),
-});
-export type Head = v.InferOutput<typeof Head>;
+import { Head, headFilter, headOf } from './chains.ts';
 
 const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -105,18 +93,16 @@ async function readSegment({ number, from }: Segment): Promise<{ heads: Head[]; 
       TableName: env().TABLE_NAME,
       Segment: number,
       TotalSegments: segments,
-      FilterExpression: 'attribute_exists(#head)',
-      ProjectionExpression: '#kind, #id, #version, #head',
-      ExpressionAttributeNames: { '#kind': '__edb_e__', '#id': 'id', '#version': 'version', '#head': 'chainHead' },
+      ...headFilter,
       ExclusiveStartKey: from,
     }),
   );
-  const heads = Items.map(({ __edb_e__: kind, id, version, chainHead }) => v.parse(Head, { kind, id: String(id), version, chainHead: String(chainHead) }));
+  const heads = Items.map(headOf);
   return { heads, rest: LastEvaluatedKey && { number, from: LastEvaluatedKey } };
 }
 
 /**
- * The head of every record that has a history, some at a time. From the whole table and not from its indexes: a record whose
+ * The head of every chain, some at a time. From the whole table and not from its indexes: a record whose
  * place in an index was taken away is still found, and a kind that comes later needs no line here.
  */
 export async function* everyHead(): AsyncGenerator<Head[]> {
@@ -126,15 +112,4 @@ export async function* everyHead(): AsyncGenerator<Head[]> {
     yield read.flatMap(({ heads }) => heads);
     open = read.flatMap(({ rest }) => rest ?? []);
   }
-}
-
-/** A record's id as its key has it: numbers are padded there. */
-const keyId = (id: string) => (/^\d+$/.test(id) ? id.padStart(serialPadding.length, serialPadding.char) : id);
-
-/** How far each record's history has come by now, in the order asked; undefined for a record that is gone or says nothing of it. */
-export async function headsNow(wanted: readonly Pick<Head, 'kind' | 'id'>[]): Promise<(Pick<Head, 'version' | 'chainHead'> | undefined)[]> {
-  const keys = wanted.map(({ kind, id }) => recordKey(kind, keyId(id)));
-  const records = (await getAll(keys)).filter(({ chainHead }) => chainHead !== undefined);
-  const found = new Map(records.map(({ pk, version, chainHead }) => [String(pk), { version: Number(version), chainHead: String(chainHead) }]));
-  return keys.map(({ pk }) => found.get(String(pk)));
 }

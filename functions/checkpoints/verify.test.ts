@@ -96,7 +96,7 @@ describe('with two checkpoints and a change after them', () => {
     ['the history was forked', `The history of legal entity 2 was rewritten: ${seen} with another content`, () => fork(2, 2)],
     ['the history was forked from its beginning', 'The history of legal entity 2 was rewritten', () => fork(2, 1)],
     ['it was cut and then went on otherwise', 'The history of legal entity 2 was rewritten', () => cutTail(2).then(() => grow(2))],
-    ['record and history are gone', `The record of legal entity 2 is gone: ${seen} of its history.`, () => removeAll(2)],
+    ['record and history are gone', `The record of legal entity 2 is gone: ${seen}.`, () => removeAll(2)],
     ['the record is gone', `The record of legal entity 2 is gone: ${seen}`, () => dropRecord(2)],
     ['a record was made to look like one without a history', 'The record of legal entity 2 is gone', () => stripRecord(2)],
   ])('only the checkpoints show that %s', async (what, sentence, tamper) => {

@@ -1,9 +1,9 @@
-// Verifies every history: each chain in itself, and what the kept checkpoints say of it. Finds the first record that differs.
+// Verifies every chain, of histories and stock registers: each in itself, and what the kept checkpoints say of it. Finds the first record that differs.
 import { createHash } from 'node:crypto';
 import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
-import { firstBrokenEntry, hashesOf } from '../workflow/store.ts';
+import { brokenBeside, chainInWords, firstBroken, type Head, hashesAt, headsNow, recordInWords } from './chains.ts';
 import { MerkleTree } from './merkle.ts';
-import { checkpointKeys, everyHead, type Head, headsNow, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';
+import { checkpointKeys, everyHead, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';
 
 export interface Verified {
   /** Records whose chains were walked. */
@@ -22,7 +22,6 @@ const together = 16;
 /** What one read of entries, and one of records, takes. */
 const batch = 100;
 
-const named = ({ kind, id }: Pick<Head, 'kind' | 'id'>) => `${kind.replaceAll('-', ' ')} ${id}`;
 const keyOf = ({ kind, id }: Pick<Head, 'kind' | 'id'>) => `${kind}#${id}`;
 
 class Findings {
@@ -38,7 +37,7 @@ function* slices<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
-const isWhole = async (head: Head) => (await firstBrokenEntry(head.kind, head.id, head)) === undefined;
+const isWhole = async (head: Head) => (await firstBroken(head)) === undefined && (await brokenBeside(head)) === undefined;
 
 /** Looks at a chain until nothing was written to it meanwhile. */
 const mostLooks = 5;
@@ -47,15 +46,20 @@ const mostLooks = 5;
 async function judgeAgain(suspect: Head, findings: Findings): Promise<void> {
   for (let look = 1; look <= mostLooks; look++) {
     const [before] = await headsNow([suspect]);
-    if (!before) return findings.add(keyOf(suspect), `The record of ${named(suspect)} is gone, and its history was left.`);
-    const broken = await firstBrokenEntry(suspect.kind, suspect.id, before);
-    if (broken === undefined) return;
+    if (!before) return findings.add(keyOf(suspect), `${recordInWords(suspect)} is gone, and its entries were left.`);
+    const broken = await firstBroken(before);
+    const beside = broken === undefined ? await brokenBeside(before) : undefined;
+    if (broken === undefined && beside === undefined) return;
     const { version } = before;
-    const what = `The history of ${named(suspect)}`;
-    if (broken <= version) return findings.add(keyOf(suspect), `${what} is broken at entry ${broken} of ${version}: it is missing, altered or out of place.`);
+    const what = chainInWords(suspect);
+    if (broken !== undefined && broken <= version)
+      return findings.add(keyOf(suspect), `${what} is broken at entry ${broken} of ${version}: it is missing, altered or out of place.`);
     const [after] = await headsNow([suspect]);
     if (after?.version === version)
-      return findings.add(keyOf(suspect), `${what} does not end where its record says: after entry ${version}, with the hash that the record carries.`);
+      return findings.add(
+        keyOf(suspect),
+        beside ?? `${what} does not end where its record says: after entry ${version}, with the hash that the record carries.`,
+      );
   }
 }
 
@@ -78,14 +82,14 @@ async function walkChains(findings: Findings, pauseMs: number): Promise<number> 
 /** Compares heads of a checkpoint with the histories as they stand: an entry once seen stays, with its hash, and so does its record. */
 async function compare(heads: readonly Head[], at: string, findings: Findings): Promise<void> {
   for (const some of slices(heads, batch)) {
-    const [hashes, now] = await Promise.all([hashesOf(some.map((head) => ({ ...head, seq: head.version }))), headsNow(some)]);
+    const [hashes, now] = await Promise.all([hashesAt(some), headsNow(some)]);
     for (const [index, head] of some.entries()) {
       const [hash, record, seen] = [hashes[index], now[index], `the checkpoint of ${at} saw entry ${head.version}`];
-      if (!record) findings.add(keyOf(head), `The record of ${named(head)} is gone: ${seen} of its history.`);
+      if (!record) findings.add(keyOf(head), `${recordInWords(head)} is gone: ${seen}.`);
       else if (hash === undefined || record.version < head.version)
-        findings.add(keyOf(head), `The history of ${named(head)} was cut: ${seen}, and it now ends at entry ${record.version}.`);
+        findings.add(keyOf(head), `${chainInWords(head)} was cut: ${seen}, and it now ends at entry ${record.version}.`);
       else if (hash !== head.chainHead)
-        findings.add(keyOf(head), `The history of ${named(head)} was rewritten: ${seen} with another content, though the chain is whole in itself.`);
+        findings.add(keyOf(head), `${chainInWords(head)} was rewritten: ${seen} with another content, though the chain is whole in itself.`);
     }
   }
 }

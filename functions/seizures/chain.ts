@@ -7,7 +7,7 @@ import { isOpen } from '../../shared/seizures/rules.ts';
 import type { CustodyEntry, CustodyQuery, HandOver } from '../../shared/seizures/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { entryOf, hashOf } from '../workflow/store.ts';
+import { entryOf, hashOf, listHistory } from '../workflow/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
 import { getSeizure } from './store.ts';
 
@@ -15,6 +15,23 @@ const shown = (record: CustodyRecord): CustodyEntry => ({ ...record, sealNumber:
 
 /** The whole of an entry's content, as its seizure's history holds it. */
 export const digestOfEntry = (entry: CustodyRecord): string => hashOf(shown(entry));
+
+/**
+ * The number of the first entry of custody that is missing, or not the one that the seizure's history holds the digest of; undefined
+ * when each agrees. The history itself is proven elsewhere.
+ */
+export async function firstBrokenCustody(seizureId: string): Promise<number | undefined> {
+  const [entries, { data }] = await Promise.all([
+    listHistory('seizure', seizureId),
+    custodyEntries().query.ofSeizure({ seizureId }).go({ pages: 'all', consistent: true }),
+  ]);
+  const digests = entries.flatMap(({ metadata }) => (metadata?.custodySha256 === undefined ? [] : [String(metadata.custodySha256)]));
+  for (let at = 0; at < Math.max(digests.length, data.length); at++) {
+    const entry = data[at];
+    if (entry?.number !== at + 1 || digestOfEntry(entry) !== digests[at]) return at + 1;
+  }
+  return undefined;
+}
 
 interface Held extends HandOver {
   readonly actor: Pick<Actor, 'userId' | 'name'>;

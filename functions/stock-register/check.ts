@@ -4,8 +4,9 @@
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
-import { hashOf } from '../workflow/store.ts';
-import { stockBooks, stockEntries, stockPlaces } from './entity.ts';
+import { canonicalJson } from '../workflow/store.ts';
+import { walkBook } from './chain.ts';
+import { stockBooks, stockPlaces } from './entity.ts';
 
 export interface StockGap {
   readonly legalEntityId: number;
@@ -44,26 +45,12 @@ async function unentered(some: readonly FirearmRecord[], settledBefore: string):
 /** The first thing that is wrong with a book. */
 async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
   const { data: head } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
-  let [last, hash, acquisitions, disposals] = [0, '', 0, 0];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof entriesAfter>> = await entriesAfter(legalEntityId, cursor);
-    for (const { hash: own, ...entry } of page.data) {
-      // Entered since the head was read.
-      if (head && entry.number > head.last) break;
-      if (entry.number !== last + 1) return { legalEntityId, gap: `entry ${last + 1} is missing` };
-      if (entry.prevHash !== hash || hashOf(entry) !== own) return { legalEntityId, gap: `entry ${entry.number} was altered` };
-      [last, hash] = [entry.number, own];
-      if (entry.kind === 'acquisition') acquisitions++;
-      if (entry.kind === 'disposal') disposals++;
-    }
-    cursor = page.cursor;
-  } while (cursor);
-  const whole = (head?.last ?? 0) === last && (head?.hash ?? '') === hash && (head?.acquisitions ?? 0) === acquisitions && (head?.disposals ?? 0) === disposals;
+  const { broken, ...end } = await walkBook(legalEntityId, head?.last);
+  if (broken) return { legalEntityId, gap: `entry ${broken.number} ${broken.how}` };
+  const { last = 0, hash = '', acquisitions = 0, disposals = 0 } = head ?? {};
+  const whole = canonicalJson(end) === canonicalJson({ last, hash, acquisitions, disposals });
   return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
 }
-
-const entriesAfter = (legalEntityId: number, cursor: string | null) => stockEntries().query.one({ legalEntityId }).go({ cursor, limit: 500, consistent: true });
 
 /** Everything that is missing or wrong in the books of those who own firearms. */
 export async function findStockGaps(now = new Date()): Promise<StockGap[]> {

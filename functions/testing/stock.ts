@@ -25,7 +25,7 @@ export async function bookOf(entity: number, view: StockView = 'both'): Promise<
 const keyFields: readonly string[] = [table, ...table.indexes].flatMap(({ pk, sk }) => [pk, sk]);
 
 /** The record's own attributes: neither keys nor what ElectroDB marks it with. */
-const withoutKeys = (item: Readonly<Record<string, any>>): Record<string, any> =>
+export const bareOf = (item: Readonly<Record<string, any>>): Record<string, any> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !keyFields.includes(name) && !name.startsWith('__edb_')));
 
 /** Numbered from 1 without gaps, chained, and with as many firearms on hand as the provider owns and has in its stock. */
@@ -35,7 +35,7 @@ export async function expectBooksWhole(...entities: number[]): Promise<void> {
     const entries = everyEntry.filter(({ legalEntityId }) => legalEntityId === entity).sort((a, b) => a.number - b.number);
     expect(entries.map(({ number }) => number)).toEqual(entries.map((_, at) => at + 1));
     let prevHash = '';
-    for (const { hash, ...content } of entries.map(withoutKeys)) {
+    for (const { hash, ...content } of entries.map(bareOf)) {
       expect(content.prevHash).toBe(prevHash);
       expect(hashOf(content)).toBe(hash);
       prevHash = hash;

@@ -136,7 +136,7 @@ async function sweep(): Promise<void> {
 async function checkpoint(): Promise<void> {
   const { handler } = await import('../../functions/jobs/checkpoint.ts');
   const { at, count, root } = await handler();
-  say(`Checkpoint of ${at}: ${count} histories under the root ${root}.`);
+  say(`Checkpoint of ${at}: ${count} histories and stock registers under the root ${root}.`);
 }
 
 /** Ends with 1 and the first record that differs, when one does. */
@@ -146,7 +146,7 @@ async function verify(): Promise<void> {
   const compared = latest
     ? `${heads} heads of ${checkpoints} checkpoints compared, the latest of ${latest}`
     : 'there is no checkpoint yet to compare them with';
-  say(`${records} histories walked; ${compared}.`);
+  say(`${records} histories and stock registers walked; ${compared}.`);
   const [first, ...others] = broken;
   if (!first) return say('Every history is whole.');
   for (const sentence of others.slice(0, 20)) console.error(sentence);

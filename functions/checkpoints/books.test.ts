@@ -1,0 +1,151 @@
+// Stock registers and chains of custody prove themselves as histories do: by their chains, and by the checkpoints.
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { database } from '../data/client.ts';
+import { env } from '../platform/env.ts';
+import { send } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { everyItem, withTable } from '../testing/registry.ts';
+import { as, registered, seizureIn, step, withPeople } from '../testing/seizures.ts';
+import { bareOf } from '../testing/stock.ts';
+import { hashOf } from '../workflow/store.ts';
+import { makeCheckpoint } from './make.ts';
+import { verifyHistories } from './verify.ts';
+
+withTable();
+withObjects();
+captureLog();
+withPeople();
+
+type Item = Record<string, any>;
+const made = '2026-11-20T00:00:00.000Z';
+let seizureId: string;
+
+const verified = () => verifyHistories({ pauseMs: 0 });
+const put = (item: Item) => database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: item }));
+const drop = ({ pk, sk }: Item) => database().send(new BatchWriteCommand({ RequestItems: { [env().TABLE_NAME]: [{ DeleteRequest: { Key: { pk, sk } } }] } }));
+const ofKind = async (kind: string, about: Item) =>
+  (await everyItem()).filter((item) => item.__edb_e__ === kind && Object.entries(about).every(([name, value]) => item[name] === value));
+const only = async (kind: string, about: Item): Promise<Item> => {
+  const [item, ...more] = await ofKind(kind, about);
+  if (!item || more.length > 0) throw new Error(`Expected one ${kind}`);
+  return item;
+};
+const entry = (number: number) => only('stock-entry', { legalEntityId: 1, number });
+const head = () => only('stock-book', { legalEntityId: 1 });
+const custody = (number: number) => only('custody-entry', { seizureId, number });
+
+/** The entry as somebody with the table's keys would write it anew, with a hash that fits it. */
+const rehashed = (item: Item, change: Item): Item => {
+  const changed = { ...item, ...change };
+  const { hash: _, ...content } = bareOf(changed);
+  return { ...changed, hash: hashOf(content) };
+};
+
+/** What verifying says after that; then everything that was there is put back, and what was not is taken away. */
+async function toldAfter(tamper: () => Promise<unknown>): Promise<readonly string[]> {
+  const kinds = ['stock-entry', 'stock-strike', 'stock-book', 'custody-entry'];
+  const theirs = async () => (await everyItem()).filter((item) => kinds.includes(item.__edb_e__));
+  const before = await theirs();
+  await tamper();
+  const { broken } = await verified();
+  for (const item of await theirs()) await drop(item);
+  for (const item of before) await put(item);
+  return broken;
+}
+
+beforeAll(async () => {
+  for (const ownerId of [1, 1, 2]) await registered({ ownerId });
+  seizureId = (await seizureIn('seized', { ownerId: 1 })).id;
+  await send(contract.seizures.handOver, { as: as('inspector'), params: { id: seizureId }, body: { heldBy: 'Constable Nkosi', place: 'SAPS 13 store' } });
+  await doWork();
+  const params = { id: '1', number: '2' };
+  expect((await send(contract.stockRegister.correct, { as: as('internal'), params, body: { remarks: 'Seen', reason: 'Better so' } })).status).toBe(201);
+  await makeCheckpoint(new Date(made));
+});
+
+test('each book is a head of the checkpoint, and whole', async () => {
+  const { records, heads, broken } = await verified();
+
+  expect(broken).toEqual([]);
+  expect((await ofKind('stock-book', {})).map(({ legalEntityId, last }) => [legalEntityId, last]).sort()).toEqual([
+    [1, 4],
+    [2, 1],
+  ]);
+  expect(heads).toBe(records);
+});
+
+describe('a stock register', () => {
+  const book = 'The stock register of legal entity 1';
+  const seen = `the checkpoint of ${made} saw entry 4`;
+
+  test.each([
+    ['an entry was edited', 2, async () => put({ ...(await entry(2)), serialNumber: 'ANOTHER' })],
+    ['an entry was edited with its own hash', 3, async () => put(rehashed(await entry(2), { serialNumber: 'ANOTHER' }))],
+    ['an entry was deleted', 1, async () => drop(await entry(1))],
+    ['the last entry was deleted', 4, async () => drop(await entry(4))],
+    ['the strike of a corrected entry was taken away', 2, async () => drop(await only('stock-strike', { legalEntityId: 1 }))],
+  ])('shows by itself that %s', async (_, number, tamper) => {
+    expect(await toldAfter(tamper)).toEqual([`${book} is broken at entry ${number} of 4: it is missing, altered or out of place.`]);
+  });
+
+  test('shows by itself that its head says less', async () => {
+    const tamper = async () => put({ ...(await head()), last: 3 });
+    expect(await toldAfter(tamper)).toEqual([expect.stringContaining(`${book} does not end where its record says`)]);
+  });
+
+  test.each([
+    ['the tail was cut', `${book} was cut: ${seen}, and it now ends at entry 3.`, cutTail],
+    ['its last entry is another', `${book} was rewritten: ${seen} with another content`, () => retell(4)],
+    ['it was written anew from its beginning', `${book} was rewritten: ${seen}`, () => retell(1)],
+    ['its head is gone', `The head of the stock register of legal entity 1 is gone: ${seen}.`, async () => drop(await head())],
+  ])('shows by the checkpoint alone that %s', async (_, sentence, tamper) => {
+    expect(await toldAfter(tamper)).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe('a chain of custody', () => {
+  const told = (at: number) => [`The chain of custody of seizure ${seizureId} is not what its history says: entry ${at} is missing, altered or too many.`];
+
+  test.each([
+    ['was altered', 2, async () => put({ ...(await custody(2)), heldBy: 'Somebody else' })],
+    ['was taken away', 1, async () => drop(await custody(1))],
+    ['of the end was taken away', 2, async () => drop(await custody(2))],
+    ['came from nowhere', 3, async () => put(moved(await custody(2), 3))],
+  ])('shows that an entry %s', async (_, at, tamper) => {
+    expect(await toldAfter(tamper)).toEqual(told(at));
+  });
+
+  test('goes on after the checkpoint as if nothing were', async () => {
+    await step(seizureId, 'processed');
+    await doWork();
+    expect((await verified()).broken).toEqual([]);
+  });
+});
+
+const moved = (item: Item, number: number): Item => ({
+  ...item,
+  number,
+  sk: String(item.sk).replace(/\d+$/, (digits) => String(number).padStart(digits.length, '0')),
+});
+
+async function cutTail(): Promise<void> {
+  const [last, before, book] = [await entry(4), await entry(3), await head()];
+  await drop(last);
+  for (const strike of await ofKind('stock-strike', { legalEntityId: 1 })) await drop(strike);
+  await put({ ...book, last: 3, hash: before.hash });
+}
+
+/** Another story from the entry on, every hash made anew and the head with it. */
+async function retell(from: number): Promise<void> {
+  let prevHash = from > 1 ? (await entry(from - 1)).hash : '';
+  for (let number = from; number <= 4; number++) {
+    const told = rehashed(await entry(number), { remarks: 'Another story', prevHash });
+    await put(told);
+    prevHash = told.hash;
+  }
+  await put({ ...(await head()), hash: prevHash });
+}

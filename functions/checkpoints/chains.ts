@@ -1,0 +1,84 @@
+// What a checkpoint holds the ends of: the history of each record, and the stock register of each provider (decision 034).
+import * as v from 'valibot';
+import { recordKinds } from '../../shared/workflow/schema.ts';
+import { getAll } from '../data/pages.ts';
+import { serialPadding } from '../data/record.ts';
+import { recordKey } from '../data/table.ts';
+import { firstBrokenCustody } from '../seizures/chain.ts';
+import { firstBrokenLine, lineHashesOf } from '../stock-register/chain.ts';
+import { firstBrokenEntry, hashesOf } from '../workflow/store.ts';
+
+const book = 'stock-book';
+
+/** How far a chain had come: `version` entries, the last of which has the hash `chainHead`. */
+export const Head = v.object({
+  kind: v.picklist([...recordKinds, book]),
+  id: v.string(),
+  version: v.number(),
+  chainHead: v.string(),
+});
+export type Head = v.InferOutput<typeof Head>;
+type Named = Pick<Head, 'kind' | 'id'>;
+
+/** What of an item says that it is the head of a chain, for a scan that reads nothing else. */
+export const headFilter = {
+  FilterExpression: 'attribute_exists(#head) OR #kind = :book',
+  ProjectionExpression: '#kind, #id, #version, #head, #holder, #last, #hash',
+  ExpressionAttributeNames: {
+    ...{ '#kind': '__edb_e__', '#id': 'id', '#version': 'version', '#head': 'chainHead' },
+    ...{ '#holder': 'legalEntityId', '#last': 'last', '#hash': 'hash' },
+  },
+  ExpressionAttributeValues: { ':book': book },
+} as const;
+
+/** The head that an item is. */
+export function headOf(item: Readonly<Record<string, unknown>>): Head {
+  const { __edb_e__: kind, id, version, chainHead, legalEntityId, last, hash } = item;
+  return v.parse(
+    Head,
+    kind === book
+      ? { kind, id: String(legalEntityId), version: last, chainHead: String(hash) }
+      : { kind, id: String(id), version, chainHead: String(chainHead) },
+  );
+}
+
+/** A record's id as its key has it: numbers are padded there. */
+const keyId = (id: string) => (/^\d+$/.test(id) ? id.padStart(serialPadding.length, serialPadding.char) : id);
+
+/** How far each chain has come by now, in the order asked; undefined where the record is gone or says nothing of one. */
+export async function headsNow(wanted: readonly Named[]): Promise<(Head | undefined)[]> {
+  const keys = wanted.map(({ kind, id }) => recordKey(kind, keyId(id)));
+  const records = (await getAll(keys)).filter((item) => item.chainHead !== undefined || item.__edb_e__ === book);
+  const found = new Map(records.map((item) => [String(item.pk), headOf(item)]));
+  return keys.map(({ pk }) => found.get(String(pk)));
+}
+
+/** In words: "The history of firearm 01a…", "The stock register of legal entity 5". */
+export const chainInWords = ({ kind, id }: Named) =>
+  kind === book ? `The stock register of legal entity ${id}` : `The history of ${kind.replaceAll('-', ' ')} ${id}`;
+export const recordInWords = ({ kind, id }: Named) =>
+  kind === book ? `The head of the stock register of legal entity ${id}` : `The record of ${kind.replaceAll('-', ' ')} ${id}`;
+
+/** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at the head. */
+export const firstBroken = (head: Head): Promise<number | undefined> =>
+  head.kind === book ? firstBrokenLine(Number(head.id), head) : firstBrokenEntry(head.kind, head.id, head);
+
+/** What a whole chain tells of other entries that are not as it says: a sentence of the first. */
+export async function brokenBeside({ kind, id }: Named): Promise<string | undefined> {
+  const at = kind === 'seizure' ? await firstBrokenCustody(id) : undefined;
+  return at === undefined ? undefined : `The chain of custody of seizure ${id} is not what its history says: entry ${at} is missing, altered or too many.`;
+}
+
+/** The hash of the last entry that each head saw, in the order asked; undefined where none stands. At most 100 in a read. */
+export async function hashesAt(heads: readonly Head[]): Promise<(string | undefined)[]> {
+  const found = new Map<Head, string | undefined>();
+  const books = heads.filter(({ kind }) => kind === book);
+  const others = heads.flatMap((head) => (head.kind === book ? [] : [{ head, kind: head.kind, id: head.id, seq: head.version }]));
+  const [lines, entries] = await Promise.all([
+    books.length === 0 ? [] : lineHashesOf(books.map(({ id, version }) => ({ legalEntityId: Number(id), number: version }))),
+    others.length === 0 ? [] : hashesOf(others),
+  ]);
+  for (const [at, head] of books.entries()) found.set(head, lines[at]);
+  for (const [at, { head }] of others.entries()) found.set(head, entries[at]);
+  return heads.map((head) => found.get(head));
+}

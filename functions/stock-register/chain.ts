@@ -1,0 +1,57 @@
+// A stock register read from its first entry to its last: whether it is whole, and where it ends.
+import { hashOf } from '../workflow/store.ts';
+import { stockEntries, stockStrikes } from './entity.ts';
+
+export interface Walked {
+  readonly last: number;
+  readonly hash: string;
+  readonly acquisitions: number;
+  readonly disposals: number;
+  /** The first entry that is not as it should be; what comes after it was not looked at. */
+  readonly broken?: { readonly number: number; readonly how: 'is missing' | 'was altered' | 'is not struck as its correction says' };
+}
+
+const entriesAfter = (legalEntityId: number, cursor: string | null) => stockEntries().query.one({ legalEntityId }).go({ cursor, limit: 500, consistent: true });
+
+/** For each correction what it struck; a strike of a correction that does not stand is none. */
+async function strikesOf(legalEntityId: number): Promise<ReadonlyMap<number, number>> {
+  const { data } = await stockStrikes().query.one({ legalEntityId }).go({ pages: 'all', consistent: true });
+  return new Map(data.map(({ correction, number }) => [correction, number]));
+}
+
+/** Walks the book as far as an entry: what was entered since belongs to a later head. */
+export async function walkBook(legalEntityId: number, upTo = Number.POSITIVE_INFINITY): Promise<Walked> {
+  const strikes = await strikesOf(legalEntityId);
+  let seen: Walked = { last: 0, hash: '', acquisitions: 0, disposals: 0 };
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof entriesAfter>> = await entriesAfter(legalEntityId, cursor);
+    for (const { hash, ...entry } of page.data) {
+      const { number, kind, corrects } = entry;
+      if (number > upTo) return seen;
+      if (number !== seen.last + 1) return { ...seen, broken: { number: seen.last + 1, how: 'is missing' } };
+      if (entry.prevHash !== seen.hash || hashOf(entry) !== hash) return { ...seen, broken: { number, how: 'was altered' } };
+      if (corrects !== undefined && strikes.get(number) !== corrects)
+        return { ...seen, broken: { number: corrects, how: 'is not struck as its correction says' } };
+      const { acquisitions, disposals } = seen;
+      seen = { last: number, hash, acquisitions: acquisitions + (kind === 'acquisition' ? 1 : 0), disposals: disposals + (kind === 'disposal' ? 1 : 0) };
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  return seen;
+}
+
+/** The number of the first entry that is missing, altered or out of place; undefined when the book is whole and ends at `head`. */
+export async function firstBrokenLine(legalEntityId: number, head: { readonly version: number; readonly chainHead: string }): Promise<number | undefined> {
+  const { last, hash, broken } = await walkBook(legalEntityId, head.version);
+  if (broken) return broken.number;
+  return last === head.version && hash === head.chainHead ? undefined : last + 1;
+}
+
+/** The hash of each of these entries, in the order asked; undefined where none stands. */
+export async function lineHashesOf(wanted: readonly { readonly legalEntityId: number; readonly number: number }[]): Promise<(string | undefined)[]> {
+  const { data } = await stockEntries()
+    .get([...wanted])
+    .go({ preserveBatchOrder: true, consistent: true, concurrent: 2 });
+  return data.map((entry) => entry?.hash);
+}
