@@ -75,7 +75,25 @@ export function actionWords(action: string): string {
 export interface Fact {
   readonly name: string;
   readonly words: string;
+  /** The screen of the record that it names. */
+  readonly href?: string;
 }
+
+/** Where a record is looked at, by the field that holds its id. */
+const places: Readonly<Record<string, (id: string) => string>> = {
+  firearmId: (id) => `/firearms/${id}/profile`,
+  transactionId: (id) => `/transactions/${id}`,
+  seizureId: (id) => `/seizures/${id}`,
+  inspectionId: (id) => `/inspections/${id}`,
+  licenseId: (id) => `/licenses/${id}`,
+  caseId: (id) => `/cases/${id}`,
+  importId: (id) => `/registration/import/${id}`,
+};
+const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+const stemOf = (name: string) => name.replace(/Ids?$/, '');
 
 /** Days and moments as people write them, roles by their names; any other text as it stands. */
 function textWords(text: string, name: string): string {
@@ -88,21 +106,41 @@ function valueWords(value: unknown, name: string): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'nothing';
+  if (typeof value === 'number' && entityFields.has(name)) return `legal entity ${value}`;
   if (typeof value !== 'object') return textWords(String(value), name);
   return Object.entries(value)
-    .map(([part, own]) => `${spaced(part)}: ${valueWords(own, part)}`)
+    .filter(([, own]) => !isUuid(own))
+    .map(([part, own]) => `${spaced(stemOf(part))}: ${valueWords(own, part)}`)
     .join('; ');
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => value !== null && typeof value === 'object' && 'from' in value && 'to' in value;
 const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '';
 
+/** An id tells a person nothing: it is a way to the record, or left out where that has no screen of its own. */
+function idFact(name: string, id: string, others: Readonly<Record<string, unknown>>): Fact[] {
+  const place = places[name];
+  if (!place) return [];
+  const words = others[stemOf(name)];
+  return [{ name: spaced(stemOf(name)), words: typeof words === 'string' && words ? words : 'Open', href: place(id) }];
+}
+
+function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>): Fact[] {
+  if (!hasValue(value)) return [];
+  if (isUuid(value)) return idFact(name, value, others);
+  // Its id brings these words along.
+  if (isUuid(others[`${name}Id`]) && places[`${name}Id`]) return [];
+  // Named beside by its words.
+  if (entityFields.has(name) && typeof others[stemOf(name)] === 'string') return [];
+  return [{ name: spaced(stemOf(name)), words: valueWords(value, name) }];
+}
+
 /** The fields that the change touched, from what to what, and whatever else was kept with it. */
 export function factsOf(metadata: HistoryEntry['metadata']): Fact[] {
   const { changed, ...others } = metadata ?? {};
   const fields = Object.entries((changed ?? {}) as Record<string, unknown>).map(([name, value]) => ({
-    name: spaced(name),
+    name: spaced(stemOf(name)),
     words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
   }));
-  return [...fields, ...Object.entries(others).flatMap(([name, value]) => (hasValue(value) ? [{ name: spaced(name), words: valueWords(value, name) }] : []))];
+  return [...fields, ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, others))];
 }

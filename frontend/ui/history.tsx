@@ -2,6 +2,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
+import Link from '@cloudscape-design/components/link';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { exactly, figure } from '../../shared/kinds/format.ts';
@@ -72,10 +73,16 @@ function Details({ entry }: { readonly entry: HistoryEntry }) {
         {`, entry ${entry.seq}`}
       </Box>
       {entry.comments ? <Box>{entry.comments}</Box> : null}
-      {facts.map(({ name, words }) => (
+      {facts.map(({ name, words, href }) => (
         <Box key={name} fontSize="body-s">
           <Box variant="span" color="text-body-secondary" fontSize="body-s">{`${name}: `}</Box>
-          {words}
+          {href ? (
+            <Link href={href} fontSize="body-s" ariaLabel={`${name}: ${words}`}>
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
         </Box>
       ))}
     </SpaceBetween>
