@@ -3,15 +3,34 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../shared/contract.ts';
 import type { Document } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
+import { Can } from './can.tsx';
 import { downloadDocument, viewDocument } from './documents-open.ts';
 import { recordPath, sizeWords, typeWords } from './documents-words.ts';
+import { later, Opens } from './later.tsx';
 import type { RecordColumn } from './record-table.tsx';
 import { wordsOf } from './status-badge.tsx';
 import './documents.css';
 
+const DocumentReaders = later(() => import('./documents-readers.tsx').then((loaded) => loaded.DocumentReaders));
+
 type Columns = readonly RecordColumn<Document>[];
+
+/** For whoever oversees the register: who opened the file. */
+function Readers({ document }: { readonly document: Document }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Can call={contract.access.list}>
+      <Button variant="inline-link" ariaLabel={`Who opened ${document.fileName}`} onClick={() => setOpen(true)}>
+        Readers
+      </Button>
+      <Opens of={DocumentReaders} when={open ? { document, onClose: () => setOpen(false) } : undefined} />
+    </Can>
+  );
+}
 
 const Actions = ({ document }: { readonly document: Document }) => (
   <SpaceBetween direction="horizontal" size="s">
@@ -21,6 +40,7 @@ const Actions = ({ document }: { readonly document: Document }) => (
     <Button variant="inline-link" ariaLabel={`Download ${document.fileName}`} onClick={() => void downloadDocument(document)}>
       Download
     </Button>
+    <Readers document={document} />
   </SpaceBetween>
 );
 
@@ -44,7 +64,7 @@ const name: RecordColumn<Document> = {
   id: 'fileName',
   header: 'Name',
   isRowHeader: true,
-  width: 220,
+  width: 207,
   cell: ({ fileName }) => <span className="document-words">{fileName}</span>,
 };
 const facts: Columns = [
@@ -52,11 +72,11 @@ const facts: Columns = [
   { id: 'fileSize', header: 'Size', width: 108, cell: ({ fileSize }) => sizeWords(fileSize) },
 ];
 const record: Columns = [
-  { id: 'category', header: 'Category', width: 117, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
+  { id: 'category', header: 'Category', width: 130, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
   { id: 'record', header: 'Record', width: 210, cell: (document) => <RecordLink document={document} /> },
 ];
 const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', width: 175, cell: (document) => <Uploaded document={document} /> };
-const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 180, cell: (document) => <Actions document={document} /> };
+const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 190, cell: (document) => <Actions document={document} /> };
 
 export const wideColumns: Columns = [name, ...facts, ...record, uploaded, actions];
 /** Where every document belongs to the one record that is looked at. */
