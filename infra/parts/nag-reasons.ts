@@ -20,7 +20,7 @@ const awsSolutions: readonly Reason[] = [
     rule: /^AwsSolutions-COG8$/,
     where: anywhere,
     reason:
-      'The Plus plan’s threat protection is paid for each person a month. Guessing is slowed by Cognito’s own lockout and by the API’s brake, failed sign-ins ring an alarm, and whoever wants the plan sets it on the pool.',
+      'The Plus plan’s threat protection is paid for each person a month. Guessing is slowed by Cognito’s own lockout and by the API’s brake, failed sign-ins ring an alarm, and whoever wants the plan says `-c threatProtection=true`.',
   },
   {
     rule: /^AwsSolutions-APIG4$/,

@@ -26,6 +26,8 @@ const Settings = v.pipe(
     smsSender: v.optional(SmsSender),
     /** Whether nobody signs in without a one-time code; `optional` is for an environment without records of people. */
     secondFactor: v.optional(v.picklist(secondFactors), 'required'),
+    /** `true` has Cognito compare new passwords with those known from breaches, and log what looks odd of a sign-in: its Plus plan. */
+    threatProtection: v.optional(v.picklist(['true', 'false']), 'false'),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
@@ -52,6 +54,7 @@ export interface Settings {
   readonly mailSender?: string;
   readonly smsSender?: string;
   readonly secondFactor: SecondFactor;
+  readonly threatProtection: boolean;
   readonly firewall: boolean;
   readonly checkpointDays?: number;
   readonly lockBackups: boolean;
@@ -71,6 +74,7 @@ const names = [
     'mailSender',
     'smsSender',
     'secondFactor',
+    'threatProtection',
     'firewall',
     'checkpointDays',
     'lockBackups',
@@ -85,9 +89,10 @@ export function settingsOf(node: Node): Settings {
     const wrong = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`);
     throw new Error(`Wrong deployment settings (-c name=value). ${wrong.join('; ')}`);
   }
-  const { domainName, certificateArn, siteOrigin, firewall, lockBackups, ...rest } = read.output;
+  const { domainName, certificateArn, siteOrigin, threatProtection, firewall, lockBackups, ...rest } = read.output;
   return {
     ...rest,
+    threatProtection: threatProtection === 'true',
     firewall: firewall === 'true',
     lockBackups: lockBackups === 'true',
     ...(domainName && certificateArn ? { domain: { name: domainName, certificateArn } } : {}),

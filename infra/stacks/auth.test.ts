@@ -4,7 +4,7 @@ import { roles } from '../../shared/access/roles.ts';
 import { AuthStack } from './auth.ts';
 import { appWith, resourcesOf } from './templates.ts';
 
-const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required' });
+const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: false });
 const only = (type: string) => {
   const [one, ...more] = Object.values(resourcesOf(stack, type));
   if (!one || more.length > 0) throw new Error(`Expected one ${type}`);
@@ -33,6 +33,16 @@ describe('the user pool', () => {
       RequireSymbols: true,
     });
     expect([MfaConfiguration, EnabledMfas]).toEqual(['ON', ['SOFTWARE_TOKEN_MFA']]);
+  });
+
+  it('compares new passwords with breached ones where the Plus plan is asked for, and nowhere else', () => {
+    const guarded = new AuthStack(appWith(), 'guarded', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: true });
+    const [pool] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPool'));
+    const [risk] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'));
+
+    expect(pool?.Properties).toMatchObject({ UserPoolTier: 'PLUS', UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' } });
+    expect(risk?.Properties).toMatchObject({ ClientId: 'ALL', CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: 'BLOCK' } } });
+    expect(resourcesOf(stack, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual({});
   });
 
   it('cannot be deleted by mistake and outlives its stack', () => {

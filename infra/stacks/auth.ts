@@ -1,6 +1,16 @@
 // Who may sign in: the user pool, one group for each role, and the portal's client.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AccountRecovery, CfnUserPoolGroup, ClientAttributes, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  CfnUserPoolRiskConfigurationAttachment,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
 import type { SecondFactor } from '../../shared/auth/second-factor.ts';
@@ -8,6 +18,7 @@ import { passwordPolicy } from '../../shared/users/password.ts';
 
 interface AuthProps extends StackProps {
   readonly secondFactor: SecondFactor;
+  readonly threatProtection: boolean;
 }
 
 export class AuthStack extends Stack {
@@ -15,7 +26,7 @@ export class AuthStack extends Stack {
   readonly client: UserPoolClient;
   readonly issuer: string;
 
-  constructor(scope: Construct, id: string, { secondFactor, ...props }: AuthProps) {
+  constructor(scope: Construct, id: string, { secondFactor, threatProtection, ...props }: AuthProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.userPool = new UserPool(this, 'Users', {
@@ -27,10 +38,20 @@ export class AuthStack extends Stack {
       passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(7) },
       mfa: secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      ...(threatProtection ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+
+    if (threatProtection) {
+      // A password that is known from a breach is refused when it is chosen. Odd sign-ins are logged and not stopped: each has its one-time code.
+      new CfnUserPoolRiskConfigurationAttachment(this, 'Risk', {
+        userPoolId: this.userPool.userPoolId,
+        clientId: 'ALL',
+        compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
+      });
+    }
 
     for (const [precedence, role] of roles.entries()) {
       new CfnUserPoolGroup(this, `Group-${role}`, { userPoolId: this.userPool.userPoolId, groupName: role, description: roleLabel(role), precedence });

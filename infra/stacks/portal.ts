@@ -29,7 +29,12 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     siteOrigin: settings.siteOrigin,
     checkpointDays: settings.checkpointDays,
   });
-  const auth = new AuthStack(app, name('auth'), { env, description: 'Who may sign in', secondFactor: settings.secondFactor });
+  const auth = new AuthStack(app, name('auth'), {
+    env,
+    description: 'Who may sign in',
+    secondFactor: settings.secondFactor,
+    threatProtection: settings.threatProtection,
+  });
 
   const environment: Environment = {
     TABLE_NAME: data.table.tableName,
