@@ -21,23 +21,21 @@ const framing = 1;
  * Where these come after the list, or with a button's press, its screen can leave this list.
  */
 const larger: Readonly<Record<string, number>> = {
-  'features/ancillaries/details.tsx': 329,
-  'features/cases/detail.tsx': 282,
+  'features/cases/detail.tsx': 281,
   'features/geographic/page.tsx': 299,
   'features/imports/page.tsx': 310,
-  'features/inspections/detail.tsx': 293,
+  'features/inspections/detail.tsx': 289,
   'features/legal-entities/create.tsx': 281,
-  'features/legal-entities/edit.tsx': 282,
+  'features/legal-entities/edit.tsx': 281,
   'features/licenses/create.tsx': 284,
-  'features/licenses/detail.tsx': 297,
-  'features/licenses/entity.tsx': 286,
+  'features/licenses/detail.tsx': 290,
+  'features/licenses/entity.tsx': 282,
   'features/losses/report.tsx': 285,
-  'features/profile/page.tsx': 351,
+  'features/profile/page.tsx': 283,
   'features/registration/edit.tsx': 294,
   'features/reports/page.tsx': 298,
   'features/reports/strategic.tsx': 293,
   'features/settings/page.tsx': 303,
-  'features/transactions/detail.tsx': 330,
 };
 
 const dist = path.join(root, 'dist');

@@ -57,7 +57,7 @@ export interface AccessReportProps {
 }
 
 /** Who has seen the record between two days: what a person may ask, and what is told after a breach (POPIA s22, s23). */
-export default function AccessReportTable({ kind, id, of }: AccessReportProps) {
+export function AccessReportTable({ kind, id, of }: AccessReportProps) {
   const [{ from, to }, setDays] = useState({ from: '', to: '' });
   const [cleared, setCleared] = useState(0);
   const isNarrow = useNarrow();

@@ -6,7 +6,7 @@ import { onDay } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import { ApiError } from '../api/error.ts';
 import type { RouteState } from '../api/hooks.ts';
-import { RecordHistory } from './history.tsx';
+import { RecordHistory } from './history-list.tsx';
 
 afterEach(cleanup);
 

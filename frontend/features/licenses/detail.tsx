@@ -14,6 +14,7 @@ import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { sectionWords } from '../../ui/license-fields.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
@@ -21,8 +22,9 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { LicenseActions } from './actions.tsx';
-import { LicenseTimeline } from './timeline.tsx';
 import { daysLeftWords, urgency, whatToDo } from './wording.ts';
+
+const LicenseTimeline = deferred(() => import('./timeline.tsx').then((loaded) => loaded.LicenseTimeline));
 
 const verificationColours = { unverified: 'grey', verified: 'green', queried: 'severity-high' } as const;
 

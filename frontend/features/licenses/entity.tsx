@@ -14,13 +14,15 @@ import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/sch
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { Firearms } from './firearms.tsx';
 import { Licenses } from './table.tsx';
+
+const Firearms = deferred(() => import('./firearms.tsx').then((loaded) => loaded.Firearms));
 
 const unknown = 'Not recorded';
 const tabs = ['licenses', 'firearms', 'history'];

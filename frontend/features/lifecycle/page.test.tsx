@@ -111,7 +111,7 @@ test('says in the words of the specification that nothing matches', async () => 
   openPage({ 'GET /api/firearms': () => list([]) }, { at: '/lifecycle?status=seized' });
 
   expect(await screen.findByText('No firearms match the current filters.')).toBeTruthy();
-  expect(screen.getByText('0 firearms')).toBeTruthy();
+  expect(await screen.findByText('0 firearms')).toBeTruthy();
 });
 
 test('a list that could not be loaded is no empty list', async () => {

@@ -7,19 +7,21 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { deferred } from '../../ui/deferred.tsx';
 import { Documents } from '../../ui/documents.tsx';
 import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { ManageFirearm } from '../../ui/manage-firearm.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Actions } from './actions.tsx';
 import { ConditionBadge, Facts } from './facts.tsx';
-import { FirearmHistory } from './history.tsx';
-import { Inspections } from './inspections.tsx';
 import { Licenses } from './licenses.tsx';
-import { Losses } from './loss.tsx';
 import { Notices } from './notices.tsx';
 import { Profiling } from './profiling.tsx';
+
+const ManageFirearm = deferred(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
+const FirearmHistory = deferred(() => import('./history.tsx').then((loaded) => loaded.FirearmHistory));
+const Losses = deferred(() => import('./loss.tsx').then((loaded) => loaded.Losses));
+const Inspections = deferred(() => import('./inspections.tsx').then((loaded) => loaded.Inspections));
 
 export default function FirearmProfilePage() {
   const { id = '' } = useParams();

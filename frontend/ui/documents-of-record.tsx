@@ -1,0 +1,37 @@
+// The documents of one record: their list, and uploading to that record. For profile, transaction, disclosure and ancillary.
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { contract } from '../../shared/contract.ts';
+import { Can } from './can.tsx';
+import { narrowColumnsOfOne, wideColumnsOfOne } from './documents-columns.tsx';
+import { UploadDocuments } from './documents-upload.tsx';
+import type { DocumentRecord } from './documents-words.ts';
+import { useNarrow } from './narrow.ts';
+import { RecordTable } from './record-table.tsx';
+
+export function DocumentsOfRecord({ of }: { readonly of: DocumentRecord }) {
+  const narrow = useNarrow();
+  const [uploading, setUploading] = useState(false);
+  return (
+    <>
+      <RecordTable
+        key={narrow ? 'narrow' : 'wide'}
+        route={contract.documents.list}
+        query={{ associatedEntityType: of.type, associatedEntityId: of.id }}
+        name={narrow ? 'documents-of-record-narrow' : 'documents-of-record'}
+        title="Documents"
+        what="documents"
+        variant="container"
+        columns={narrow ? narrowColumnsOfOne : wideColumnsOfOne}
+        actions={
+          <Can call={contract.documents.upload}>
+            <Button onClick={() => setUploading(true)}>Upload Document</Button>
+          </Can>
+        }
+        noMatchTitle="No documents found"
+        noMatchText={`No document of this ${of.type} has been uploaded.`}
+      />
+      {uploading ? <UploadDocuments of={of} onClose={() => setUploading(false)} /> : null}
+    </>
+  );
+}
