@@ -14,6 +14,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Identity, openIdentity } from '../../infra/local/identity/identity.ts';
 import type { Letter } from '../../infra/local/mail.ts';
 import type { Role } from '../../shared/access/roles.ts';
+import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
 import { createUser } from '../users/store.ts';
@@ -22,7 +23,7 @@ import { type Claims, claimsFor, founder } from './call.ts';
 export const poolPassword = 'Demo#Pass2026';
 
 /** After `withTable()`. Answers the letters that were sent, newest last. */
-export function withIdentity(): readonly Letter[] {
+export function withIdentity({ secondFactor = 'optional' }: { readonly secondFactor?: SecondFactor } = {}): readonly Letter[] {
   const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
   const letters: Letter[] = [];
   let identity: Identity;
@@ -30,7 +31,7 @@ export function withIdentity(): readonly Letter[] {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const mount = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cognito`;
-    identity = await openIdentity({ dir, mount, send: async (letter) => void letters.push(letter) });
+    identity = await openIdentity({ dir, mount, secondFactor, send: async (letter) => void letters.push(letter) });
     const { poolId, clientId, issuer } = identity;
     Object.assign(process.env, { USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, TOKEN_ISSUER: issuer, COGNITO_ENDPOINT: mount });
   });
