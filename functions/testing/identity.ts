@@ -9,8 +9,12 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  InitiateAuthCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll } from 'vitest';
+import { codeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { type Identity, openIdentity } from '../../infra/local/identity/identity.ts';
 import type { Letter } from '../../infra/local/mail.ts';
 import type { Role } from '../../shared/access/roles.ts';
@@ -58,14 +62,25 @@ export async function loginOf(name: string) {
 let people = 0;
 
 /** A person with a login, its group and a lasting password, signed in. */
-export async function withLogin(role: Role, rest: { legalEntityId?: number } = {}): Promise<Claims> {
+export async function withLogin(role: Role, { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string } = {}): Promise<Claims> {
   const email = `login-${++people}@people.test`;
   const { User } = await cognito().send(new AdminCreateUserCommand({ ...named(email), MessageAction: 'SUPPRESS', TemporaryPassword: poolPassword }));
   await cognito().send(new AdminSetUserPasswordCommand({ ...named(email), Password: poolPassword, Permanent: true }));
   await cognito().send(new AdminAddUserToGroupCommand({ ...named(email), GroupName: role }));
   const id = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-  await createUser({ id, email, firstName: 'Ayanda', lastName: `Login ${people}`, role, ...rest }, founder);
+  await createUser({ id, email, firstName, lastName: `Login ${people}`, role, ...rest }, founder);
   return claimsFor(id, [role]);
+}
+
+/** Gives a login of a pool that demands one an authenticator; answers its secret. The code of this half-minute is taken by it. */
+export async function giveAuthenticator(email: string): Promise<string> {
+  const ClientId = env().USER_POOL_CLIENT_ID;
+  const posed = await cognito().send(
+    new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters: { USERNAME: email, PASSWORD: poolPassword } }),
+  );
+  const { SecretCode = '', Session } = await cognito().send(new AssociateSoftwareTokenCommand({ Session: posed.Session }));
+  await cognito().send(new VerifySoftwareTokenCommand({ Session, UserCode: codeOf(SecretCode) }));
+  return SecretCode;
 }
 
 /**
