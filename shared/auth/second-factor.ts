@@ -10,3 +10,6 @@ export const signInMinutes = 15;
 
 /** What an authenticator shows. */
 export const OneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/, 'A one-time code has six digits'));
+
+/** What an authenticator calls its entry for the registry, beside the e-mail address. */
+export const authenticatorIssuer = 'Firearm Registry';
