@@ -167,7 +167,7 @@ const factorReset = ({ name }: Actor) =>
   ({
     type: 'alert',
     title: 'Your second factor was reset',
-    message: `${name} took the authenticator off your account and signed you out everywhere. You set up another when you sign in. If you did not ask for it, tell an administrator at once.`,
+    message: `${name} took the authenticator off your account and signed you out everywhere. Set up another one. If you did not ask for it, tell an administrator at once.`,
   }) as const;
 
 /** For a lost telephone: the authenticator goes, and with it every session. Throws `not-found`, `forbidden`, `conflict`. */
