@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { signInMinutes } from '../../../shared/auth/second-factor.ts';
 import { sessionOver } from './refusal.ts';
 
-export interface Challenge {
+interface Challenge {
   readonly username: string;
   readonly name: string;
   /** Of an authenticator that is being set up (MFA_SETUP): the secret that it was given, and whether a code has proved that it has it. */
