@@ -160,7 +160,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/verification/:id': verification,
   '/user-management': {
     purpose: 'Who may sign in, with which role, and for which provider.',
-    how: ['A user is never erased: they can be stopped from signing in, and their name stays in the history.'],
+    how: [
+      'A user is never erased: they can be stopped from signing in, and their name stays in the history.',
+      'Who lost the phone with their authenticator is let in again by Reset second factor, once you have made sure that it is them. Your own is reset by another administrator.',
+    ],
     rules: [access, { rule: 'Nobody changes their own role.', source: 'Separation of duties, the registry’s rule' }],
   },
   '/admin/integrations': {

@@ -100,6 +100,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/users/form.tsx', at: '/user-management', press: ['Add User'] },
     { of: 'features/users/form.tsx', at: '/user-management', press: [/^Edit Lerato/] },
     { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^Delete Lerato/] },
+    { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^Reset second factor of Lerato/] },
     { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^History of Lerato/] },
     { of: 'ui/documents-readers.tsx', at: '/documents', press: [/^Who opened /], anew: true },
     { of: 'features/library/add-record.tsx', at: '/library', press: ['Add Record'] },

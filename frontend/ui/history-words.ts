@@ -46,6 +46,7 @@ const byAction: Readonly<Record<string, string>> = {
   'users.create': 'Account made',
   'users.edit': 'Account changed',
   'users.delete': 'Account deactivated',
+  'users.resetSecondFactor': 'Second factor reset',
   'disclosures.create': 'Disclosure made',
   'disclosures.edit': 'Disclosure changed',
   'disclosures.submit': 'Disclosure submitted',

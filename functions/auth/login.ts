@@ -1,4 +1,4 @@
-// Signs a program in with e-mail and password; the browser goes to Cognito itself.
+// Signs a program in with e-mail, password and, where the account has an authenticator, its code; the browser goes to Cognito itself.
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { identifyActor } from '../platform/actor.ts';
@@ -7,7 +7,7 @@ import { claimsOf, signIn } from '../platform/identity.ts';
 import { getCurrentUser } from '../users/store.ts';
 
 export const handler = handle(contract.auth.login)(async ({ body }) => {
-  const { accessToken } = await signIn(body.email, body.password);
+  const { accessToken } = await signIn(body);
   const actor = await identifyActor(claimsOf(accessToken)).catch((error: unknown) => {
     // A login without a usable record is told what a wrong password is told.
     throw error instanceof Problem && error.status === 401 ? new Problem('wrong-credentials', 'Invalid email or password') : error;

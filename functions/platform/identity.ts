@@ -1,5 +1,5 @@
 // Cognito, as the functions use it.
-import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { Problem } from '../../shared/problem.ts';
 import { env } from './env.ts';
 
@@ -11,23 +11,55 @@ export function cognito(): CognitoIdentityProviderClient {
   return client;
 }
 
-/** Signs a program in. Throws `wrong-credentials` alike for a wrong password, an unknown and a disabled user. */
-export async function signIn(email: string, password: string): Promise<{ accessToken: string }> {
-  const answer = await cognito()
-    .send(
-      new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME: email, PASSWORD: password } }),
-    )
-    .catch((error: Error) => {
-      if (['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'InvalidParameterException'].includes(error.name)) {
-        throw new Problem('wrong-credentials', 'Invalid email or password');
-      }
-      if (error.name === 'TooManyRequestsException')
-        throw new Problem('too-many-requests', 'Too many attempts. Wait a minute and try again.', undefined, { 'Retry-After': '60' });
-      throw error;
-    });
+/** How Cognito refuses a person: a wrong password, nobody of that address, a disabled account; a wrong code, one that was taken before. */
+const refusals: ReadonlySet<string> = new Set([
+  ...['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'InvalidParameterException'],
+  ...['CodeMismatchException', 'ExpiredCodeException'],
+]);
+
+function refused(error: Error): never {
+  if (refusals.has(error.name)) throw new Problem('wrong-credentials', 'Invalid email or password');
+  if (error.name === 'TooManyRequestsException')
+    throw new Problem('too-many-requests', 'Too many attempts. Wait a minute and try again.', undefined, { 'Retry-After': '60' });
+  throw error;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** What the account's authenticator shows. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * Signs a program in. Throws `wrong-credentials` alike for a wrong password, an unknown and a disabled user, and a wrong code;
+ * `challenge-required` where the password is right and a step is left.
+ */
+export async function signIn({ email, password, code }: Credentials): Promise<{ accessToken: string }> {
+  const ClientId = env().USER_POOL_CLIENT_ID;
+  const begun = await cognito()
+    .send(new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters: { USERNAME: email, PASSWORD: password } }))
+    .catch(refused);
+  const { ChallengeName, ChallengeParameters, Session } = begun;
+  const answer =
+    ChallengeName === 'SOFTWARE_TOKEN_MFA' && code !== undefined
+      ? await cognito()
+          .send(
+            new RespondToAuthChallengeCommand({
+              ClientId,
+              ChallengeName,
+              Session,
+              ChallengeResponses: { USERNAME: ChallengeParameters?.USER_ID_FOR_SRP ?? email, SOFTWARE_TOKEN_MFA_CODE: code },
+            }),
+          )
+          .catch(refused)
+      : begun;
   const accessToken = answer.AuthenticationResult?.AccessToken;
   if (!accessToken)
-    throw new Problem('challenge-required', 'This account needs a further step (a new password or a one-time code). Sign in through the browser.');
+    throw new Problem(
+      'challenge-required',
+      'The password is not enough for this account. If it has an authenticator, send its one-time code as "code". If it has none yet, or a temporary password, sign in through the browser first.',
+    );
   return { accessToken };
 }
 

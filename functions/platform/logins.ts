@@ -2,6 +2,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteSoftwareTokenCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
@@ -87,6 +88,16 @@ export async function setTemporaryPassword(id: string, password: string): Promis
   await cognito()
     .send(new AdminSetUserPasswordCommand({ ...named(id), Password: password, Permanent: false }))
     .catch(refusePassword);
+}
+
+/** Takes the authenticator away, if there is one: a pool that demands a second factor has the person set one up at the next sign-in. */
+export async function removeAuthenticator(id: string): Promise<void> {
+  await cognito()
+    .send(new AdminDeleteSoftwareTokenCommand(named(id)))
+    .catch((error: Error) => {
+      // There is none. Were it the pool that is not there, signing out, which follows, would say so.
+      if (error.name !== 'ResourceNotFoundException') throw error;
+    });
 }
 
 /** The one group of a login is its role. */

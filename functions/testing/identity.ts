@@ -9,11 +9,16 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  InitiateAuthCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll } from 'vitest';
+import { codeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { type Identity, openIdentity } from '../../infra/local/identity/identity.ts';
 import type { Letter } from '../../infra/local/mail.ts';
 import type { Role } from '../../shared/access/roles.ts';
+import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
 import { createUser } from '../users/store.ts';
@@ -22,7 +27,7 @@ import { type Claims, claimsFor, founder } from './call.ts';
 export const poolPassword = 'Demo#Pass2026';
 
 /** After `withTable()`. Answers the letters that were sent, newest last. */
-export function withIdentity(): readonly Letter[] {
+export function withIdentity({ secondFactor = 'optional' }: { readonly secondFactor?: SecondFactor } = {}): readonly Letter[] {
   const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
   const letters: Letter[] = [];
   let identity: Identity;
@@ -30,7 +35,7 @@ export function withIdentity(): readonly Letter[] {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const mount = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cognito`;
-    identity = await openIdentity({ dir, mount, send: async (letter) => void letters.push(letter) });
+    identity = await openIdentity({ dir, mount, secondFactor, send: async (letter) => void letters.push(letter) });
     const { poolId, clientId, issuer } = identity;
     Object.assign(process.env, { USER_POOL_ID: poolId, USER_POOL_CLIENT_ID: clientId, TOKEN_ISSUER: issuer, COGNITO_ENDPOINT: mount });
   });
@@ -57,14 +62,25 @@ export async function loginOf(name: string) {
 let people = 0;
 
 /** A person with a login, its group and a lasting password, signed in. */
-export async function withLogin(role: Role, rest: { legalEntityId?: number } = {}): Promise<Claims> {
+export async function withLogin(role: Role, { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string } = {}): Promise<Claims> {
   const email = `login-${++people}@people.test`;
   const { User } = await cognito().send(new AdminCreateUserCommand({ ...named(email), MessageAction: 'SUPPRESS', TemporaryPassword: poolPassword }));
   await cognito().send(new AdminSetUserPasswordCommand({ ...named(email), Password: poolPassword, Permanent: true }));
   await cognito().send(new AdminAddUserToGroupCommand({ ...named(email), GroupName: role }));
   const id = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-  await createUser({ id, email, firstName: 'Ayanda', lastName: `Login ${people}`, role, ...rest }, founder);
+  await createUser({ id, email, firstName, lastName: `Login ${people}`, role, ...rest }, founder);
   return claimsFor(id, [role]);
+}
+
+/** Gives a login of a pool that demands one an authenticator; answers its secret. The code of this half-minute is taken by it. */
+export async function giveAuthenticator(email: string): Promise<string> {
+  const ClientId = env().USER_POOL_CLIENT_ID;
+  const posed = await cognito().send(
+    new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters: { USERNAME: email, PASSWORD: poolPassword } }),
+  );
+  const { SecretCode = '', Session } = await cognito().send(new AssociateSoftwareTokenCommand({ Session: posed.Session }));
+  await cognito().send(new VerifySoftwareTokenCommand({ Session, UserCode: codeOf(SecretCode) }));
+  return SecretCode;
 }
 
 /**

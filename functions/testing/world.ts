@@ -16,7 +16,7 @@ import type { Named } from '../../shared/route.ts';
 import { nextSerial } from '../data/serial.ts';
 import { type Claims, claimsFor, send, signUp } from './call.ts';
 import { freshPdf, uploaded } from './documents.ts';
-import { withIdentity } from './identity.ts';
+import { withIdentity, withLogin } from './identity.ts';
 import { checked } from './import-runs.ts';
 import { exampleRow } from './imports.ts';
 import { doWork } from './jobs.ts';
@@ -101,8 +101,8 @@ async function found(): Promise<void> {
     imports: await checked([exampleRow(), exampleRow({ type: 'Cannon' })], someone('client')),
     exports: await idOf(exports.start, 'client', { list: 'firearms', format: 'csv' }),
     library: await idOf(contract.library.add, 'internal', exampleLibraryFirearm()),
-    // Nobody of those above: whoever is changed or deleted calls no more.
-    users: (await signUp('inspector', { firstName: 'Karabo' })).sub,
+    // Nobody of those above: whoever is changed or deleted calls no more. With a login, that the change is one of.
+    users: (await withLogin('inspector', { firstName: 'Karabo' })).sub,
     userId: someone('external_saps').sub,
   });
   await made(cases.share, 'law_enforcement', { userId: ids.userId }, { id: ids.cases ?? '' });

@@ -1,12 +1,13 @@
-// Making, changing and deactivating accounts: the table and Cognito together, or neither (decision 027).
+// Making, changing and deactivating accounts, and taking a lost authenticator away: the table and Cognito together, or neither (decision 027).
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
-import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant } from '../../shared/users/rules.ts';
+import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
-import { agreeWith, findLogin, inviteLogin, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
+import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { endChange, endOf, handOver, newChange, subjectOf } from './changes.ts';
 import type { UserChange } from './entity.ts';
@@ -76,8 +77,8 @@ const emailTaken = [{ path: 'email', message: 'Already in use' }];
 
 /** For one's own account the password is the present one, and proves that it is oneself (ASVS 6.2.3). */
 async function confirmPassword(email: string, password: string): Promise<void> {
-  await signIn(email, password).catch((error: unknown) => {
-    // The right password, and a one-time code to follow.
+  await signIn({ email, password }).catch((error: unknown) => {
+    // The right password, and a one-time code or an authenticator's set-up to follow.
     if (error instanceof Problem && error.code === 'challenge-required') return;
     const wrong = error instanceof Problem && error.code === 'wrong-credentials';
     throw wrong
@@ -112,11 +113,10 @@ function changed(before: UserRecord, fields: Partial<UserRecord>, entry: { actio
   return { after: withoutBlanks({ ...whole, ...made.recorded }), write: made.write };
 }
 
-/** Makes the login agree with the record that stands; what fails is left to the worker. */
-async function settle(change: UserChange, account: UserRecord, signOut: boolean): Promise<void> {
+/** Does to the login what follows from the record that stands; what fails is left to the worker. */
+async function settle(change: UserChange, ...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   try {
-    await agreeWith(account);
-    if (signOut) await signOutEverywhere(account.id);
+    for (const step of steps) await step();
     await endChange(change);
   } catch (error) {
     await handOver(change, error);
@@ -144,7 +144,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     await endChange(change);
     throw error;
   }
-  await settle(change, after, !own);
+  await settle(change, () => agreeWith(after), ...(own ? [] : [() => signOutEverywhere(id)]));
   return after;
 }
 
@@ -155,5 +155,32 @@ export async function deleteAccount(id: string, actor: Actor, at = new Date()): 
   const { after, write } = changed(before, { isActive: false, sessionsFrom: at.toISOString() }, { action: 'users.delete', actor, at });
   const { change, write: begin } = newChange({ id, actor }, at);
   await commit([begin, ...changeOf(before, after), stillManages(actor), write]);
-  await settle(change, after, true);
+  await settle(
+    change,
+    () => agreeWith(after),
+    () => signOutEverywhere(id),
+  );
+}
+
+/** The person is told, for it may not have been them who asked. */
+const factorReset = ({ name }: Actor) =>
+  ({
+    type: 'alert',
+    title: 'Your second factor was reset',
+    message: `${name} took the authenticator off your account and signed you out everywhere. Set up another one. If you did not ask for it, tell an administrator at once.`,
+  }) as const;
+
+/** For a lost telephone: the authenticator goes, and with it every session. Throws `not-found`, `forbidden`, `conflict`. */
+export async function resetSecondFactor(id: string, actor: Actor, at = new Date()): Promise<UserRecord> {
+  const before = await getUser(id);
+  refuse(refusalToResetFactor(actor, before));
+  const { after, write } = changed(before, { sessionsFrom: at.toISOString() }, { action: 'users.resetSecondFactor', actor, at });
+  const { change, write: begin } = newChange({ id, actor, secondFactor: 'reset' }, at);
+  await commit([begin, ...changeOf(before, after), stillManages(actor), write, notify(id, factorReset(actor), at)]);
+  await settle(
+    change,
+    () => removeAuthenticator(id),
+    () => signOutEverywhere(id),
+  );
+  return after;
 }

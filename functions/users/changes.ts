@@ -18,9 +18,10 @@ interface Begun {
   readonly id: string;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly person?: Omit<NewUser, 'id'>;
+  readonly secondFactor?: 'reset';
 }
 
-export function newChange({ id, actor, person }: Begun, at: Date): { change: UserChange; write: Write } {
+export function newChange({ id, actor, person, secondFactor }: Begun, at: Date): { change: UserChange; write: Write } {
   const { userId, name } = actor;
   const change: UserChange = {
     id,
@@ -29,6 +30,7 @@ export function newChange({ id, actor, person }: Begun, at: Date): { change: Use
     dueAt: Date.now() + callMs,
     actor: { userId, name },
     ...(person ? { person } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
     createdAt: at.toISOString(),
     turn: 0,
   };

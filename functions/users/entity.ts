@@ -62,6 +62,8 @@ export const userChanges = once(
           dueAt: { type: 'number', required: true },
           /** Who is to be made, and by whom; absent when an account that stands is changed. */
           person: { type: 'any' },
+          /** `reset` where the authenticator is to be taken away. */
+          secondFactor: { type: ['reset'] as const },
           actor: { type: 'any' },
           createdAt: { type: 'string', required: true },
           ...jobFields,

@@ -1,7 +1,7 @@
 // Finishes a change of an account that whoever began it could not: in the table as in Cognito (decision 027).
 import { Problem } from '../../shared/problem.ts';
 import { commit } from '../data/commit.ts';
-import { agreeWith, findLogin, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
+import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, findChange } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
 import { creationOf, findUser, getUser, type NewUser } from './store.ts';
@@ -28,6 +28,7 @@ export async function workOnUserChange(id: string): Promise<void> {
     return;
   }
   await agreeWith(await getUser(id));
+  if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
   await endChange(change);
 }

@@ -37,6 +37,8 @@ export interface SystemOptions {
   /** True for a database that is gone when the system stops. */
   readonly inMemory?: boolean;
   readonly dev?: boolean;
+  /** `required` where nobody is to sign in without a one-time code, as nobody does in the cloud. */
+  readonly secondFactor?: SecondFactor;
   /** Partners that are told of what happens (partner.ts), tried so many times faster than in the cloud; without it there are none. */
   readonly partners?: { readonly hurry: number } | undefined;
   readonly progress?: (step: string) => void;
@@ -59,7 +61,8 @@ export interface System {
 
 type Serve = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-export async function startSystem({ port, dir, inMemory = false, dev = false, partners: wanted, progress = () => undefined }: SystemOptions): Promise<System> {
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const { port, dir, inMemory = false, dev = false, secondFactor = 'optional', partners: wanted, progress = () => undefined } = options;
   // Node 20 is what this host promises to run on; the cloud has a later one, and the SDK's advice helps nobody here.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const origin = `http://localhost:${port}`;
@@ -80,7 +83,7 @@ export async function startSystem({ port, dir, inMemory = false, dev = false, pa
     stops.push(sms.stop);
     const objects = await startObjects({ dir: objectsIn(dir), buckets, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
-    const identity = await openIdentity({ dir: loginsIn(dir), mount: `${origin}/cognito`, send: mail.send });
+    const identity = await openIdentity({ dir: loginsIn(dir), mount: `${origin}/cognito`, send: mail.send, secondFactor });
 
     // What they hand on is loaded once the pages' server stands, which is before anything reaches them.
     let load: (file: string) => Promise<unknown> = () => Promise.reject(new Error('The API is not up yet'));
@@ -175,8 +178,8 @@ async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{
 
 /** What CloudFront does: one origin, parted by path. */
 function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Serve; pages: Serve; dev: boolean }) {
-  const { poolId: userPoolId, clientId: userPoolClientId } = identity;
-  const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor: 'optional' satisfies SecondFactor });
+  const { poolId: userPoolId, clientId: userPoolClientId, secondFactor } = identity;
+  const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor });
   const dispatch: Serve = (request, response, url) => {
     const { pathname } = url;
     // In development the browser's folder api/ has that address too: Vite serves its sources one by one.

@@ -54,7 +54,7 @@ export const startSystem = () =>
   });
 
 /** The system with the demo data in it: a copy of the one that was filled for this run (test-registry.ts). */
-export const startFilledSystem = (options: Pick<SystemOptions, 'partners'> = {}) =>
+export const startFilledSystem = (options: Pick<SystemOptions, 'partners' | 'secondFactor'> = {}) =>
   inFolder(async (dir) => {
     cpSync(inject('filledRegistry'), dir, { recursive: true });
     return startWhole({ port: await freePort(), dir, ...options });

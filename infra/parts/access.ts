@@ -59,7 +59,7 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecr
   switch (row.name) {
     case contract.auth.login.name:
       // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
-      return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth'], resources: [userPoolArn] })];
+      return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth', 'cognito-idp:RespondToAuthChallenge'], resources: [userPoolArn] })];
     case contract.users.create.name:
       return [
         loginsOf(userPoolArn, ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup']),
@@ -74,6 +74,8 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecr
       ];
     case contract.users.delete.name:
       return [loginsOf(userPoolArn, agreeing), freeing(table, [userChangePrefix])];
+    case contract.users.resetSecondFactor.name:
+      return [loginsOf(userPoolArn, ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut']), freeing(table, [userChangePrefix])];
     case contract.notifications.delete.name:
       return [freeing(table, [notificationPrefix])];
     case contract.firearms.edit.name:
@@ -135,7 +137,7 @@ const freeing = (table: ITable, prefixes: readonly string[]) =>
 
 /** What finishes a change of an account that its call could not (functions/users/work.ts). */
 export const finishingUsers = ({ table, userPoolArn }: Pick<Grounds, 'table' | 'userPoolArn'>): PolicyStatement[] => [
-  loginsOf(userPoolArn, [...agreeing, 'AdminGetUser', 'AdminDeleteUser']),
+  loginsOf(userPoolArn, [...agreeing, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken']),
   freeing(table, [userChangePrefix]),
 ];
 

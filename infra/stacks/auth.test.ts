@@ -64,6 +64,10 @@ describe('the portal’s client', () => {
     expect(client).toMatchObject({ PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true });
   });
 
+  it('leaves a quarter of an hour for each step of signing in, as an authenticator may have to be installed first', () => {
+    expect(client.AuthSessionValidity).toBe(15);
+  });
+
   it('gives access for 30 minutes and a session of 12 hours', () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 30,

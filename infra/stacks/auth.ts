@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
-import type { SecondFactor } from '../../shared/auth/second-factor.ts';
+import { type SecondFactor, signInMinutes } from '../../shared/auth/second-factor.ts';
 import { passwordPolicy } from '../../shared/users/password.ts';
 
 interface AuthProps extends StackProps {
@@ -63,6 +63,7 @@ export class AuthStack extends Stack {
       authFlows: { userSrp: true, userPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
+      authSessionValidity: Duration.minutes(signInMinutes),
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(30),
       idTokenValidity: Duration.minutes(30),

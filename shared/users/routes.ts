@@ -9,6 +9,7 @@ export const users = {
   create: route({ method: 'POST', path: '/api/users', permission: 'user:write', body: CreateUser, response: User, status: 201 }),
   edit: route({ method: 'PATCH', path: '/api/users/{id}', permission: 'user:write', body: EditUser, response: User }),
   delete: route({ method: 'DELETE', path: '/api/users/{id}', permission: 'user:write', status: 204 }),
+  resetSecondFactor: route({ method: 'POST', path: '/api/users/{id}/reset-second-factor', permission: 'user:write', response: User }),
   history: route({ method: 'GET', path: '/api/users/{id}/history', permission: 'user:read', response: History, accessed: 'user' }),
   inspectors: route({ method: 'GET', path: '/api/users/inspectors', permission: 'inspection:schedule', query: PageQuery, response: Inspector, list: true }),
   lawEnforcement: route({ method: 'GET', path: '/api/users/law-enforcement', permission: 'case:write', query: PageQuery, response: Officer, list: true }),

@@ -37,6 +37,12 @@ export function refusalToEdit(actor: Manager, account: Account, role: Role): Ref
   return refusalToGrant(actor, role);
 }
 
+/** Who may edit an account may take its authenticator away, but never their own: that would need a second person to make sure of who they are. */
+export function refusalToResetFactor(actor: Manager, account: Account): Refusal | undefined {
+  if (account.id === actor.userId) return conflict('You cannot reset your own second factor. Ask another administrator.');
+  return refusalToEdit(actor, account, account.role);
+}
+
 /** That nobody deletes themselves keeps the last administrator, too: whoever deletes an administrator is another one. */
 export function refusalToDelete(actor: Manager, account: Account): Refusal | undefined {
   if (account.id === actor.userId) return conflict('You cannot delete your own account. Ask another administrator.');

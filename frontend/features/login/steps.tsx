@@ -1,9 +1,12 @@
-// The steps that are rare: a first password, a one-time code, a forgotten password. Amplify's own screens, loaded only then.
+// The steps beside the password: a first one, a forgotten one, an authenticator's set-up and its code. Amplify's own screens, loaded only then.
 import { Authenticator, ThemeProvider, useAuthenticator } from '@aws-amplify/ui-react';
 import '@aws-amplify/ui-react/styles.css';
 import './steps.css';
 import { useEffect, useRef, useState } from 'react';
+import { authenticatorIssuer } from '../../../shared/auth/second-factor.ts';
 import { configureCognito } from '../../app/cognito.ts';
+import { SetUpHeader } from './set-up.tsx';
+import { speakOurWords } from './words.ts';
 
 type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
 interface Props {
@@ -13,6 +16,9 @@ interface Props {
 }
 
 const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
+
+const components = { SetupTotp: { Header: SetUpHeader } };
+const confirmation_code = { label: 'One-time code', placeholder: 'Six digits' };
 
 /** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
 function Driver({ need, onDone, onBack }: Props) {
@@ -42,9 +48,11 @@ function Driver({ need, onDone, onBack }: Props) {
     onDone();
   }, [authStatus, onDone]);
 
+  const QR = { totpIssuer: authenticatorIssuer, ...(need.kind === 'step' ? { totpUsername: need.email } : {}) };
+  const formFields = { setupTotp: { QR, confirmation_code }, confirmSignIn: { confirmation_code } };
   return (
     <div className="steps">
-      <Authenticator hideSignUp loginMechanisms={['email']} variation="default" />
+      <Authenticator hideSignUp loginMechanisms={['email']} variation="default" components={components} formFields={formFields} />
       {inStep ? null : (
         <button className="link" type="button" onClick={onBack}>
           Back to sign in
@@ -57,6 +65,7 @@ function Driver({ need, onDone, onBack }: Props) {
 export default function Steps(props: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
+    speakOurWords();
     void configureCognito().then(() => setReady(true));
   }, []);
   if (!ready) return <p>Loading...</p>;

@@ -17,13 +17,13 @@ const ActiveBadge = ({ of }: { readonly of: User }) => <Badge color={of.isActive
 const placeOf = ({ legalEntityName, province }: User) => legalEntityName ?? province ?? '–';
 
 export const wide = (onDo: OnDo): Columns => [
-  { id: 'name', header: 'Name', isRowHeader: true, width: 170, cell: nameOf },
+  { id: 'name', header: 'Name', isRowHeader: true, width: 160, cell: nameOf },
   { id: 'email', header: 'Email', width: 230, cell: ({ email }) => email },
-  { id: 'role', header: 'Role', width: 180, cell: (user) => <RoleBadge of={user} /> },
-  { id: 'place', header: 'Provider / Province', width: 215, cell: placeOf },
+  { id: 'role', header: 'Role', width: 170, cell: (user) => <RoleBadge of={user} /> },
+  { id: 'place', header: 'Provider / Province', width: 200, cell: placeOf },
   { id: 'active', header: 'Account', width: 120, cell: (user) => <ActiveBadge of={user} /> },
   { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
-  { id: 'actions', header: 'Actions', width: 140, cell: (user) => <UserActions of={user} onDo={(what) => onDo(what, user)} /> },
+  { id: 'actions', header: 'Actions', width: 175, cell: (user) => <UserActions of={user} onDo={(what) => onDo(what, user)} /> },
 ];
 
 export const narrow = (onDo: OnDo): Columns => [

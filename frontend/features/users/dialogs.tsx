@@ -1,4 +1,6 @@
-// The windows over the list of users that are not forms: deleting one, and what was done to one.
+// The windows over the list of users that are not forms: deleting one, a lost second factor, and what was done to one.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -43,6 +45,52 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
       }
     >
       {`${name} (${of.email}) is signed out at once and can no longer sign in. What they did stays in the registry under their name. The account can be reactivated later.`}
+    </Modal>
+  );
+}
+
+export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.users.resetSecondFactor);
+  const name = nameOf(of);
+  const go = async () => {
+    try {
+      await run({ params: { id: of.id } });
+      toast({
+        title: 'Second Factor Reset',
+        description: `${name} is signed out everywhere, and signs in with the password until another authenticator is set up.`,
+      });
+    } catch (error) {
+      toast({ title: 'Error', description: toApiError(error).sentence || 'Failed to reset the second factor', destructive: true });
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      visible
+      header={`Reset the second factor of ${name}?`}
+      closeAriaLabel="Leave the second factor as it is"
+      onDismiss={onClose}
+      footer={
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" loading={busy} loadingText="Resetting..." onClick={() => void go()}>
+            Reset Second Factor
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <SpaceBetween size="s">
+        <Alert type="warning" header="Make sure first that it is really them who ask">
+          Face to face, or by calling back a number that you had before; not by the e-mail or the call that asks. Until another authenticator is set up, their
+          password alone opens the account.
+        </Alert>
+        <Box>
+          {`The authenticator of ${name} (${of.email}) is taken off the account, and they are signed out everywhere. They set up another one at the next sign-in, where the registry demands one of everybody. They are told of it, and the history keeps that it was you.`}
+        </Box>
+      </SpaceBetween>
     </Modal>
   );
 }

@@ -23,6 +23,7 @@ function openPage(calls: Calls = {}, { role = 'admin' as Role, query = '' } = {}
       [`PATCH /api/users/${nandi.id}`]: ({ body: { password: _, ...body } }) => ok(aUser({ ...body, version: 2 })),
       [`PATCH /api/users/${gone.id}`]: ({ body: { password: _, ...body } }) => ok(aUser({ ...gone, ...body, version: 2 })),
       [`DELETE /api/users/${nandi.id}`]: () => new Response(null, { status: 204 }),
+      [`POST /api/users/${nandi.id}/reset-second-factor`]: () => ok(aUser({ version: 2 })),
       ...calls,
     },
   });
@@ -61,7 +62,9 @@ test('has the delete button off on one’s own row and on a deactivated one, and
 test('leaves an administrator’s account to administrators', async () => {
   openPage({ 'GET /api/users': () => list([aUser({ role: 'admin' })]) }, { role: 'psira_management' });
 
-  expect([isOff(await button('Edit Nandi Zulu')), isOff(await button('Delete Nandi Zulu'))]).toEqual([true, true]);
+  expect([isOff(await button('Edit Nandi Zulu')), isOff(await button('Reset second factor of Nandi Zulu')), isOff(await button('Delete Nandi Zulu'))]).toEqual(
+    Array(3).fill(true),
+  );
   const dialog = await dialogOf('Add User', 'Add User');
   await person.click(dialog.getByRole('button', { name: /^Role/ }));
   expect(await screen.findByRole('option', { name: 'Firearm Office' })).toBeTruthy();
@@ -199,6 +202,32 @@ test('a refused deletion says why', async () => {
   await person.click(dialog.getByRole('button', { name: 'Delete User' }));
 
   expect(await screen.findByText('This account is deactivated already.')).toBeTruthy();
+});
+
+test('resetting a second factor is confirmed first, and says that the person’s identity is to be made sure of', async () => {
+  const { of } = openPage();
+  const call = `POST /api/users/${nandi.id}/reset-second-factor`;
+  const dialog = await dialogOf('Reset second factor of Nandi Zulu', 'Reset the second factor of Nandi Zulu?');
+  expect(dialog.getByText('Make sure first that it is really them who ask')).toBeTruthy();
+  expect(of(call)).toHaveLength(0);
+
+  await person.click(dialog.getByRole('button', { name: 'Reset Second Factor' }));
+
+  expect(await screen.findByText('Second Factor Reset')).toBeTruthy();
+  expect(of(call)).toHaveLength(1);
+});
+
+test('a refused reset says why, and one’s own is off with its reason', async () => {
+  openPage({ [`POST /api/users/${nandi.id}/reset-second-factor`]: () => refused('conflict', 'Another change of this account is still being finished.') });
+  const own = await button('Reset second factor of Thabo Molefe');
+  expect(isOff(own)).toBe(true);
+  await person.hover(own);
+  expect(await screen.findAllByText('You cannot reset your own second factor. Ask another administrator.')).not.toHaveLength(0);
+
+  const dialog = await dialogOf('Reset second factor of Nandi Zulu', 'Reset the second factor of Nandi Zulu?');
+  await person.click(dialog.getByRole('button', { name: 'Reset Second Factor' }));
+
+  expect(await screen.findByText('Another change of this account is still being finished.')).toBeTruthy();
 });
 
 test('shows the history of an account, and who has read it', async () => {

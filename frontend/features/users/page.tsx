@@ -22,6 +22,7 @@ import { rolesInOrder } from './wording.ts';
 const AddUser = later(() => import('./form.tsx').then((loaded) => loaded.AddUser));
 const EditUser = later(() => import('./form.tsx').then((loaded) => loaded.EditUser));
 const DeleteUser = later(() => import('./dialogs.tsx').then((loaded) => loaded.DeleteUser));
+const ResetFactor = later(() => import('./dialogs.tsx').then((loaded) => loaded.ResetFactor));
 const UserHistory = later(() => import('./dialogs.tsx').then((loaded) => loaded.UserHistory));
 
 const accounts = [
@@ -87,6 +88,7 @@ export default function UsersPage() {
       <Opens of={AddUser} when={adding ? { onClose: () => setAdding(false) } : undefined} />
       <Opens of={EditUser} when={opened('edit')} />
       <Opens of={DeleteUser} when={opened('delete')} />
+      <Opens of={ResetFactor} when={opened('resetFactor')} />
       <Opens of={UserHistory} when={opened('history')} />
     </Page>
   );

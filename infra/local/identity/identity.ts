@@ -1,10 +1,14 @@
 // The local user pool over HTTP, as Cognito answers: what cognito-local lacks is added, what it lets pass is refused.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
+import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
 import { BodyTooLong, readBody } from '../body.ts';
 import type { Letter } from '../mail.ts';
+import { openCodes } from './authenticators.ts';
+import { openChallenges } from './challenges.ts';
 import { CognitoError, context, openEmulator, UnsupportedError } from './emulator.ts';
 import { checkPassword, Refusal } from './refusal.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { signedInUser, signInCalls } from './sign-in.ts';
 import { openTokens } from './tokens.ts';
 
@@ -14,6 +18,7 @@ export interface Identity {
   readonly poolId: string;
   readonly clientId: string;
   readonly issuer: string;
+  readonly secondFactor: SecondFactor;
   readonly keys: JSONWebKeySet;
   /** Answers a request whose address begins below the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`. */
   serve(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
@@ -33,10 +38,19 @@ const passwordField: Record<string, string> = {
   ConfirmForgotPassword: 'Password',
 };
 
-export async function openIdentity({ dir, mount, send }: { dir: string; mount: string; send(letter: Letter): Promise<void> }): Promise<Identity> {
+interface IdentityOptions {
+  readonly dir: string;
+  readonly mount: string;
+  /** `required` for a pool that lets nobody in without a one-time code, as a deployed one does. */
+  readonly secondFactor?: SecondFactor;
+  send(letter: Letter): Promise<void>;
+}
+
+export async function openIdentity({ dir, mount, send, secondFactor = 'optional' }: IdentityOptions): Promise<Identity> {
   const tokens = await openTokens(dir, mount);
   const emulator = await openEmulator({ dir, tokens, send });
-  const ours = signInCalls(emulator, tokens);
+  const parts = { emulator, tokens, secondFactor, challenges: openChallenges(), takeCode: openCodes() };
+  const ours = { ...signInCalls(parts), ...secondFactorCalls(parts) };
 
   async function recover(target: string, input: Input): Promise<object> {
     const user = await emulator.pool.getUserByUsername(context, String(input.Username));
@@ -66,6 +80,7 @@ export async function openIdentity({ dir, mount, send }: { dir: string; mount: s
     poolId: emulator.poolId,
     clientId: emulator.clientId,
     issuer: tokens.issuerOf(emulator.poolId),
+    secondFactor,
     keys: tokens.keys,
     async serve(request, response, below) {
       const reply = (status: number, body: object, type = 'application/x-amz-json-1.1') =>

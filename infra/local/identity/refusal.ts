@@ -12,6 +12,7 @@ export class Refusal extends Error {
 /** One answer for a wrong password, an unknown and a disabled user, so that it tells nothing apart. */
 export const wrongCredentials = () => new Refusal('NotAuthorizedException', 'Incorrect username or password.');
 export const sessionOver = () => new Refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+export const wrongCode = () => new Refusal('CodeMismatchException', 'Invalid code received for user');
 
 const policy = [
   { broken: (password: string) => password.length < 8, message: 'Password not long enough' },

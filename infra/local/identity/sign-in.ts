@@ -2,22 +2,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
+import { hasAuthenticator, type openCodes } from './authenticators.ts';
+import { type Challenges, stepEnds } from './challenges.ts';
 import { context, type Emulator } from './emulator.ts';
-import { checkPassword, Refusal, sessionOver, wrongCredentials } from './refusal.ts';
+import { checkPassword, Refusal, sessionOver, wrongCode, wrongCredentials } from './refusal.ts';
 import { challenge, type SrpChallenge } from './srp.ts';
 import { lifetime, type Tokens } from './tokens.ts';
 
 type Input = Record<string, any>;
 type Output = Record<string, unknown>;
 
-interface Pending {
-  readonly username: string;
-  readonly challengeName: string;
-  readonly expiresAt: number;
-  attempts: number;
+/** What the calls of the pool share. */
+export interface PoolParts {
+  readonly emulator: Emulator;
+  readonly tokens: Tokens;
+  readonly challenges: Challenges;
+  readonly takeCode: ReturnType<typeof openCodes>;
+  readonly secondFactor: SecondFactor;
 }
-
-const threeMinutes = 180_000;
 
 const sameText = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -25,10 +28,9 @@ const sameText = (a: string, b: string) => {
 };
 
 /** The calls that cognito-local lacks or answers too freely, by their name in Cognito's API. */
-export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, (input: Input) => Promise<Output>> {
+export function signInCalls({ emulator, tokens, challenges, takeCode, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<Output>> {
   const { pool, poolId, clientId } = emulator;
-  const pending = new Map<string, Pending>();
-  const srp = new Map<string, Pending & { readonly proof: SrpChallenge }>();
+  const srp = new Map<string, { readonly username: string; readonly endsAt: number; readonly proof: SrpChallenge }>();
 
   const client = async (): Promise<AppClient> => {
     const { UserPoolClient } = (await emulator.call('DescribeUserPoolClient', { UserPoolId: poolId, ClientId: clientId })) as { UserPoolClient: AppClient };
@@ -39,16 +41,11 @@ export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, 
     if (!user?.Enabled) throw wrongCredentials();
     return user;
   };
-  const forget = () => {
-    for (const kept of [pending, srp]) for (const [id, each] of kept) if (each.expiresAt < Date.now()) kept.delete(id);
-  };
-  const expiresAt = () => Date.now() + threeMinutes;
 
   /** Fills in what cognito-local leaves out of an answer, and remembers the challenge it poses. */
   async function finish(user: User, answer: Output): Promise<Output> {
-    forget();
     if (typeof answer.Session === 'string' && typeof answer.ChallengeName === 'string') {
-      pending.set(answer.Session, { username: user.Username, challengeName: answer.ChallengeName, expiresAt: expiresAt(), attempts: 0 });
+      challenges.pose({ username: user.Username, name: answer.ChallengeName }, answer.Session);
     }
     const result = answer.AuthenticationResult as { RefreshToken?: string } | undefined;
     if (!result) return answer;
@@ -58,7 +55,14 @@ export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, 
     return { ...answer, AuthenticationResult: { ...result, ExpiresIn: lifetime(await client(), 'Access'), TokenType: 'Bearer' } };
   }
 
+  function poseSetup({ Username }: User): Output {
+    const name = 'MFA_SETUP';
+    const ChallengeParameters = { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']), USER_ID_FOR_SRP: Username };
+    return { ChallengeName: name, Session: challenges.pose({ username: Username, name }), ChallengeParameters };
+  }
+
   async function withPassword(user: User): Promise<Output> {
+    if (secondFactor === 'required' && user.UserStatus === 'CONFIRMED' && !hasAuthenticator(user)) return poseSetup(user);
     const answer = await emulator.call('InitiateAuth', {
       ClientId: clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
@@ -71,8 +75,8 @@ export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, 
     const user = await enabledUser(USERNAME);
     const proof = challenge(poolId.split('_')[1] ?? '', user.Username, user.Password, String(SRP_A));
     if (!proof) throw new Refusal('InvalidParameterException', 'Missing or invalid SRP_A.');
-    forget();
-    srp.set(proof.secretBlock, { username: user.Username, challengeName: 'PASSWORD_VERIFIER', expiresAt: expiresAt(), attempts: 0, proof });
+    for (const [id, { endsAt }] of srp) if (endsAt < Date.now()) srp.delete(id);
+    srp.set(proof.secretBlock, { username: user.Username, endsAt: stepEnds(), proof });
     return {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeParameters: {
@@ -90,7 +94,7 @@ export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, 
     const started = srp.get(secretBlock);
     srp.delete(secretBlock);
     const claim = { secretBlock, timestamp: String(responses.TIMESTAMP), signature: String(responses.PASSWORD_CLAIM_SIGNATURE) };
-    if (!started || started.expiresAt < Date.now() || !started.proof.verify(claim)) throw wrongCredentials();
+    if (!started || started.endsAt < Date.now() || !started.proof.verify(claim)) throw wrongCredentials();
     return withPassword(await enabledUser(started.username));
   }
 
@@ -121,19 +125,21 @@ export function signInCalls(emulator: Emulator, tokens: Tokens): Record<string, 
     const { ClientId, ChallengeName, Session, ChallengeResponses: responses = {} } = input;
     if (ClientId !== clientId) throw new Refusal('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
     if (ChallengeName === 'PASSWORD_VERIFIER') return finishSrp(responses);
-    const started = pending.get(String(Session));
     const user = await enabledUser(responses.USERNAME);
-    if (!started || started.expiresAt < Date.now() || started.challengeName !== ChallengeName || started.username !== user.Username) throw sessionOver();
-    started.attempts += 1;
-    // A wrong one-time code may be typed again, three times in all, as Cognito allows.
-    if (started.attempts > 3) {
-      pending.delete(Session);
-      throw sessionOver();
+    const { username, proved } = challenges.attempt(Session, ChallengeName);
+    if (username !== user.Username) throw sessionOver();
+    if (ChallengeName === 'MFA_SETUP') {
+      if (!proved) throw sessionOver();
+      challenges.end(Session);
+      const issued = await tokens.issue(user, await pool.listUserGroupMembership(context, user), await client());
+      return finish(user, { ChallengeParameters: {}, AuthenticationResult: issued });
     }
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') checkPassword(responses.NEW_PASSWORD);
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') takeCode(user.SoftwareTokenMfaConfiguration?.Secret, responses.SOFTWARE_TOKEN_MFA_CODE, wrongCode);
     const answer = await emulator.call('RespondToAuthChallenge', { ...input, ChallengeResponses: { ...responses, USERNAME: user.Username } });
-    pending.delete(Session);
-    return finish(user, answer);
+    challenges.end(Session);
+    // cognito-local would give tokens for a first password alone: Cognito asks for what it asks of any password.
+    return ChallengeName === 'NEW_PASSWORD_REQUIRED' ? withPassword(await enabledUser(user.Username)) : finish(user, answer);
   }
 
   async function signOutEverywhere(user: User): Promise<Output> {

@@ -52,7 +52,9 @@ describe('rights', () => {
       access === 'write',
     ]);
     expect(may('Scan')).toBe(false);
-    expect(may('DeleteItem')).toBe(['firearms.edit', 'notifications.delete', 'users.create', 'users.edit', 'users.delete'].includes(name));
+    expect(may('DeleteItem')).toBe(
+      ['firearms.edit', 'notifications.delete', 'users.create', 'users.edit', 'users.delete', 'users.resetSecondFactor'].includes(name),
+    );
   });
 
   it('to logins are those of the user management, of the login of programs, and of who finishes what it began', () => {
@@ -60,9 +62,10 @@ describe('rights', () => {
     const may = (name: string, call: string) => actionsFor(name).includes(`cognito-idp:${call}`);
     const toLogins = all.filter((name) => actionsFor(name).some((action) => action.startsWith('cognito-idp:')));
 
-    expect(toLogins.sort()).toEqual(['auth.login', 'jobs.work', 'users.create', 'users.delete', 'users.edit']);
+    expect(toLogins.sort()).toEqual(['auth.login', 'jobs.work', 'users.create', 'users.delete', 'users.edit', 'users.resetSecondFactor']);
     expect(all.filter((name) => may(name, 'AdminCreateUser'))).toEqual(['users.create']);
     expect(all.filter((name) => may(name, 'AdminSetUserPassword'))).toEqual(['users.edit']);
+    expect(all.filter((name) => may(name, 'AdminDeleteSoftwareToken')).sort()).toEqual(['jobs.work', 'users.resetSecondFactor']);
     expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.create']);
     const deleting = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:DeleteItem'));
     for (const { statement } of deleting)

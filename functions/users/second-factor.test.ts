@@ -1,0 +1,129 @@
+// A lost authenticator, in a pool that demands one: who takes it off an account, what follows, and that it follows whatever fails.
+import { randomUUID } from 'node:crypto';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { env } from '../platform/env.ts';
+import { cognito } from '../platform/identity.ts';
+import { type Claims, claimsFor, send } from '../testing/call.ts';
+import { failing, giveAuthenticator, loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+import { getUser } from './store.ts';
+
+const { edit, history, resetSecondFactor } = contract.users;
+
+withTable();
+withIdentity({ secondFactor: 'required' });
+captureLog();
+let admin: Claims;
+
+beforeAll(async () => {
+  admin = await withLogin('admin', { firstName: 'Thabo' });
+});
+afterEach(() => {
+  cognito().middlewareStack.remove('failing');
+});
+
+async function person(): Promise<{ id: string; email: string }> {
+  const { sub = '' } = await withLogin('inspector');
+  const { email } = await getUser(sub);
+  await giveAuthenticator(email);
+  return { id: sub, email };
+}
+const reset = (id: string, as = admin) => send(resetSecondFactor, { as, params: { id } });
+/** What the pool asks for after the password. */
+const askedOf = async (USERNAME: string) =>
+  (
+    await cognito().send(
+      new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME, PASSWORD: poolPassword } }),
+    )
+  ).ChallengeName;
+const signedInNow = (id: string) => ({ ...claimsFor(id, ['inspector']), auth_time: String(Math.floor(Date.now() / 1000) - 1) });
+const whoAmI = async (as: Claims) => (await send(contract.auth.user, { as })).status;
+
+describe('a second factor that is reset', () => {
+  test('is gone from the login, and every session with it; the next sign-in sets up another', async () => {
+    const { id, email } = await person();
+    const session = signedInNow(id);
+    expect([await askedOf(email), await whoAmI(session)]).toEqual(['SOFTWARE_TOKEN_MFA', 200]);
+
+    const { status, body } = await reset(id);
+
+    expect([status, body]).toEqual([200, expect.objectContaining({ id, isActive: true, version: 2 })]);
+    expect([await askedOf(email), await whoAmI(session)]).toEqual(['MFA_SETUP', 401]);
+    expect((await loginOf(id))?.UserMFASettingList ?? []).toEqual([]);
+    expect(await itemsOf('user-change')).toEqual([]);
+  });
+
+  test('is one entry of the history, by name, and its person is told by an alert', async () => {
+    const { id } = await person();
+
+    await reset(id);
+
+    const told = await send(history, { as: admin, params: { id } });
+    expect(told.body).toMatchObject({ verified: true, entries: [{ action: 'users.resetSecondFactor', fromStatus: 'active', toStatus: 'active' }, { seq: 1 }] });
+    expect(await firstBrokenEntry('user', id, await getUser(id))).toBeUndefined();
+    const notices = (await itemsOf('notification')).filter(({ userId }) => userId === id);
+    expect(notices).toEqual([expect.objectContaining({ type: 'alert', title: 'Your second factor was reset', message: expect.stringContaining('Thabo') })]);
+  });
+
+  test('may be none at all: the sessions end all the same', async () => {
+    const { sub = '' } = await withLogin('inspector');
+    const session = signedInNow(sub);
+
+    const { status } = await reset(sub);
+
+    expect([status, await whoAmI(session), await itemsOf('user-change')]).toEqual([200, 401, []]);
+  });
+
+  test('attack 8: is never one’s own', async () => {
+    const { status, body } = await reset(admin.sub ?? '');
+
+    expect([status, body.detail]).toEqual([409, 'You cannot reset your own second factor. Ask another administrator.']);
+  });
+
+  test('of an account that there is not is not found', async () => {
+    expect((await reset(randomUUID())).status).toBe(404);
+  });
+
+  test.each(['AdminDeleteSoftwareTokenCommand', 'AdminUserGlobalSignOutCommand'])(
+    'attack 36: where %s fails ends the sessions at once, and is finished by the worker',
+    async (command) => {
+      const { id, email } = await person();
+      const session = signedInNow(id);
+      failing(command, { times: 3 });
+
+      const { status } = await reset(id);
+      expect([status, await whoAmI(session)]).toEqual([200, 401]);
+      expect((await reset(id)).body.detail).toMatch(/^Another change of this account/);
+      await doWork();
+
+      expect([await askedOf(email), await itemsOf('user-change')]).toEqual(['MFA_SETUP', []]);
+      expect((await itemsOf('notification')).filter(({ userId }) => userId === id)).toHaveLength(1);
+    },
+  );
+});
+
+describe('one’s own password proves that it is oneself', () => {
+  const change = async (as: Claims, password: string) => {
+    const { email, role } = await getUser(as.sub ?? '');
+    return send(edit, { as, params: { id: as.sub ?? '' }, body: { email, role, firstName: 'New', lastName: 'Name', password } });
+  };
+
+  test.each([
+    ['with an authenticator', true],
+    ['before one was set up', false],
+  ])('%s as without a second factor', async (_, has) => {
+    const own = await withLogin('admin');
+    if (has) await giveAuthenticator((await getUser(own.sub ?? '')).email);
+
+    const wrong = await change(own, 'Guessed#2026');
+    const right = await change(own, poolPassword);
+
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This is not your password' }]]);
+    expect([right.status, right.body.firstName]).toEqual([200, 'New']);
+  });
+});

@@ -1,0 +1,195 @@
+// The local user pool where it lets nobody in without a one-time code, as a deployed one does: by Amplify as in the browser, and by the SDK.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteSoftwareTokenCommand,
+  AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { confirmSignIn, fetchAuthSession, setUpTOTP, signIn, signOut, verifyTOTPSetup } from 'aws-amplify/auth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { credentials, region } from '../credentials.ts';
+import { codeOf, wrongCodeOf } from './authenticator-app.ts';
+import { type Identity, openIdentity } from './identity.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
+const password = 'Demo#Pass2026';
+const server = createServer((request, response) => void identity.serve(request, response, (request.url ?? '').slice('/cognito'.length) || '/'));
+let identity: Identity;
+let pool: CognitoIdentityProviderClient;
+let people = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cognito`;
+  identity = await openIdentity({ dir, mount: endpoint, secondFactor: 'required', send: async () => undefined });
+  pool = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+  const { poolId: userPoolId, clientId: userPoolClientId } = identity;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } });
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(dir, { recursive: true });
+});
+beforeEach(() => signOut());
+
+async function person(permanent = true): Promise<string> {
+  const email = `person-${++people}@demo.test`;
+  const named = { UserPoolId: identity.poolId, Username: email };
+  await pool.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS', TemporaryPassword: password }));
+  if (permanent) await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
+  return email;
+}
+const withPassword = (USERNAME: string) =>
+  pool.send(new InitiateAuthCommand({ ClientId: identity.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD: password } }));
+const respond = (ChallengeName: 'MFA_SETUP' | 'SOFTWARE_TOKEN_MFA', Session: string | undefined, USERNAME: string, answers: Record<string, string> = {}) =>
+  pool.send(new RespondToAuthChallengeCommand({ ClientId: identity.clientId, ChallengeName, Session, ChallengeResponses: { USERNAME, ...answers } }));
+const nameOf = (error: Error) => error.name;
+
+/** Signs in and sets an authenticator up; answers its secret, and the code that proved it. */
+async function withAuthenticator(email: string): Promise<{ secret: string; used: string }> {
+  const { nextStep } = await signIn({ username: email, password });
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
+  const { sharedSecret } = nextStep.totpSetupDetails;
+  const used = codeOf(sharedSecret);
+  await confirmSignIn({ challengeResponse: used });
+  return { secret: sharedSecret, used };
+}
+
+test('leads from a temporary password over a new one to an authenticator, and only then gives tokens', async () => {
+  const email = await person(false);
+
+  const first = (await signIn({ username: email, password })).nextStep;
+  const second = (await confirmSignIn({ challengeResponse: 'Another#Pass2026' })).nextStep;
+  const between = await fetchAuthSession();
+  if (second.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(second.signInStep);
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: codeOf(second.totpSetupDetails.sharedSecret) });
+  const renewed = (await fetchAuthSession({ forceRefresh: true })).tokens;
+
+  expect(first.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  expect(between.tokens).toBeUndefined();
+  expect(isSignedIn).toBe(true);
+  expect(renewed?.accessToken).toBeDefined();
+});
+
+test('asks who has an authenticator for its code, takes each code once, and refuses a wrong one', async () => {
+  const email = await person();
+  const { secret, used } = await withAuthenticator(email);
+  await signOut();
+
+  const { nextStep } = await signIn({ username: email, password });
+  const wrong = await confirmSignIn({ challengeResponse: wrongCodeOf(secret) }).catch(nameOf);
+  const again = await confirmSignIn({ challengeResponse: used }).catch(nameOf);
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: codeOf(secret, { ahead: 1 }) });
+
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  expect([wrong, again]).toEqual(['CodeMismatchException', 'ExpiredCodeException']);
+  expect(isSignedIn).toBe(true);
+});
+
+test('tells a wrong code while an authenticator is set up, and takes the right one after it', async () => {
+  const email = await person();
+  const { nextStep } = await signIn({ username: email, password });
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
+  const { sharedSecret } = nextStep.totpSetupDetails;
+
+  const wrong = await confirmSignIn({ challengeResponse: wrongCodeOf(sharedSecret) }).catch(nameOf);
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: codeOf(sharedSecret) });
+
+  expect(wrong).toBe('EnableSoftwareTokenMFAException');
+  expect(isSignedIn).toBe(true);
+});
+
+test('poses the set-up to programs too, and gives no tokens for a session whose authenticator proved nothing', async () => {
+  const email = await person();
+
+  const posed = await withPassword(email);
+  const skipped = await respond('MFA_SETUP', posed.Session, email).catch(nameOf);
+  const { SecretCode = '', Session } = await pool.send(new AssociateSoftwareTokenCommand({ Session: posed.Session }));
+  const unproved = await respond('MFA_SETUP', Session, email).catch(nameOf);
+  const verified = await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: codeOf(SecretCode) }));
+  const ofAnother = await respond('MFA_SETUP', verified.Session, await person()).catch(nameOf);
+  const { AuthenticationResult } = await respond('MFA_SETUP', verified.Session, email);
+  const twice = await respond('MFA_SETUP', verified.Session, email).catch(nameOf);
+
+  expect(posed).toMatchObject({ ChallengeName: 'MFA_SETUP', ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' } });
+  expect(posed.AuthenticationResult).toBeUndefined();
+  expect([skipped, unproved, ofAnother, twice]).toEqual(Array(4).fill('NotAuthorizedException'));
+  expect(AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 1800 });
+});
+
+test('sets nothing up for a session that was never begun or waits for something else', async () => {
+  const email = await person();
+  await withAuthenticator(email);
+  const { Session, ChallengeName } = await withPassword(email);
+
+  const forged = await pool.send(new AssociateSoftwareTokenCommand({ Session: 'a-session-of-my-own-making' })).catch(nameOf);
+  const other = await pool.send(new AssociateSoftwareTokenCommand({ Session })).catch(nameOf);
+
+  expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+  expect([forged, other]).toEqual(['NotAuthorizedException', 'NotAuthorizedException']);
+});
+
+test('does not switch the only factor off for its person: it answers, and goes on asking for the code', async () => {
+  const email = await person();
+  await withAuthenticator(email);
+  const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
+
+  await pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }));
+
+  expect((await withPassword(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+});
+
+test('keeps the authenticator until a new one has proved itself, and the new one then takes its place', async () => {
+  const email = await person();
+  const { secret: old } = await withAuthenticator(email);
+
+  const { sharedSecret } = await setUpTOTP();
+  const wrong = await verifyTOTPSetup({ code: wrongCodeOf(sharedSecret) }).catch(nameOf);
+  const before = await withPassword(email);
+  const byOld = await respond('SOFTWARE_TOKEN_MFA', before.Session, email, { SOFTWARE_TOKEN_MFA_CODE: codeOf(old, { ahead: 1 }) });
+  await verifyTOTPSetup({ code: codeOf(sharedSecret) });
+  const after = await withPassword(email);
+  const stillOld = await respond('SOFTWARE_TOKEN_MFA', after.Session, email, { SOFTWARE_TOKEN_MFA_CODE: codeOf(old) }).catch(nameOf);
+  const byNew = await respond('SOFTWARE_TOKEN_MFA', after.Session, email, { SOFTWARE_TOKEN_MFA_CODE: codeOf(sharedSecret, { ahead: 1 }) });
+
+  expect([wrong, stillOld]).toEqual(['EnableSoftwareTokenMFAException', 'CodeMismatchException']);
+  expect([byOld.AuthenticationResult, byNew.AuthenticationResult]).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('poses the set-up again to whose authenticator an administrator took away', async () => {
+  const email = await person();
+  await withAuthenticator(email);
+  const named = { UserPoolId: identity.poolId, Username: email };
+
+  await pool.send(new AdminDeleteSoftwareTokenCommand(named));
+  const none = await pool.send(new AdminDeleteSoftwareTokenCommand(named)).catch(nameOf);
+
+  expect((await withPassword(email)).ChallengeName).toBe('MFA_SETUP');
+  expect(none).toBe('ResourceNotFoundException');
+});
+
+test('asks for the code after a temporary password that an administrator set, too', async () => {
+  const email = await person();
+  const { secret } = await withAuthenticator(email);
+  await signOut();
+  await pool.send(new AdminSetUserPasswordCommand({ UserPoolId: identity.poolId, Username: email, Password: 'Temporary#2026', Permanent: false }));
+
+  await signIn({ username: email, password: 'Temporary#2026' });
+  const { nextStep } = await confirmSignIn({ challengeResponse: 'Another#Pass2026' });
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: codeOf(secret, { ahead: 1 }) });
+
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  expect(isSignedIn).toBe(true);
+});
