@@ -1,0 +1,276 @@
+// A person's own sessions: noted as the registry is opened, seen, and ended: one, all others, and nobody else's.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roles } from '../../shared/access/roles.ts';
+import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
+import { countCosts, nothing } from '../testing/costs.ts';
+import { withFaults } from '../testing/faults.ts';
+import { withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { userChanges } from '../users/entity.ts';
+import { getUser } from '../users/store.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+
+const { user, sessions, endSession, endOthers, logout } = contract.auth;
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const aMinute = 60_000;
+
+withTable();
+withIdentity();
+const lines = captureLog();
+
+let person: Claims;
+const idOf = ({ origin_jti = '' }: Claims) => origin_jti;
+const sub = () => person.sub ?? '';
+/** The person signs in once more, `ago` milliseconds ago. */
+const signIn = (ago = 0, of: Claims = person): Claims => ({
+  ...claimsFor(of.sub ?? '', [of['cognito:groups']?.slice(1, -1) ?? '']),
+  auth_time: String(Math.floor((Date.now() - ago) / 1000)),
+});
+const opened = async (as: Claims, agent: string = firefox): Promise<number> => (await send(user, { as, headers: { 'user-agent': agent } })).status;
+const listOf = async (as: Claims) => (await send(sessions, { as, headers: { 'user-agent': firefox } })).body as Record<string, any>[];
+const idsSeenBy = async (as: Claims) => (await listOf(as)).map(({ id }) => id);
+const notes = async () => (await itemsOf('session')).filter(({ userId }) => userId === sub());
+/** What the account's history says was done, and whether it verifies. */
+async function historyOf() {
+  const account = await getUser(sub());
+  expect(await firstBrokenEntry('user', sub(), account)).toBeUndefined();
+  return (await listHistory('user', sub())).map(({ action, metadata, actionBy }) => ({ action, metadata, own: actionBy === sub() }));
+}
+
+/** Which signs the person out everywhere. */
+async function changedByAdministrator(): Promise<void> {
+  const { email } = await getUser(sub());
+  const sent = { as: await signUp('admin'), params: { id: sub() }, body: { ...exampleUser({ email }), role: 'inspector' } };
+  expect((await send(contract.users.edit, sent)).status).toBe(200);
+}
+
+beforeEach(async () => {
+  person = await signUp('inspector');
+});
+afterEach(() => vi.useRealTimers());
+const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
+
+describe('a session', () => {
+  test('is noted as the registry is opened: what with, since when and when last, and no address', async () => {
+    const as = signIn(5 * aMinute);
+
+    expect(await opened(as)).toBe(200);
+
+    const [note, ...others] = await notes();
+    expect(others).toEqual([]);
+    expect(Object.keys(note ?? {}).filter((name) => !name.startsWith('__'))).toEqual(
+      expect.arrayContaining(['userId', 'sessionId', 'device', 'since', 'lastUsedAt', 'expiresAt', 'pk', 'sk']),
+    );
+    expect(Object.keys(note ?? {}).filter((name) => !name.startsWith('__'))).toHaveLength(8);
+    expect(note).toMatchObject({ device: 'Firefox on Windows', since: new Date(Number(as.auth_time) * 1000).toISOString() });
+    expect(note?.expiresAt).toBe(Number(as.auth_time) + 13 * 3600);
+    expect(JSON.stringify(note)).not.toMatch(/Mozilla|127\.0\.0\.1/);
+  });
+
+  test('is noted again only when an hour has gone by, and the call costs no more for it than before', async () => {
+    const cost = countCosts();
+    const as = signIn();
+    await opened(as);
+    const first = (await notes())[0]?.lastUsedAt;
+
+    Object.assign(cost, nothing());
+    await opened(as);
+    const again = { ...cost };
+    later(59 * aMinute);
+    await opened(as);
+    expect((await notes())[0]?.lastUsedAt).toBe(first);
+    later(2 * aMinute);
+    await opened(as);
+
+    // The caller's record, whether the session ended, and its note: in one request.
+    expect(again).toMatchObject({ requests: 1, readUnits: 1.5, writeUnits: 0 });
+    expect(Date.parse((await notes())[0]?.lastUsedAt) - Date.parse(first)).toBeGreaterThanOrEqual(61 * aMinute);
+  });
+
+  test.each(['throughput', 'throttled', 'internal', 'reset'] as const)('that cannot be noted (%s) keeps nobody out, and the log says so', async (kind) => {
+    const from = lines.length;
+    const faults = withFaults({ seed: 1, probability: 1, kinds: [kind], only: /^(Put|Update)/ });
+    const status = await opened(signIn());
+    faults.stop();
+
+    expect(faults.made[kind]).toBeGreaterThan(0);
+    expect([status, await notes()]).toEqual([200, []]);
+    expect(lines.slice(from).map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', event: 'session not noted', userId: sub() }]);
+    expect(lines.slice(from).join()).not.toMatch(/Mozilla|Firefox/);
+  });
+});
+
+describe('the list', () => {
+  test('has the asking one first, then the last used, and none of anybody else', async () => {
+    const [old, phone, here] = [signIn(3 * 60 * aMinute), signIn(60 * aMinute), signIn(aMinute)];
+    await opened(old);
+    await opened(await signUp('inspector'));
+    later(1000);
+    await opened(phone, safari);
+    await opened(here);
+
+    const found = await listOf(here);
+
+    expect(found.map(({ id, device, isThis }) => [id, device, isThis])).toEqual([
+      [idOf(here), 'Firefox on Windows', true],
+      [idOf(phone), 'Safari on iOS', false],
+      [idOf(old), 'Firefox on Windows', false],
+    ]);
+    expect(found[2]?.since).toBe(new Date(Number(old.auth_time) * 1000).toISOString());
+  });
+
+  test('has the asking one although it is not noted yet', async () => {
+    const here = signIn();
+
+    expect(await listOf(here)).toMatchObject([{ id: idOf(here), device: 'Firefox on Windows', isThis: true }]);
+  });
+
+  test('has none that was signed out, and none that is too old to be used', async () => {
+    const [out, old, here] = [signIn(aMinute), signIn(13 * 60 * aMinute + 1000), signIn()];
+    for (const as of [out, old, here]) await opened(as);
+    await send(logout, { as: out });
+
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+  });
+
+  test('has none of before an administrator changed the account', async () => {
+    person = await withLogin('inspector');
+    const [before, here] = [signIn(aMinute), signIn(-2000)];
+    for (const as of [before, here]) await opened(as);
+
+    await changedByAdministrator();
+
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+  });
+});
+
+describe('ending one', () => {
+  test('attack 13: refuses its next call and no other session’s, and is in the account’s history', async () => {
+    const [there, here] = [signIn(aMinute), signIn()];
+    await opened(there, safari);
+
+    const answer = await send(endSession, { as: here, params: { id: idOf(there) } });
+
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect([await opened(there), await opened(here), await idsSeenBy(here)]).toEqual([401, 200, [idOf(here)]]);
+    expect((await historyOf()).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
+  });
+
+  test('a second time does nothing more', async () => {
+    const [there, here] = [signIn(aMinute), signIn()];
+    await opened(there);
+
+    for (let time = 0; time < 3; time++) expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
+
+    expect(await historyOf()).toHaveLength(2);
+  });
+
+  test('attack 1: of another person, or of nobody, is not there', async () => {
+    const theirs = await signUp('inspector');
+    const open = signIn(0, theirs);
+    await opened(open);
+
+    const answers = [];
+    for (const id of [idOf(open), randomUUID(), 'none']) answers.push(await send(endSession, { as: signIn(), params: { id } }));
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array.from({ length: 3 }, () => [404, 'not-found']));
+    expect(await opened(open)).toBe(200);
+    expect(await historyOf()).toHaveLength(1);
+  });
+
+  test('that is the present one is signing out', async () => {
+    const here = signIn();
+
+    const { status } = await send(endSession, { as: here, params: { id: idOf(here) } });
+
+    expect([status, await opened(here)]).toEqual([204, 401]);
+    expect(await historyOf()).toHaveLength(1);
+  });
+
+  test('two at one moment are two entries, one after the other', async () => {
+    const [first, second, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
+    for (const as of [first, second]) await opened(as);
+
+    const answers = await Promise.all([first, second].map((one) => send(endSession, { as: here, params: { id: idOf(one) } })));
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect([await opened(first), await opened(second), (await historyOf()).length]).toEqual([401, 401, 3]);
+  });
+});
+
+describe('ending all others', () => {
+  const others = (as: Claims, after?: OwnChange) => send(endOthers, { as, body: after ? { after } : {} });
+
+  test('attack 13: refuses every other session, noted or never, and not the asking one', async () => {
+    const [noted, silent, here] = [signIn(2 * aMinute), signIn(aMinute), signIn(aMinute)];
+    await opened(noted);
+
+    const answer = await others(here);
+
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect([await opened(noted), await opened(silent), await opened(here)]).toEqual([401, 401, 200]);
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+    expect((await historyOf()).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
+  });
+
+  test('lets who signs in afterwards be, and a later one ends the one that was kept before', async () => {
+    const kept = signIn(aMinute);
+    await others(kept);
+    const next = signIn(-2000);
+
+    const afterFirst = [await opened(kept), await opened(next)];
+    later(10_000);
+    await others(next);
+
+    expect(afterFirst).toEqual([200, 200]);
+    expect([await opened(kept), await opened(next)]).toEqual([401, 200]);
+  });
+
+  test('keeps nothing open that an administrator ends afterwards', async () => {
+    person = await withLogin('inspector');
+    const kept = signIn(aMinute);
+    await others(kept);
+    expect(await opened(kept)).toBe(200);
+    later(5000);
+
+    await changedByAdministrator();
+
+    expect(await opened(kept)).toBe(401);
+  });
+
+  test.each(ownChanges)('says in the history that it was for a change of what one signs in with: %s', async (after) => {
+    await others(signIn(), after);
+
+    expect((await historyOf()).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
+  });
+
+  test('waits while somebody else’s change of the account is being finished', async () => {
+    const here = signIn(aMinute);
+    const change = { id: sub(), changeId: randomUUID(), status: 'waiting' as const, dueAt: Date.now() + 1000, createdAt: new Date().toISOString(), turn: 0 };
+    await userChanges().put(change).go();
+
+    const refused = await others(here);
+    await userChanges().delete({ id: sub() }).go();
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(await historyOf()).toHaveLength(1);
+    expect((await others(here)).status).toBe(204);
+  });
+});
+
+test.each(roles)('%s may see and end their own, in maintenance too', async (role) => {
+  const them = await signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+  const [there, here] = [signIn(aMinute, them), signIn(0, them)];
+  await opened(there);
+
+  expect(await idsSeenBy(here)).toEqual([idOf(here), idOf(there)]);
+  expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
+  expect((await send(endOthers, { as: here, body: {} })).status).toBe(204);
+  for (const row of [endSession, endOthers]) expect(row.inMaintenance).toBe(true);
+});
