@@ -46,6 +46,8 @@ const byAction: Readonly<Record<string, string>> = {
   'users.create': 'Account made',
   'users.edit': 'Account changed',
   'users.delete': 'Account deactivated',
+  'auth.endSession': 'A session of their own ended',
+  'auth.endOthers': 'All other sessions of their own ended',
   'disclosures.create': 'Disclosure made',
   'disclosures.edit': 'Disclosure changed',
   'disclosures.submit': 'Disclosure submitted',
