@@ -237,14 +237,15 @@ test('one that stands is replaced, and turned off after one more question', asyn
   expect(ended(page)).toEqual([{ after: 'authenticator-replaced' }, { after: 'authenticator-turned-off' }]);
 });
 
-test('where one is asked of everybody, none can be turned off', async () => {
-  isSetUp();
+test('where one is asked of everybody, whoever is signed in has one, which cannot be turned off', async () => {
   config.secondFactor = 'required';
   openPage();
 
   await screen.findByText('Set up. This registry asks everybody for one.');
   expect(screen.getByRole('button', { name: 'Replace Authenticator' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn Off Authenticator' })).toBeNull();
+  // It would say that there is none.
+  expect(cognito.fetchMFAPreference).not.toHaveBeenCalled();
 });
 
 test('whether one is set up may be unknown: that is said, and asked again', async () => {
