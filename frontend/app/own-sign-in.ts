@@ -1,6 +1,7 @@
 // What a person signs in with, changed by themselves at Cognito: the password, the authenticator. Loaded only where it is shown or changed.
 // Nothing of it is kept: neither a password nor an authenticator's secret comes into a log, an address or the browser's storage.
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, updatePassword, verifyTOTPSetup } from 'aws-amplify/auth';
+import { authenticatorIssuer } from '../../shared/auth/second-factor.ts';
 import { policySentence } from '../../shared/users/password.ts';
 import { configureCognito } from './cognito.ts';
 
@@ -23,6 +24,7 @@ const refusals: Readonly<Record<string, Refused>> = {
   PasswordHistoryPolicyViolationException: new Refused('Choose a password that you have not had before', 'chosen'),
   CodeMismatchException: new Refused(wrongCode, 'code'),
   EnableSoftwareTokenMFAException: new Refused(wrongCode, 'code'),
+  ExpiredCodeException: new Refused('This code was used before. Wait for the next one', 'code'),
   LimitExceededException: new Refused('Too many attempts. Wait a quarter of an hour and try again.'),
   TooManyRequestsException: new Refused('Too many attempts. Wait a quarter of an hour and try again.'),
   NetworkError: new Refused('The sign-in service cannot be reached. Check the connection and try again.'),
@@ -58,14 +60,11 @@ export interface NewAuthenticator {
   readonly secret: string;
 }
 
-/** As the authenticator lists it. */
-const issuer = 'Firearm Registry';
-
 /** Nothing is set up by it until a code of it was right. */
 export const beginAuthenticator = (name: string): Promise<NewAuthenticator> =>
   ask(async () => {
     const { sharedSecret, getSetupUri } = await setUpTOTP();
-    return { address: getSetupUri(issuer, encodeURIComponent(name)).href, secret: sharedSecret };
+    return { address: getSetupUri(authenticatorIssuer, encodeURIComponent(name)).href, secret: sharedSecret };
   });
 
 export const confirmAuthenticator = (code: string): Promise<void> =>

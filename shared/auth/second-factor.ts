@@ -7,3 +7,6 @@ export type SecondFactor = (typeof secondFactors)[number];
 
 /** What an authenticator shows. */
 export const OneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/, 'A one-time code has six digits'));
+
+/** What an authenticator calls its entry for the registry, beside whose it is. */
+export const authenticatorIssuer = 'Firearm Registry';

@@ -187,6 +187,7 @@ test('an authenticator is set up by its picture or its secret, and by a code tha
 test.each([
   ['no code', 'abc', undefined, 'A one-time code has six digits'],
   ['a wrong code', '123456', 'EnableSoftwareTokenMFAException', 'This is not the code that your authenticator shows now'],
+  ['a code that was taken before', '123456', 'ExpiredCodeException', 'This code was used before. Wait for the next one'],
   ['a wrong code, said otherwise', '123456', 'CodeMismatchException', 'This is not the code that your authenticator shows now'],
 ])('%s is told at its field, and nothing is set up', async (_what, typed, name, message) => {
   const page = openPage();
