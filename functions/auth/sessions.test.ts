@@ -1,60 +1,31 @@
-// A person's own sessions: noted as the registry is opened, seen, and ended: one, all others, and nobody else's.
+// A person's own sessions: noted as the registry is opened, seen, and ended one by one, and nobody else's.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
-import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { exampleUser } from '../../shared/users/example.ts';
-import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
 import { countCosts, nothing } from '../testing/costs.ts';
 import { withFaults } from '../testing/faults.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, signInOf } from '../testing/own-sessions.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { userChanges } from '../users/entity.ts';
-import { getUser } from '../users/store.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
-const { user, sessions, endSession, endOthers, logout } = contract.auth;
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-const aMinute = 60_000;
+const { endSession, endOthers, logout } = contract.auth;
 
 withTable();
 withIdentity();
 const lines = captureLog();
 
 let person: Claims;
-const idOf = ({ origin_jti = '' }: Claims) => origin_jti;
 const sub = () => person.sub ?? '';
-/** The person signs in once more, `ago` milliseconds ago. */
-const signIn = (ago = 0, of: Claims = person): Claims => ({
-  ...claimsFor(of.sub ?? '', [of['cognito:groups']?.slice(1, -1) ?? '']),
-  auth_time: String(Math.floor((Date.now() - ago) / 1000)),
-});
-const opened = async (as: Claims, agent: string = firefox): Promise<number> => (await send(user, { as, headers: { 'user-agent': agent } })).status;
-const listOf = async (as: Claims) => (await send(sessions, { as, headers: { 'user-agent': firefox } })).body as Record<string, any>[];
-const idsSeenBy = async (as: Claims) => (await listOf(as)).map(({ id }) => id);
+const signIn = (ago = 0, of: Claims = person) => signInOf(of, ago);
 const notes = async () => (await itemsOf('session')).filter(({ userId }) => userId === sub());
-/** What the account's history says was done, and whether it verifies. */
-async function historyOf() {
-  const account = await getUser(sub());
-  expect(await firstBrokenEntry('user', sub(), account)).toBeUndefined();
-  return (await listHistory('user', sub())).map(({ action, metadata, actionBy }) => ({ action, metadata, own: actionBy === sub() }));
-}
-
-/** Which signs the person out everywhere. */
-async function changedByAdministrator(): Promise<void> {
-  const { email } = await getUser(sub());
-  const sent = { as: await signUp('admin'), params: { id: sub() }, body: { ...exampleUser({ email }), role: 'inspector' } };
-  expect((await send(contract.users.edit, sent)).status).toBe(200);
-}
 
 beforeEach(async () => {
   person = await signUp('inspector');
 });
 afterEach(() => vi.useRealTimers());
-const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 describe('a session', () => {
   test('is noted as the registry is opened: what with, since when and when last, and no address', async () => {
@@ -144,7 +115,7 @@ describe('the list', () => {
     const [before, here] = [signIn(aMinute), signIn(-2000)];
     for (const as of [before, here]) await opened(as);
 
-    await changedByAdministrator();
+    await changedByAdministrator(person);
 
     expect(await idsSeenBy(here)).toEqual([idOf(here)]);
   });
@@ -159,7 +130,7 @@ describe('ending one', () => {
 
     expect([answer.status, answer.body]).toEqual([204, undefined]);
     expect([await opened(there), await opened(here), await idsSeenBy(here)]).toEqual([401, 200, [idOf(here)]]);
-    expect((await historyOf()).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
+    expect((await historyOf(person)).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
   });
 
   test('a second time does nothing more', async () => {
@@ -168,7 +139,7 @@ describe('ending one', () => {
 
     for (let time = 0; time < 3; time++) expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
 
-    expect(await historyOf()).toHaveLength(2);
+    expect(await historyOf(person)).toHaveLength(2);
   });
 
   test('attack 1: of another person, or of nobody, is not there', async () => {
@@ -181,7 +152,7 @@ describe('ending one', () => {
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array.from({ length: 3 }, () => [404, 'not-found']));
     expect(await opened(open)).toBe(200);
-    expect(await historyOf()).toHaveLength(1);
+    expect(await historyOf(person)).toHaveLength(1);
   });
 
   test('that is the present one is signing out', async () => {
@@ -190,7 +161,7 @@ describe('ending one', () => {
     const { status } = await send(endSession, { as: here, params: { id: idOf(here) } });
 
     expect([status, await opened(here)]).toEqual([204, 401]);
-    expect(await historyOf()).toHaveLength(1);
+    expect(await historyOf(person)).toHaveLength(1);
   });
 
   test('two at one moment are two entries, one after the other', async () => {
@@ -200,67 +171,7 @@ describe('ending one', () => {
     const answers = await Promise.all([first, second].map((one) => send(endSession, { as: here, params: { id: idOf(one) } })));
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect([await opened(first), await opened(second), (await historyOf()).length]).toEqual([401, 401, 3]);
-  });
-});
-
-describe('ending all others', () => {
-  const others = (as: Claims, after?: OwnChange) => send(endOthers, { as, body: after ? { after } : {} });
-
-  test('attack 13: refuses every other session, noted or never, and not the asking one', async () => {
-    const [noted, silent, here] = [signIn(2 * aMinute), signIn(aMinute), signIn(aMinute)];
-    await opened(noted);
-
-    const answer = await others(here);
-
-    expect([answer.status, answer.body]).toEqual([204, undefined]);
-    expect([await opened(noted), await opened(silent), await opened(here)]).toEqual([401, 401, 200]);
-    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
-    expect((await historyOf()).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
-  });
-
-  test('lets who signs in afterwards be, and a later one ends the one that was kept before', async () => {
-    const kept = signIn(aMinute);
-    await others(kept);
-    const next = signIn(-2000);
-
-    const afterFirst = [await opened(kept), await opened(next)];
-    later(10_000);
-    await others(next);
-
-    expect(afterFirst).toEqual([200, 200]);
-    expect([await opened(kept), await opened(next)]).toEqual([401, 200]);
-  });
-
-  test('keeps nothing open that an administrator ends afterwards', async () => {
-    person = await withLogin('inspector');
-    const kept = signIn(aMinute);
-    await others(kept);
-    expect(await opened(kept)).toBe(200);
-    later(5000);
-
-    await changedByAdministrator();
-
-    expect(await opened(kept)).toBe(401);
-  });
-
-  test.each(ownChanges)('says in the history that it was for a change of what one signs in with: %s', async (after) => {
-    await others(signIn(), after);
-
-    expect((await historyOf()).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
-  });
-
-  test('waits while somebody else’s change of the account is being finished', async () => {
-    const here = signIn(aMinute);
-    const change = { id: sub(), changeId: randomUUID(), status: 'waiting' as const, dueAt: Date.now() + 1000, createdAt: new Date().toISOString(), turn: 0 };
-    await userChanges().put(change).go();
-
-    const refused = await others(here);
-    await userChanges().delete({ id: sub() }).go();
-
-    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
-    expect(await historyOf()).toHaveLength(1);
-    expect((await others(here)).status).toBe(204);
+    expect([await opened(first), await opened(second), (await historyOf(person)).length]).toEqual([401, 401, 3]);
   });
 });
 
