@@ -24,16 +24,8 @@ vi.mock('../../app/config.ts', () => ({ readConfig: async () => config }));
 const refusal = (name: string, message = name) => Object.assign(new Error(message), { name });
 
 const at = '2026-11-22T06:30:00.000Z';
-const session = (id: string, change: Partial<Session> = {}): Session => ({
-  id,
-  device: 'Firefox on Windows',
-  since: at,
-  lastUsedAt: at,
-  isThis: false,
-  ...change,
-});
-const here = session('here', { isThis: true });
-const phone = session('phone', { device: 'Safari on iOS', lastUsedAt: '2026-11-22T09:05:00.000Z' });
+const here: Session = { id: 'here', device: 'Firefox on Windows', since: at, lastUsedAt: at, isThis: true };
+const phone: Session = { ...here, id: 'phone', isThis: false };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const begun = { sharedSecret: secret, getSetupUri: (app: string, name: string) => new URL(`otpauth://totp/${app}:${name}?secret=${secret}&issuer=${app}`) };
 
