@@ -66,7 +66,9 @@ afterAll(() => {
 });
 
 // What ends an account or a session comes last, so that the others still have whom to be called by.
-const lasting = [...rows].sort((a, b) => Number(/delete|logout|users\.edit/i.test(a.name)) - Number(/delete|logout|users\.edit/i.test(b.name)));
+const lasting = [...rows].sort(
+  (a, b) => Number(/delete|logout|auth\.end|users\.edit/i.test(a.name)) - Number(/delete|logout|auth\.end|users\.edit/i.test(b.name)),
+);
 
 describe('a call with an input that fits', () => {
   test.each(lasting.map((row) => [row.name, row] as const))('%s is answered as its row declares', async (_name, row) => {

@@ -99,7 +99,7 @@ interface Acknowledged {
 
 /** One of the writing calls, about something that stands by then. */
 function acts(pick: <T>(from: readonly T[]) => T, made: Readonly<Record<string, string[]>>, n: number): readonly [Named, Sent][] {
-  const { ancillaries, cases, disclosures, documents, firearms, inspections, legalEntities, licenses, losses, seizures, settings, transactions, users } =
+  const { ancillaries, auth, cases, disclosures, documents, firearms, inspections, legalEntities, licenses, losses, seizures, settings, transactions, users } =
     contract;
   const some = (feature: string) => pick([ids[feature] ?? '', ...(made[feature] ?? [])]);
   const firearmId = some('firearms');
@@ -134,6 +134,7 @@ function acts(pick: <T>(from: readonly T[]) => T, made: Readonly<Record<string, 
     [legalEntities.edit, { as: internal, params: { id: '3' }, body: { city: `City ${n}` } }],
     [users.create, { as: admin, body: exampleUser({ email: `fault${n}@people.test` }) }],
     [users.edit, { as: admin, ...of('users'), body: { firstName: `Name ${n}` } }],
+    [auth.endOthers, { as: officer, body: {} }],
     [settings.save, { as: internal, body: { description: `Note ${n}` } }],
   ];
 }

@@ -104,6 +104,7 @@ export function Header() {
               </label>
             ))}
           </fieldset>
+          <NavLink to="/account">Your Account</NavLink>
           <NavLink to="/admin/settings">Settings</NavLink>
           <div className="when-narrow">{leave}</div>
         </div>

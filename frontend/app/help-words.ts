@@ -171,6 +171,18 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     how: ['A message that failed can be sent again; twice does no harm.'],
     rules: [access],
   },
+  '/account': {
+    purpose: 'What you sign in with, and every place where you are signed in.',
+    how: [
+      'Changing the password or the authenticator signs out every other session of yours.',
+      'A session is told by its browser and system. When it was last opened is noted at most once an hour; where it was opened is not kept.',
+      'A telephone that is lost takes its authenticator with it: ask an administrator.',
+    ],
+    rules: [
+      { rule: 'Personal records are secured against whoever has no business with them.', source: `${popia}, section 19` },
+      { rule: 'No more is kept of a person than its purpose needs.', source: `${popia}, section 10` },
+    ],
+  },
   '/admin/settings': {
     purpose: 'Your own settings, your provider’s, and for administrators the system’s.',
     rules: [{ rule: 'Renewal alerts begin early enough for the statutory 90 days.', source: `${act}, section 24` }],

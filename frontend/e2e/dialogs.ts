@@ -48,6 +48,19 @@ async function closeWhileSending(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
+/** Cognito answers that there is one: to set one up would ask every later sign-in of this person for its code. */
+async function turnOffAuthenticator(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith('/cognito'),
+    (route) =>
+      route.request().headers()['x-amz-target']?.endsWith('.GetUser')
+        ? route.fulfill({ json: { Username: 'someone', UserAttributes: [], UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } })
+        : route.fallback(),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn Off Authenticator' }).click();
+}
+
 const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 29.05 * 60_000)));
 
 /** One row each, by whose screen it is opened on. */
@@ -73,6 +86,14 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/disclosures/details.tsx', at: '/disclosure?id={disclosure}' },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?history={disclosure}' },
     { of: 'features/inspections/findings.tsx', at: '/inspections/{answerable}', press: [/^Answer finding/] },
+    { of: 'features/account/change-password.tsx', at: '/account', press: ['Change Password'] },
+    {
+      of: 'features/account/set-up.tsx',
+      at: '/account',
+      press: ['Set Up Authenticator'],
+      part: (page) => page.getByRole('dialog').filter({ has: page.getByRole('img') }),
+    },
+    { of: 'features/account/turn-off.tsx', at: '/account', open: turnOffAuthenticator },
     { of: 'app/header.tsx', at: '/', press: [/^Account/], part: (page) => page.locator('header') },
     { of: 'app/idle.tsx', at: '/', open: beIdle },
   ],

@@ -47,6 +47,8 @@ const byAction: Readonly<Record<string, string>> = {
   'users.edit': 'Account changed',
   'users.delete': 'Account deactivated',
   'users.resetSecondFactor': 'Second factor reset',
+  'auth.endSession': 'A session of their own ended',
+  'auth.endOthers': 'All other sessions of their own ended',
   'disclosures.create': 'Disclosure made',
   'disclosures.edit': 'Disclosure changed',
   'disclosures.submit': 'Disclosure submitted',

@@ -89,7 +89,7 @@ test('attack 1: who reads a record by its id is what was agreed', async () => {
 
 describe('a client', () => {
   /** Only of oneself, or of nobody: what no answer to a provider holds. */
-  const secrets = ['requestData', 'responseData', 'password', 'sessionsFrom', 'chainHead', 'prevHash', 'pk', 'sk', '__edb_e__'];
+  const secrets = ['requestData', 'responseData', 'password', 'sessionsFrom', 'sessionKept', 'chainHead', 'prevHash', 'pk', 'sk', '__edb_e__'];
 
   test('attack 7: is shown no e-mail address but its own, and nothing of how the register keeps its records', async () => {
     const foreign = (await itemsOf('user')).filter(({ id }) => id !== someone('client').sub).map(({ email }) => email);

@@ -4,7 +4,7 @@ import { accessEntries } from '../access/entity.ts';
 import { ancillaries, fittings } from '../ancillaries/entity.ts';
 import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { approvals } from '../approvals/entity.ts';
-import { endedSessions } from '../auth/entity.ts';
+import { endedSessions, sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
 import { complianceAlerts, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
@@ -76,6 +76,7 @@ export const registry = () =>
     renames: renames(),
     risks: risks(),
     seizures: seizures(),
+    sessions: sessions(),
     settings: settings(),
     stockBooks: stockBooks(),
     stockEntries: stockEntries(),

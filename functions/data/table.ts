@@ -26,7 +26,7 @@ export const indexes = {
 
 export const table = {
   ...own,
-  /** Seconds since 1970; only markers and ended sessions carry it, records of the register never do. */
+  /** Seconds since 1970; only markers and sessions carry it, records of the register never do. */
   ttl: 'expiresAt',
   indexes: Object.values(indexes),
 } as const;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
-import { sessionKey } from '../auth/store.ts';
+import { isEndedByRecord, sessionKey } from '../auth/store.ts';
 import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
 import type { UserRecord } from '../users/store.ts';
@@ -30,11 +30,13 @@ const groupsOf = (claim: string) =>
 
 const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
 
+export type Caller = Pick<Actor, 'userId' | 'sessionId'>;
+
 /**
- * What a call's work will read, as far as it follows from the caller's role. It is read together with the caller and shown to nobody
- * before they are known to be who they say.
+ * What a call's work will read, as far as it follows from the caller and their role. It is read together with the caller and shown to
+ * nobody before they are known to be who they say.
  */
-export type Ahead = (role: Role) => readonly Key[];
+export type Ahead = (role: Role, caller: Caller) => readonly Key[];
 
 /** The caller's record, their session if it was ended, and what the work will want: one request for all, since every call begins with it. */
 async function findCaller(userId: string, sessionId: string, ahead: readonly Key[]) {
@@ -46,24 +48,33 @@ async function findCaller(userId: string, sessionId: string, ahead: readonly Key
 
 export const identifyActor = async (claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> => (await identify(claims)).actor;
 
-/** Who asks, and what `ahead` named. Throws `unauthenticated`, `session-ended`. */
-export async function identify(claims: Readonly<Record<string, unknown>> | undefined, ahead?: Ahead): Promise<{ actor: Actor; known: Known }> {
+interface Identified {
+  readonly actor: Actor;
+  readonly account: UserRecord;
+  /** When the session began. */
+  readonly signedInAt: Date;
+  /** What `ahead` named. */
+  readonly known: Known;
+}
+
+/** Throws `unauthenticated`, `session-ended`. */
+export async function identify(claims: Readonly<Record<string, unknown>> | undefined, ahead?: Ahead): Promise<Identified> {
   const parsed = v.safeParse(Claims, claims);
   if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
   const { sub, auth_time, origin_jti } = parsed.output;
-  const sessionId = origin_jti ?? `${sub}:${auth_time ?? ''}`;
+  const sessionId = origin_jti ?? `${sub}-${auth_time ?? ''}`;
+  const signedInAt = new Date(Number(auth_time ?? 0) * 1000);
 
   const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
   const [group] = groups;
   const said = groups.length === 1 && group?.success ? group.output : undefined;
-  const { user, session, known } = await findCaller(sub, sessionId, said && ahead ? ahead(said) : []);
+  const { user, session, known } = await findCaller(sub, sessionId, said && ahead ? ahead(said, { userId: sub, sessionId }) : []);
   if (!user?.isActive || session || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
-  // Signed in before all their sessions were ended: a token that was renewed since keeps the time of its sign-in.
-  if (user.sessionsFrom && Number(auth_time ?? 0) < Math.floor(Date.parse(user.sessionsFrom) / 1000)) throw ended();
+  if (isEndedByRecord(user, { sessionId, signedInAt })) throw ended();
 
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
   const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId };
-  return { actor, known };
+  return { actor, account: user, signedInAt, known };
 }

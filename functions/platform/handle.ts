@@ -11,15 +11,20 @@ import { writeDownReading } from '../access/store.ts';
 import type { Key, Known } from '../data/pages.ts';
 import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { systemSettings } from '../settings/read.ts';
-import { identify } from './actor.ts';
+import type { UserRecord } from '../users/store.ts';
+import { type Caller, identify } from './actor.ts';
 import { isPassing } from './failures.ts';
 import { inputOf } from './input.ts';
 import { log, traceOf } from './log.ts';
 
-type ActorOf<R extends RouteSpec> = R extends { readonly permission: 'public' } ? undefined : Actor;
+type OfCaller<R extends RouteSpec, T> = R extends { readonly permission: 'public' } ? undefined : T;
 
 export interface Call<R extends RouteSpec> {
-  readonly actor: ActorOf<R>;
+  readonly actor: OfCaller<R, Actor>;
+  /** The caller's own record, read with the call. */
+  readonly account: OfCaller<R, UserRecord>;
+  /** When the caller's session began. */
+  readonly signedInAt: OfCaller<R, Date>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
@@ -29,6 +34,8 @@ export interface Call<R extends RouteSpec> {
   readonly ifMatch?: number | undefined;
   /** The token that came with the call. */
   readonly token?: string | undefined;
+  /** What the caller's program says of itself. */
+  readonly userAgent?: string | undefined;
 }
 
 type ResultOf<R extends RouteSpec> = R extends { readonly list: true }
@@ -115,10 +122,10 @@ const unreachable = ({ method }: RouteSpec) =>
 
 /**
  * The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. `ahead` names what the work will read, as
- * far as the role's scope says it, to be read in the caller's own request.
+ * far as the role's scope and the caller say it, to be read in the caller's own request.
  */
 export const handle =
-  <const R extends Named>(row: R, { ahead }: { readonly ahead?: (scope: Scope, asked: object) => readonly Key[] } = {}) =>
+  <const R extends Named>(row: R, { ahead }: { readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[] } = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
       .onError((request) => {
@@ -142,8 +149,8 @@ export const handle =
         );
       })
       .handler(async (event) => {
-        const readAhead = ahead && ((role: Role) => ahead(scopeOf({ role }), event.queryStringParameters ?? {}));
-        const [{ actor, known } = {}, system] = await Promise.all([
+        const readAhead = ahead && ((role: Role, caller: Caller) => ahead(scopeOf({ role }), event.queryStringParameters ?? {}, caller));
+        const [{ actor, account, signedInAt, known } = {}, system] = await Promise.all([
           row.permission === 'public' ? undefined : identify(event.requestContext.authorizer?.jwt?.claims, readAhead),
           pauses(row) ? systemSettings() : undefined,
         ]);
@@ -151,7 +158,8 @@ export const handle =
           throw new Problem('forbidden', 'Your role does not include this.');
         }
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
-        const call = { actor, known, ...inputOf(row, event), ifMatch: versionOf(event.headers['if-match']), token: event.headers['x-auth-token'] };
+        const { 'if-match': ifMatch, 'x-auth-token': token, 'user-agent': userAgent } = event.headers;
+        const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent };
         const perform = async () => {
           const result = await work(call as unknown as Call<R>);
           if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);

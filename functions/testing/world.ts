@@ -29,10 +29,10 @@ const people = new Map<Role | 'rival', Claims>();
 /** One record of each feature by the feature's name, and by their own words what else a path names. */
 export const ids: Record<string, string> = {};
 
-/** A person with a session of their own: signing out ends one. */
+/** A person who has just signed in: signing out ends one session, ending the others all that began before. */
 export function someone(who: Role | 'rival'): Claims {
   const claims = people.get(who);
-  return claimsFor(claims?.sub ?? '', [claims?.['cognito:groups']?.slice(1, -1) ?? '']);
+  return { ...claimsFor(claims?.sub ?? '', [claims?.['cognito:groups']?.slice(1, -1) ?? '']), auth_time: String(Math.floor(Date.now() / 1000)) };
 }
 
 /** What a path's places stand for in this world; `n` and `number` are the first of their record. */
@@ -72,6 +72,12 @@ const made = async (row: Named, who: Role, body: object | undefined, params: Rec
 const idOf = async (...sent: Parameters<typeof made>): Promise<string> => (await made(...sent)).id;
 const firearm = (change: Parameters<typeof exampleFirearm>[0] = {}) => idOf(contract.firearms.register, 'internal', exampleFirearm(change));
 
+/** The id of a session with which the registry was opened. */
+async function opened(as: Claims): Promise<string> {
+  await send(contract.auth.user, { as });
+  return as.origin_jti ?? '';
+}
+
 async function found(): Promise<void> {
   const { ancillaries, cases, disclosures, exports, licenses, losses, notifications, police, seizures, transactions } = contract;
   const firearmId = await firearm({ serialNumber: 'WORLD-1', additionalInfo: { safe: 'WORLD-SAFE' } });
@@ -104,6 +110,7 @@ async function found(): Promise<void> {
     // Nobody of those above: whoever is changed or deleted calls no more. With a login, that the change is one of.
     users: (await withLogin('inspector', { firstName: 'Karabo' })).sub,
     userId: someone('external_saps').sub,
+    auth: await opened(someone('client')),
   });
   await made(cases.share, 'law_enforcement', { userId: ids.userId }, { id: ids.cases ?? '' });
   await inspect(firearmId);

@@ -6,7 +6,7 @@ import { commit, put, remove, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { type UserChange, userChanges } from './entity.ts';
-import type { NewUser } from './store.ts';
+import { type NewUser, stillChanging } from './store.ts';
 
 /** Longer than a call may take (ten seconds, infra/parts/registry-function.ts): by then who began the change has died. */
 const callMs = 12_000;
@@ -34,13 +34,12 @@ export function newChange({ id, actor, person, secondFactor }: Begun, at: Date):
     createdAt: at.toISOString(),
     turn: 0,
   };
-  const busy = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
   // One that was given up has rung its alarm: the next one takes its place and mends what it left.
   const params = userChanges()
     .put(change)
     .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'failed')}`)
     .params();
-  return { change, write: put(params, busy) };
+  return { change, write: put(params, stillChanging) };
 }
 
 export async function findChange(id: string): Promise<UserChange | undefined> {

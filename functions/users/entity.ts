@@ -25,6 +25,8 @@ export const users = once(
           isActive: { type: 'boolean', required: true, default: true },
           /** Who signed in before this is signed out. */
           sessionsFrom: { type: 'string' },
+          /** But for this session, which ended the others: it holds with the `sessionsFrom` that it was written with and no later one. */
+          sessionKept: { type: 'map', properties: { id: { type: 'string', required: true }, from: { type: 'string', required: true } } },
           ...recorded,
         },
         indexes: {

@@ -55,5 +55,5 @@ test('comes page by page, newest account first, with the total and the names of 
   expect(first.body.map(({ email }: { email: string }) => email)).toEqual([second, sipho, palesa]);
   expect([first.headers['x-total-count'], rest.body.length, rest.headers.link]).toEqual(['4', 1, undefined]);
   expect(first.body[2]).toMatchObject({ legalEntityId: 1, legalEntityName: 'Blouklip Armed Response', isActive: true });
-  for (const hidden of ['chainHead', 'password', 'sessionsFrom']) expect(first.body[0]).not.toHaveProperty(hidden);
+  for (const hidden of ['chainHead', 'password', 'sessionsFrom', 'sessionKept']) expect(first.body[0]).not.toHaveProperty(hidden);
 });

@@ -8,18 +8,25 @@ import { check, commit, put, remove, staleVersion, type Write } from '../data/co
 import { guards } from '../data/guard.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { entryOf } from '../workflow/store.ts';
-import { users } from './entity.ts';
+import { userChanges, users } from './entity.ts';
 
 export async function findUser(id: string) {
   const { data } = await users().get({ id }).go();
   return data ?? undefined;
 }
 
-/** The user as the browser keeps it. Throws `not-found`. */
+/** The user as the browser keeps it. */
+export const currentUserOf = (user: UserRecord): CurrentUser => ({
+  ...user,
+  legalEntityId: user.legalEntityId ?? null,
+  profileImageUrl: user.profileImageUrl ?? null,
+});
+
+/** Throws `not-found`. */
 export async function getCurrentUser(id: string): Promise<CurrentUser> {
   const user = await findUser(id);
   if (!user) throw notFound();
-  return { ...user, legalEntityId: user.legalEntityId ?? null, profileImageUrl: user.profileImageUrl ?? null };
+  return currentUserOf(user);
 }
 
 /** Active users of a role, newest account first; at most `limit`, those after `cursor`. */
@@ -142,4 +149,46 @@ export function changeOf(before: UserRecord, after: UserRecord): Write[] {
     put(guards().create({ kind: 'user-email', value: after.email, heldBy: after.id }).params(), taken),
     remove(guards().delete({ kind: 'user-email', value: email }).params()),
   ];
+}
+
+/** Another change of the account has not reached both the table and Cognito yet. */
+export const stillChanging = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
+
+/** As this is written, nobody else is changing the account: their change would find another record than the one it began with. */
+const isQuiet = (id: string): Write =>
+  check(
+    userChanges()
+      .delete({ id })
+      .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'failed')}`)
+      .params(),
+    stillChanging,
+  );
+
+interface OwnStep {
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly fields?: Partial<UserRecord>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Written with it. */
+  readonly and?: readonly Write[];
+}
+
+/** Two steps of one person at one moment each find their place in the history. */
+const attempts = 4;
+
+/** What a person does to their own account, with its entry in the account's history. Throws `conflict`, `session-ended`. */
+export async function changeOwn(actor: By, { action, fields = {}, metadata, and = [] }: OwnStep, at: Date): Promise<void> {
+  const { userId: id } = actor;
+  for (let attempt = 1; ; attempt++) {
+    const before = await getUser(id);
+    if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
+    const stands = { fromStatus: 'active', toStatus: 'active', ...(metadata ? { metadata } : {}) };
+    const entry = entryOf({ kind: 'user', id, action, actor, at: at.toISOString(), before, ...stands });
+    try {
+      await commit([...changeOf(before, { ...before, ...fields, ...entry.recorded }), isQuiet(id), entry.write, ...and]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;
+    }
+  }
 }

@@ -22,6 +22,8 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.docs.openApi.name]: 'none',
   // Reads the user record; the session is Cognito's.
   [contract.auth.login.name]: 'read',
+  // Notes that the session is in use.
+  [contract.auth.user.name]: 'write',
   // Writes down who has opened what.
   [contract.police.look.name]: 'write',
 };

@@ -34,7 +34,10 @@ describe('/api/* behind CloudFront', () => {
     expect(others).toEqual([]);
     expect(api).toMatchObject({ PathPattern: '/api/*', OriginRequestPolicyId: { Ref: policy?.[0] } });
     expect(policy?.[1].Properties.OriginRequestPolicyConfig).toMatchObject({
-      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: expect.arrayContaining(['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type']) },
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: expect.arrayContaining(['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'User-Agent']),
+      },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });

@@ -69,6 +69,8 @@ export class WebStack extends Stack {
           originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
             headerBehavior: cf.OriginRequestHeaderBehavior.allowList(
               ...['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'],
+              // What a session is known again by (decision 048); CloudFront would say its own name.
+              'User-Agent',
               // What a partner's system signs its calls with (decision 031).
               ...['X-Registry-Signature', 'X-Registry-Timestamp'],
             ),

@@ -20,3 +20,16 @@ export const NewPassword = v.pipe(
   v.maxLength(256, 'At most 256 characters'),
   v.check((password) => password.length < shortest || meetsPolicy(password), policySentence),
 );
+
+/** What somebody fills in who changes their own. The present one is Cognito's to judge: it is only not empty. */
+export const ChangeOfPassword = v.pipe(
+  v.strictObject({
+    present: v.pipe(v.string(), v.minLength(1, 'Type your present password'), v.maxLength(256, 'At most 256 characters')),
+    chosen: NewPassword,
+  }),
+  v.forward(
+    v.partialCheck([['present'], ['chosen']], ({ present, chosen }) => present !== chosen, 'Choose another than your present password'),
+    ['chosen'],
+  ),
+);
+export type ChangeOfPassword = v.InferOutput<typeof ChangeOfPassword>;

@@ -201,6 +201,19 @@ test.each(['Sh0rt#a', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigits#here', 'NoSymb
   await expect(answer).rejects.toMatchObject({ name: 'InvalidPasswordException' });
 });
 
+test('changes a password for who knows the present one, and for nobody else', async () => {
+  const email = await person();
+  const { AuthenticationResult: tokens } = await withPassword(email);
+  const change = (PreviousPassword: string) =>
+    pool.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword, ProposedPassword: 'Another#Pass2026' }));
+
+  const wrong = await change('Wrong#Pass2026').catch((error: Error) => `${error.name}: ${error.message}`);
+  await change(password);
+
+  expect(wrong).toBe('NotAuthorizedException: Incorrect username or password.');
+  expect((await withPassword(email, 'Another#Pass2026')).AuthenticationResult).toBeDefined();
+});
+
 test('takes no administrative call without a signature', async () => {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/cognito/`, {

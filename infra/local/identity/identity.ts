@@ -7,7 +7,7 @@ import type { Letter } from '../mail.ts';
 import { openCodes } from './authenticators.ts';
 import { openChallenges } from './challenges.ts';
 import { CognitoError, context, openEmulator, UnsupportedError } from './emulator.ts';
-import { checkPassword, Refusal } from './refusal.ts';
+import { checkPassword, Refusal, wrongCredentials } from './refusal.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { signedInUser, signInCalls } from './sign-in.ts';
 import { openTokens } from './tokens.ts';
@@ -72,7 +72,11 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
     const own = ours[target];
     if (own) return own(input);
     if (target === 'ForgotPassword' || target === 'ConfirmForgotPassword') return recover(target, input);
-    if (input.AccessToken !== undefined) await signedInUser(emulator, tokens, input.AccessToken);
+    if (input.AccessToken !== undefined) {
+      const user = await signedInUser(emulator, tokens, input.AccessToken);
+      // cognito-local calls a wrong present password one that breaks the policy.
+      if (target === 'ChangePassword' && input.PreviousPassword !== user.Password) throw wrongCredentials();
+    }
     return emulator.call(target, input);
   }
 

@@ -1,0 +1,70 @@
+// The form of a change that Cognito makes: checked before it is sent, what is refused said at its field.
+import Button from '@cloudscape-design/components/button';
+import Form from '@cloudscape-design/components/form';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import type { FormValues } from '../../ui/route-form.tsx';
+
+interface OwnFormProps {
+  readonly schema: GenericSchema<any, any>;
+  readonly defaults: FormValues;
+  readonly submit: string;
+  readonly submitting: string;
+  /** Rejects with a `Refused`. */
+  readonly change: (values: Record<string, string>) => Promise<void>;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** Refused by Cognito: frontend/app/own-sign-in.ts, which comes later than this. */
+interface Refusal {
+  readonly sentence?: string;
+  readonly field?: string | undefined;
+}
+
+export function OwnForm({ schema, defaults, submit, submitting, change, onCancel, children }: OwnFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver: valibotResolver(schema) as Resolver<FormValues>, defaultValues: defaults });
+  const { isSubmitting: busy } = form.formState;
+  const send = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      await change(values as Record<string, string>);
+    } catch (error) {
+      const { field, sentence = 'The sign-in service cannot be reached. Check the connection and try again.' } = error as Refusal;
+      if (field && field in defaults) form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
+      else setRefusal(sentence);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          if (busy) event.preventDefault();
+          else void send(event);
+        }}
+      >
+        <Form
+          errorText={refusal}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button formAction="none" variant="link" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button formAction="submit" variant="primary" loading={busy} loadingText={submitting}>
+                {busy ? submitting : submit}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          {children}
+        </Form>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,25 @@
+// The password: who may see it (nobody), and the way to another.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import { later, Opens } from '../../ui/later.tsx';
+
+const ChangePassword = later(() => import('./change-password.tsx').then((loaded) => loaded.ChangePassword));
+
+export function PasswordSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={<Button onClick={() => setOpen(true)}>Change Password</Button>}>
+          Password
+        </Header>
+      }
+    >
+      <Box variant="p">Nobody can read your password. If somebody else may know it, change it: every other session is signed out with it.</Box>
+      <Opens of={ChangePassword} when={open ? { onClose: () => setOpen(false) } : undefined} />
+    </Container>
+  );
+}

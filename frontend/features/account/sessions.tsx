@@ -1,0 +1,111 @@
+// Where a person is signed in: each session with what it was opened with and when, and the ways to end them.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useRef, useState } from 'react';
+import type { Session } from '../../../shared/auth/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { atMinute, figure } from '../../../shared/kinds/format.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand, useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import './account.css';
+
+export function SessionsSection() {
+  const found = useRoute(contract.auth.sessions);
+  const list = useRef<HTMLElement>(null);
+  const others = found.data?.filter(({ isThis }) => !isThis).length ?? 0;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={found.data ? `(${figure(found.data.length)})` : ''}
+          description="A session lasts twelve hours at most. One that you do not know: end it, and change your password."
+          actions={<EndOthers disabled={others === 0} />}
+        >
+          Sessions
+        </Header>
+      }
+    >
+      <section ref={list} tabIndex={-1} aria-label="Your sessions" className="sessions">
+        <Loadable of={found} what="your sessions" empty={<Nothing title="No sessions">Nothing is known of where you are signed in.</Nothing>}>
+          {(some) => (
+            <ul className="session-list">
+              {some.map((one) => (
+                // A button that did its work is gone: the keyboard goes on from the list.
+                <SessionItem key={one.id} of={one} onGone={() => list.current?.focus({ preventScroll: true })} />
+              ))}
+            </ul>
+          )}
+        </Loadable>
+      </section>
+    </Container>
+  );
+}
+
+function SessionItem({ of, onGone }: { readonly of: Session; readonly onGone: () => void }) {
+  const { signOut } = useSession();
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.auth.endSession);
+  const since = atMinute(of.since);
+  const end = async () => {
+    try {
+      await run({ params: { id: of.id } });
+      toast({ title: 'Session Ended', description: `${of.device} is signed out at its next step.` });
+      onGone();
+    } catch (cause) {
+      toast({ title: 'Error', description: toApiError(cause).sentence, destructive: true });
+    }
+  };
+  return (
+    <li className="session">
+      <div className="session-words">
+        <div className="session-device">
+          <Box variant="strong">{of.device}</Box>
+          {of.isThis ? <Badge color="blue">This session</Badge> : null}
+        </div>
+        <Box variant="small" display="block" color="text-body-secondary">
+          Signed in <time dateTime={of.since}>{since}</time>
+        </Box>
+        <Box variant="small" display="block" color="text-body-secondary">
+          Last opened <time dateTime={of.lastUsedAt}>{atMinute(of.lastUsedAt)}</time>
+        </Box>
+      </div>
+      {of.isThis ? (
+        <Button onClick={() => void signOut()} ariaLabel="Sign out of this session">
+          Sign Out
+        </Button>
+      ) : (
+        <Button loading={busy} loadingText="Ending..." onClick={() => void end()} ariaLabel={`End ${of.device}, signed in ${since}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ disabled }: { readonly disabled: boolean }) {
+  const { toast } = useToast();
+  const { run } = useCommand(contract.auth.endOthers);
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await run({ body: {} });
+      toast({ title: 'Signed Out Everywhere Else', description: 'This session is the only one left.' });
+    } catch (cause) {
+      toast({ title: 'Error', description: toApiError(cause).sentence, destructive: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button disabled={disabled} disabledReason="This is your only session" loading={busy} loadingText="Signing out..." onClick={() => void go()}>
+      Sign Out Everywhere Else
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+// The window in which an authenticator is set up, or another takes its place: its picture, its secret, and a code that proves it.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { OneTimeCode } from '../../../shared/auth/second-factor.ts';
+import type { NewAuthenticator, Refused } from '../../app/own-sign-in.ts';
+import { useSession } from '../../app/session.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loadable.tsx';
+import { OwnForm } from './own-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { useEndedAfter } from './use-ended.ts';
+
+interface SetUpProps {
+  readonly replaces: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Apps write the code in threes, and it may be pasted so. */
+const Proof = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/\s/g, '')),
+    OneTimeCode,
+  ),
+});
+
+/** In fours: thirty-two letters in a row are typed by nobody. */
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
+  const { firstName, lastName } = useSession().user;
+  const name = `${firstName} ${lastName}`.trim();
+  const ended = useEndedAfter();
+  const [begun, setBegun] = useState<NewAuthenticator>();
+  const [failure, setFailure] = useState<string>();
+  const begin = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const { beginAuthenticator } = await import('../../app/own-sign-in.ts');
+      setBegun(await beginAuthenticator(name));
+    } catch (error) {
+      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');
+    }
+  }, [name]);
+  useEffect(() => void begin(), [begin]);
+  const confirm = async ({ code = '' }: Record<string, string>) => {
+    const { confirmAuthenticator } = await import('../../app/own-sign-in.ts');
+    await confirmAuthenticator(code);
+    await ended(replaces ? 'authenticator-replaced' : 'authenticator-set-up');
+    onDone();
+    onClose();
+  };
+  return (
+    <Modal visible header={`${replaces ? 'Replace' : 'Set Up'} Authenticator`} closeAriaLabel="Close" onDismiss={onClose}>
+      {begun ? (
+        <OwnForm schema={Proof} defaults={{ code: '' }} submit="Confirm" submitting="Confirming..." change={confirm} onCancel={onClose}>
+          <SpaceBetween size="m">
+            <Box variant="p">
+              {replaces
+                ? 'Until you have confirmed the new one, sign in with the one you have. From then on its codes are worth nothing.'
+                : 'Any app for one-time codes will do: it is asked for nothing but this picture.'}
+            </Box>
+            <QrCode of={begun.address} label="Picture for your authenticator app to read; the secret below is the same" />
+            <div>
+              <Box variant="awsui-key-label">Or type this secret</Box>
+              <Box variant="samp">{inFours(begun.secret)}</Box>
+            </div>
+            <TextField
+              name="code"
+              label="Six-digit code"
+              autoComplete="one-time-code"
+              description="The one that the app shows now. This session goes on; every other session of yours is signed out."
+            />
+          </SpaceBetween>
+        </OwnForm>
+      ) : failure === undefined ? (
+        <Loading what="a new secret" />
+      ) : (
+        <div role="alert">
+          <Alert type="error" header="Could not begin" action={<Button onClick={() => void begin()}>Retry</Button>}>
+            {failure}
+          </Alert>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+// The window that asks once more before the authenticator is turned off, where this installation lets one.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { Refused } from '../../app/own-sign-in.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useEndedAfter } from './use-ended.ts';
+
+export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ended = useEndedAfter();
+  const go = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { turnOffAuthenticator } = await import('../../app/own-sign-in.ts');
+      await turnOffAuthenticator();
+    } catch (error) {
+      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');
+      setBusy(false);
+      return;
+    }
+    await ended('authenticator-turned-off');
+    onDone();
+    onClose();
+  };
+  return (
+    <Modal
+      visible
+      header="Turn off the authenticator?"
+      closeAriaLabel="Keep the authenticator"
+      onDismiss={onClose}
+      footer={
+        <DialogButtons>
+          <Button variant="link" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" loading={busy} loadingText="Turning off..." onClick={() => void go()}>
+            Turn Off
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <SpaceBetween size="m">
+        {failure ? (
+          <div role="alert">
+            <Alert type="error">{failure}</Alert>
+          </div>
+        ) : null}
+        <div>From then on your password alone signs you in. This session goes on; every other session of yours is signed out.</div>
+      </SpaceBetween>
+    </Modal>
+  );
+}

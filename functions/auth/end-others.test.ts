@@ -1,0 +1,86 @@
+// A person ends all sessions of theirs but the one they are at: at once, for good, and told in the account's history.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, signInOf } from '../testing/own-sessions.ts';
+import { withTable } from '../testing/registry.ts';
+import { userChanges } from '../users/entity.ts';
+
+const { endOthers } = contract.auth;
+
+withTable();
+withIdentity();
+captureLog();
+
+let person: Claims;
+const sub = () => person.sub ?? '';
+const signIn = (ago = 0) => signInOf(person, ago);
+
+beforeEach(async () => {
+  person = await signUp('inspector');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('ending all others', () => {
+  const others = (as: Claims, after?: OwnChange) => send(endOthers, { as, body: after ? { after } : {} });
+
+  test('attack 13: refuses every other session, noted or never, and not the asking one', async () => {
+    const [noted, silent, here] = [signIn(2 * aMinute), signIn(aMinute), signIn(aMinute)];
+    await opened(noted);
+
+    const answer = await others(here);
+
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect([await opened(noted), await opened(silent), await opened(here)]).toEqual([401, 401, 200]);
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+    expect((await historyOf(person)).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
+  });
+
+  test('lets who signs in afterwards be, and a later one ends the one that was kept before', async () => {
+    const kept = signIn(aMinute);
+    await others(kept);
+    const next = signIn(-2000);
+
+    const afterFirst = [await opened(kept), await opened(next)];
+    later(10_000);
+    await others(next);
+
+    expect(afterFirst).toEqual([200, 200]);
+    expect([await opened(kept), await opened(next)]).toEqual([401, 200]);
+  });
+
+  test('keeps nothing open that an administrator ends afterwards', async () => {
+    person = await withLogin('inspector');
+    const kept = signIn(aMinute);
+    await others(kept);
+    expect(await opened(kept)).toBe(200);
+    later(5000);
+
+    await changedByAdministrator(person);
+
+    expect(await opened(kept)).toBe(401);
+  });
+
+  test.each(ownChanges)('says in the history that it was for a change of what one signs in with: %s', async (after) => {
+    await others(signIn(), after);
+
+    expect((await historyOf(person)).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
+  });
+
+  test('waits while somebody else’s change of the account is being finished', async () => {
+    const here = signIn(aMinute);
+    const change = { id: sub(), changeId: randomUUID(), status: 'waiting' as const, dueAt: Date.now() + 1000, createdAt: new Date().toISOString(), turn: 0 };
+    await userChanges().put(change).go();
+
+    const refused = await others(here);
+    await userChanges().delete({ id: sub() }).go();
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(await historyOf(person)).toHaveLength(1);
+    expect((await others(here)).status).toBe(204);
+  });
+});

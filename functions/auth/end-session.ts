@@ -1,0 +1,9 @@
+// Ends one of the caller's own sessions: its tokens are refused from now on.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { endOwnSession } from './sessions-store.ts';
+
+export const handler = handle(contract.auth.endSession)(async ({ actor, params }) => {
+  await endOwnSession(params.id, actor);
+  return undefined;
+});

@@ -1,0 +1,187 @@
+// A person's own sessions: noted as the registry is opened, seen, and ended one by one, and nobody else's.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roles } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { countCosts, nothing } from '../testing/costs.ts';
+import { withFaults } from '../testing/faults.ts';
+import { withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, signInOf } from '../testing/own-sessions.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+const { endSession, endOthers, logout } = contract.auth;
+
+withTable();
+withIdentity();
+const lines = captureLog();
+
+let person: Claims;
+const sub = () => person.sub ?? '';
+const signIn = (ago = 0, of: Claims = person) => signInOf(of, ago);
+const notes = async () => (await itemsOf('session')).filter(({ userId }) => userId === sub());
+
+beforeEach(async () => {
+  person = await signUp('inspector');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a session', () => {
+  test('is noted as the registry is opened: what with, since when and when last, and no address', async () => {
+    const as = signIn(5 * aMinute);
+
+    expect(await opened(as)).toBe(200);
+
+    const [note, ...others] = await notes();
+    expect(others).toEqual([]);
+    expect(Object.keys(note ?? {}).filter((name) => !name.startsWith('__'))).toEqual(
+      expect.arrayContaining(['userId', 'sessionId', 'device', 'since', 'lastUsedAt', 'expiresAt', 'pk', 'sk']),
+    );
+    expect(Object.keys(note ?? {}).filter((name) => !name.startsWith('__'))).toHaveLength(8);
+    expect(note).toMatchObject({ device: 'Firefox on Windows', since: new Date(Number(as.auth_time) * 1000).toISOString() });
+    expect(note?.expiresAt).toBe(Number(as.auth_time) + 13 * 3600);
+    expect(JSON.stringify(note)).not.toMatch(/Mozilla|127\.0\.0\.1/);
+  });
+
+  test('is noted again only when an hour has gone by, and the call costs no more for it than before', async () => {
+    const cost = countCosts();
+    const as = signIn();
+    await opened(as);
+    const first = (await notes())[0]?.lastUsedAt;
+
+    Object.assign(cost, nothing());
+    await opened(as);
+    const again = { ...cost };
+    later(59 * aMinute);
+    await opened(as);
+    expect((await notes())[0]?.lastUsedAt).toBe(first);
+    later(2 * aMinute);
+    await opened(as);
+
+    // The caller's record, whether the session ended, and its note: in one request.
+    expect(again).toMatchObject({ requests: 1, readUnits: 1.5, writeUnits: 0 });
+    expect(Date.parse((await notes())[0]?.lastUsedAt) - Date.parse(first)).toBeGreaterThanOrEqual(61 * aMinute);
+  });
+
+  test.each(['throughput', 'throttled', 'internal', 'reset'] as const)('that cannot be noted (%s) keeps nobody out, and the log says so', async (kind) => {
+    const from = lines.length;
+    const faults = withFaults({ seed: 1, probability: 1, kinds: [kind], only: /^(Put|Update)/ });
+    const status = await opened(signIn());
+    faults.stop();
+
+    expect(faults.made[kind]).toBeGreaterThan(0);
+    expect([status, await notes()]).toEqual([200, []]);
+    expect(lines.slice(from).map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', event: 'session not noted', userId: sub() }]);
+    expect(lines.slice(from).join()).not.toMatch(/Mozilla|Firefox/);
+  });
+});
+
+describe('the list', () => {
+  test('has the asking one first, then the last used, and none of anybody else', async () => {
+    const [old, phone, here] = [signIn(3 * 60 * aMinute), signIn(60 * aMinute), signIn(aMinute)];
+    await opened(old);
+    await opened(await signUp('inspector'));
+    later(1000);
+    await opened(phone, safari);
+    await opened(here);
+
+    const found = await listOf(here);
+
+    expect(found.map(({ id, device, isThis }) => [id, device, isThis])).toEqual([
+      [idOf(here), 'Firefox on Windows', true],
+      [idOf(phone), 'Safari on iOS', false],
+      [idOf(old), 'Firefox on Windows', false],
+    ]);
+    expect(found[2]?.since).toBe(new Date(Number(old.auth_time) * 1000).toISOString());
+  });
+
+  test('has the asking one although it is not noted yet', async () => {
+    const here = signIn();
+
+    expect(await listOf(here)).toMatchObject([{ id: idOf(here), device: 'Firefox on Windows', isThis: true }]);
+  });
+
+  test('has none that was signed out, and none that is too old to be used', async () => {
+    const [out, old, here] = [signIn(aMinute), signIn(13 * 60 * aMinute + 1000), signIn()];
+    for (const as of [out, old, here]) await opened(as);
+    await send(logout, { as: out });
+
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+  });
+
+  test('has none of before an administrator changed the account', async () => {
+    person = await withLogin('inspector');
+    const [before, here] = [signIn(aMinute), signIn(-2000)];
+    for (const as of [before, here]) await opened(as);
+
+    await changedByAdministrator(person);
+
+    expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+  });
+});
+
+describe('ending one', () => {
+  test('attack 13: refuses its next call and no other session’s, and is in the account’s history', async () => {
+    const [there, here] = [signIn(aMinute), signIn()];
+    await opened(there, safari);
+
+    const answer = await send(endSession, { as: here, params: { id: idOf(there) } });
+
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    expect([await opened(there), await opened(here), await idsSeenBy(here)]).toEqual([401, 200, [idOf(here)]]);
+    expect((await historyOf(person)).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
+  });
+
+  test('a second time does nothing more', async () => {
+    const [there, here] = [signIn(aMinute), signIn()];
+    await opened(there);
+
+    for (let time = 0; time < 3; time++) expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
+
+    expect(await historyOf(person)).toHaveLength(2);
+  });
+
+  test('attack 1: of another person, or of nobody, is not there', async () => {
+    const theirs = await signUp('inspector');
+    const open = signIn(0, theirs);
+    await opened(open);
+
+    const answers = [];
+    for (const id of [idOf(open), randomUUID(), 'none']) answers.push(await send(endSession, { as: signIn(), params: { id } }));
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array.from({ length: 3 }, () => [404, 'not-found']));
+    expect(await opened(open)).toBe(200);
+    expect(await historyOf(person)).toHaveLength(1);
+  });
+
+  test('that is the present one is signing out', async () => {
+    const here = signIn();
+
+    const { status } = await send(endSession, { as: here, params: { id: idOf(here) } });
+
+    expect([status, await opened(here)]).toEqual([204, 401]);
+    expect(await historyOf(person)).toHaveLength(1);
+  });
+
+  test('two at one moment are two entries, one after the other', async () => {
+    const [first, second, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
+    for (const as of [first, second]) await opened(as);
+
+    const answers = await Promise.all([first, second].map((one) => send(endSession, { as: here, params: { id: idOf(one) } })));
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect([await opened(first), await opened(second), (await historyOf(person)).length]).toEqual([401, 401, 3]);
+  });
+});
+
+test.each(roles)('%s may see and end their own, in maintenance too', async (role) => {
+  const them = await signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+  const [there, here] = [signIn(aMinute, them), signIn(0, them)];
+  await opened(there);
+
+  expect(await idsSeenBy(here)).toEqual([idOf(here), idOf(there)]);
+  expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
+  expect((await send(endOthers, { as: here, body: {} })).status).toBe(204);
+  for (const row of [endSession, endOthers]) expect(row.inMaintenance).toBe(true);
+});
