@@ -1,65 +1,20 @@
-// The local user pool, spoken to by the same client as in the browser (Amplify) and by the SDK.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
   AdminDisableUserCommand,
-  AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   ChangePasswordCommand,
-  CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   GetUserCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { credentials, region } from '../credentials.ts';
-import type { Letter } from '../mail.ts';
-import { type Identity, openIdentity } from './identity.ts';
+import { expect, test } from 'vitest';
+import { password, withPool } from './testing.ts';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
-const password = 'Demo#Pass2026';
-const letters: Letter[] = [];
-const server = createServer((request, response) => void identity.serve(request, response, (request.url ?? '').slice('/cognito'.length) || '/'));
-let identity: Identity;
-let pool: CognitoIdentityProviderClient;
-let people = 0;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cognito`;
-  identity = await openIdentity({ dir, mount: endpoint, send: async (letter) => void letters.push(letter) });
-  pool = new CognitoIdentityProviderClient({ endpoint, region, credentials });
-  const { poolId: userPoolId, clientId: userPoolClientId } = identity;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } });
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(dir, { recursive: true });
-});
-beforeEach(() => signOut());
-
-/** A new person with a lasting password, in the clients' group. */
-async function person(permanent = true): Promise<string> {
-  const email = `person-${++people}@demo.test`;
-  const named = { UserPoolId: identity.poolId, Username: email };
-  await pool.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS', TemporaryPassword: password }));
-  await pool.send(new AdminAddUserToGroupCommand({ ...named, GroupName: 'client' }));
-  if (permanent) await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
-  return email;
-}
-const withPassword = (USERNAME: string, PASSWORD = password) =>
-  pool.send(new InitiateAuthCommand({ ClientId: identity.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }));
+const local = withPool();
+const { person, withPassword, letters } = local;
 
 test("lets Amplify in with the right password by SRP, and its access token carries what Cognito's does", async () => {
   const email = await person();
@@ -68,8 +23,8 @@ test("lets Amplify in with the right password by SRP, and its access token carri
   const access = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
 
   expect(isSignedIn).toBe(true);
-  const { payload } = await jwtVerify(access, createLocalJWKSet(identity.keys), { issuer: identity.issuer });
-  expect(payload).toMatchObject({ token_use: 'access', client_id: identity.clientId, 'cognito:groups': ['client'] });
+  const { payload } = await jwtVerify(access, createLocalJWKSet(local.identity.keys), { issuer: local.identity.issuer });
+  expect(payload).toMatchObject({ token_use: 'access', client_id: local.identity.clientId, 'cognito:groups': ['client'] });
   expect(payload).toHaveProperty('origin_jti');
   expect(payload.aud).toBeUndefined();
 });
@@ -84,7 +39,7 @@ test.each([1, 2, 3, 4, 5])('agrees with Amplify on the proof each time, whatever
 
 test('attack 31: answers a wrong password, an unknown person and a disabled one alike', async () => {
   const [email, disabled] = [await person(), await person()];
-  await pool.send(new AdminDisableUserCommand({ UserPoolId: identity.poolId, Username: disabled }));
+  await local.client.send(new AdminDisableUserCommand({ UserPoolId: local.identity.poolId, Username: disabled }));
 
   const attempts = [
     signIn({ username: email, password: 'Wrong#Pass2026' }),
@@ -106,7 +61,7 @@ test('renews tokens for Amplify within the same session, and no longer once the 
   const first = (await fetchAuthSession()).tokens?.accessToken;
 
   const second = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken;
-  await pool.send(new AdminDisableUserCommand({ UserPoolId: identity.poolId, Username: email }));
+  await local.client.send(new AdminDisableUserCommand({ UserPoolId: local.identity.poolId, Username: email }));
   const third = await fetchAuthSession({ forceRefresh: true });
 
   expect(second?.payload.jti).not.toBe(first?.payload.jti);
@@ -133,10 +88,10 @@ test('refuses a wrong temporary password, and a new password for a session that 
   const email = await person(false);
 
   const wrong = await withPassword(email, 'Wrong#Pass2026').catch((error: Error) => error.name);
-  const forged = await pool
+  const forged = await local.client
     .send(
       new RespondToAuthChallengeCommand({
-        ClientId: identity.clientId,
+        ClientId: local.identity.clientId,
         ChallengeName: 'NEW_PASSWORD_REQUIRED',
         Session: 'a-session-of-my-own-making',
         ChallengeResponses: { USERNAME: email, NEW_PASSWORD: 'Another#Pass2026' },
@@ -150,13 +105,17 @@ test('refuses a wrong temporary password, and a new password for a session that 
 test('ends every session when a person is signed out everywhere', async () => {
   const email = await person();
   const { AuthenticationResult: tokens } = await withPassword(email);
-  await pool.send(new GetUserCommand({ AccessToken: tokens?.AccessToken }));
+  await local.client.send(new GetUserCommand({ AccessToken: tokens?.AccessToken }));
 
-  await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: identity.poolId, Username: email }));
-  const asked = await pool.send(new GetUserCommand({ AccessToken: tokens?.AccessToken })).catch((error: Error) => error.name);
-  const renewed = await pool
+  await local.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: local.identity.poolId, Username: email }));
+  const asked = await local.client.send(new GetUserCommand({ AccessToken: tokens?.AccessToken })).catch((error: Error) => error.name);
+  const renewed = await local.client
     .send(
-      new InitiateAuthCommand({ ClientId: identity.clientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: tokens?.RefreshToken ?? '' } }),
+      new InitiateAuthCommand({
+        ClientId: local.identity.clientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: tokens?.RefreshToken ?? '' },
+      }),
     )
     .catch((error: Error) => error.name);
 
@@ -169,7 +128,7 @@ test('refuses an access token that it did not sign', async () => {
   const [, claims] = (tokens?.AccessToken ?? '').split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
 
-  const answer = await pool.send(new GetUserCommand({ AccessToken: unsigned })).catch((error: Error) => error.name);
+  const answer = await local.client.send(new GetUserCommand({ AccessToken: unsigned })).catch((error: Error) => error.name);
 
   expect(decodeJwt(unsigned).token_use).toBe('access');
   expect(answer).toBe('NotAuthorizedException');
@@ -177,12 +136,14 @@ test('refuses an access token that it did not sign', async () => {
 
 test('mails a code to who forgot the password, tells nothing to who guesses an address, and takes no missing code', async () => {
   const email = await person();
-  const ClientId = identity.clientId;
-  const known = await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
-  const unknown = await pool.send(new ForgotPasswordCommand({ ClientId, Username: 'nobody@demo.test' }));
+  const ClientId = local.identity.clientId;
+  const known = await local.client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+  const unknown = await local.client.send(new ForgotPasswordCommand({ ClientId, Username: 'nobody@demo.test' }));
   const letter = letters.find(({ to }) => to === email);
   const confirm = (Username: string, ConfirmationCode: string) =>
-    pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: 'Another#Pass2026' })).catch((error: Error) => error.name);
+    local.client
+      .send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: 'Another#Pass2026' }))
+      .catch((error: Error) => error.name);
 
   const guessed = await confirm(email, '');
   const other = await confirm(await person(), '000000');
@@ -196,7 +157,7 @@ test('mails a code to who forgot the password, tells nothing to who guesses an a
 test.each(['Sh0rt#a', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigits#here', 'NoSymbol1here'])('refuses %s as a new password', async (weak) => {
   const { AuthenticationResult: tokens } = await withPassword(await person());
 
-  const answer = pool.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword: password, ProposedPassword: weak }));
+  const answer = local.client.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword: password, ProposedPassword: weak }));
 
   await expect(answer).rejects.toMatchObject({ name: 'InvalidPasswordException' });
 });
@@ -205,7 +166,7 @@ test('changes a password for who knows the present one, and for nobody else', as
   const email = await person();
   const { AuthenticationResult: tokens } = await withPassword(email);
   const change = (PreviousPassword: string) =>
-    pool.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword, ProposedPassword: 'Another#Pass2026' }));
+    local.client.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword, ProposedPassword: 'Another#Pass2026' }));
 
   const wrong = await change('Wrong#Pass2026').catch((error: Error) => `${error.name}: ${error.message}`);
   await change(password);
@@ -215,11 +176,11 @@ test('changes a password for who knows the present one, and for nobody else', as
 });
 
 test('takes no administrative call without a signature', async () => {
-  const { port } = server.address() as AddressInfo;
+  const { port } = local;
   const answer = await fetch(`http://127.0.0.1:${port}/cognito/`, {
     method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
-    body: JSON.stringify({ UserPoolId: identity.poolId }),
+    body: JSON.stringify({ UserPoolId: local.identity.poolId }),
   });
 
   expect(answer.status).toBe(400);

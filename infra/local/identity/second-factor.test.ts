@@ -1,60 +1,22 @@
-// The local user pool where it lets nobody in without a one-time code, as a deployed one does: by Amplify as in the browser, and by the SDK.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
-  AdminCreateUserCommand,
   AdminDeleteSoftwareTokenCommand,
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, setUpTOTP, signIn, signOut, verifyTOTPSetup } from 'aws-amplify/auth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { credentials, region } from '../credentials.ts';
+import { expect, test } from 'vitest';
 import { codeOf, wrongCodeOf } from './authenticator-app.ts';
-import { type Identity, openIdentity } from './identity.ts';
+import { password, withPool } from './testing.ts';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
-const password = 'Demo#Pass2026';
-const server = createServer((request, response) => void identity.serve(request, response, (request.url ?? '').slice('/cognito'.length) || '/'));
-let identity: Identity;
-let pool: CognitoIdentityProviderClient;
-let people = 0;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cognito`;
-  identity = await openIdentity({ dir, mount: endpoint, secondFactor: 'required', send: async () => undefined });
-  pool = new CognitoIdentityProviderClient({ endpoint, region, credentials });
-  const { poolId: userPoolId, clientId: userPoolClientId } = identity;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } } });
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(dir, { recursive: true });
-});
-beforeEach(() => signOut());
-
-async function person(permanent = true): Promise<string> {
-  const email = `person-${++people}@demo.test`;
-  const named = { UserPoolId: identity.poolId, Username: email };
-  await pool.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS', TemporaryPassword: password }));
-  if (permanent) await pool.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
-  return email;
-}
-const withPassword = (USERNAME: string) =>
-  pool.send(new InitiateAuthCommand({ ClientId: identity.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD: password } }));
+const local = withPool({ secondFactor: 'required' });
+const { person, withPassword } = local;
 const respond = (ChallengeName: 'MFA_SETUP' | 'SOFTWARE_TOKEN_MFA', Session: string | undefined, USERNAME: string, answers: Record<string, string> = {}) =>
-  pool.send(new RespondToAuthChallengeCommand({ ClientId: identity.clientId, ChallengeName, Session, ChallengeResponses: { USERNAME, ...answers } }));
+  local.client.send(
+    new RespondToAuthChallengeCommand({ ClientId: local.identity.clientId, ChallengeName, Session, ChallengeResponses: { USERNAME, ...answers } }),
+  );
 const nameOf = (error: Error) => error.name;
 
 /** Signs in and sets an authenticator up; answers its secret, and the code that proved it. */
@@ -116,9 +78,9 @@ test('poses the set-up to programs too, and gives no tokens for a session whose 
 
   const posed = await withPassword(email);
   const skipped = await respond('MFA_SETUP', posed.Session, email).catch(nameOf);
-  const { SecretCode = '', Session } = await pool.send(new AssociateSoftwareTokenCommand({ Session: posed.Session }));
+  const { SecretCode = '', Session } = await local.client.send(new AssociateSoftwareTokenCommand({ Session: posed.Session }));
   const unproved = await respond('MFA_SETUP', Session, email).catch(nameOf);
-  const verified = await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: codeOf(SecretCode) }));
+  const verified = await local.client.send(new VerifySoftwareTokenCommand({ Session, UserCode: codeOf(SecretCode) }));
   const ofAnother = await respond('MFA_SETUP', verified.Session, await person()).catch(nameOf);
   const { AuthenticationResult } = await respond('MFA_SETUP', verified.Session, email);
   const twice = await respond('MFA_SETUP', verified.Session, email).catch(nameOf);
@@ -134,8 +96,8 @@ test('sets nothing up for a session that was never begun or waits for something 
   await withAuthenticator(email);
   const { Session, ChallengeName } = await withPassword(email);
 
-  const forged = await pool.send(new AssociateSoftwareTokenCommand({ Session: 'a-session-of-my-own-making' })).catch(nameOf);
-  const other = await pool.send(new AssociateSoftwareTokenCommand({ Session })).catch(nameOf);
+  const forged = await local.client.send(new AssociateSoftwareTokenCommand({ Session: 'a-session-of-my-own-making' })).catch(nameOf);
+  const other = await local.client.send(new AssociateSoftwareTokenCommand({ Session })).catch(nameOf);
 
   expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   expect([forged, other]).toEqual(['NotAuthorizedException', 'NotAuthorizedException']);
@@ -146,7 +108,7 @@ test('does not switch the only factor off for its person: it answers, and goes o
   await withAuthenticator(email);
   const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
 
-  await pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }));
+  await local.client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }));
 
   expect((await withPassword(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
 });
@@ -171,10 +133,10 @@ test('keeps the authenticator until a new one has proved itself, and the new one
 test('poses the set-up again to whose authenticator an administrator took away', async () => {
   const email = await person();
   await withAuthenticator(email);
-  const named = { UserPoolId: identity.poolId, Username: email };
+  const named = { UserPoolId: local.identity.poolId, Username: email };
 
-  await pool.send(new AdminDeleteSoftwareTokenCommand(named));
-  const none = await pool.send(new AdminDeleteSoftwareTokenCommand(named)).catch(nameOf);
+  await local.client.send(new AdminDeleteSoftwareTokenCommand(named));
+  const none = await local.client.send(new AdminDeleteSoftwareTokenCommand(named)).catch(nameOf);
 
   expect((await withPassword(email)).ChallengeName).toBe('MFA_SETUP');
   expect(none).toBe('ResourceNotFoundException');
@@ -184,7 +146,9 @@ test('asks for the code after a temporary password that an administrator set, to
   const email = await person();
   const { secret } = await withAuthenticator(email);
   await signOut();
-  await pool.send(new AdminSetUserPasswordCommand({ UserPoolId: identity.poolId, Username: email, Password: 'Temporary#2026', Permanent: false }));
+  await local.client.send(
+    new AdminSetUserPasswordCommand({ UserPoolId: local.identity.poolId, Username: email, Password: 'Temporary#2026', Permanent: false }),
+  );
 
   await signIn({ username: email, password: 'Temporary#2026' });
   const { nextStep } = await confirmSignIn({ challengeResponse: 'Another#Pass2026' });
