@@ -1,4 +1,20 @@
 // What each screen is for, and which rule stands behind it: shown beside the screen, in the words of who works there.
+import {
+  access,
+  act,
+  business,
+  inspectorsPowers,
+  loss,
+  police,
+  popia,
+  regulations,
+  renewal,
+  seizing,
+  standing,
+  stockRegister,
+  twoPersons,
+  yearly,
+} from './help-rules.ts';
 
 interface HelpWords {
   readonly purpose: string;
@@ -7,38 +23,6 @@ interface HelpWords {
   /** The rule, and where it stands. */
   readonly rules: readonly { readonly rule: string; readonly source: string }[];
 }
-
-const act = 'Firearms Control Act 60 of 2000';
-const regulations = 'Firearms Control Regulations, 2004';
-const security = 'Private Security Industry Regulation Act 56 of 2001';
-const popia = 'Protection of Personal Information Act 4 of 2013';
-
-const stockRegister = {
-  rule: 'A holder for business purposes keeps a register of every acquisition and disposal. Nothing in it is erased: what was wrong is struck through and signed for.',
-  source: `${regulations}, regulation 22`,
-};
-const business = { rule: 'A security business possesses firearms for business purposes, each under a license of its own.', source: `${act}, section 20` };
-const renewal = {
-  rule: 'A renewal is lodged at least 90 days before the license expires. Lodged in time, the license stays valid until it is decided.',
-  source: `${act}, section 24`,
-};
-const loss = {
-  rule: 'A loss or theft is reported to the police within 24 hours, with the circumstances, the docket number and the station.',
-  source: `${regulations}, regulation 87`,
-};
-const inspectorsPowers = { rule: 'An inspector may enter without notice, and copy records.', source: `${security}, section 34` };
-const yearly = { rule: 'Every firearm is inspected once in twelve months.', source: 'The registry’s rule' };
-const access = { rule: 'Personal records are protected, and who has had access to them is known.', source: `${popia}, sections 19 and 23` };
-const twoPersons = { rule: 'Nobody approves an inspection that they carried out.', source: 'Separation of duties, the registry’s rule' };
-const police = {
-  rule: 'A search says its docket and its purpose. It is recorded with what was looked at, and the record can be asked for.',
-  source: `${popia}, section 23`,
-};
-const standing = {
-  rule: 'A security service provider is registered with the Authority; its standing decides what it may do.',
-  source: `${security}, section 20`,
-};
-const seizing = { rule: 'A seized firearm changes hands against a signature, and its custody has no gap.', source: 'Chain of custody, police practice' };
 
 const oneCase: HelpWords = {
   purpose: 'One case with its firearms, providers, seizures, documents and notes, and all that was done on it.',
