@@ -8,14 +8,14 @@ import { contract } from '../../shared/contract.ts';
 import type { Document } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { Can } from './can.tsx';
+import { deferred } from './deferred.tsx';
 import { downloadDocument, viewDocument } from './documents-open.ts';
 import { recordPath, sizeWords, typeWords } from './documents-words.ts';
-import { later, Opens } from './later.tsx';
 import type { RecordColumn } from './record-table.tsx';
 import { wordsOf } from './status-badge.tsx';
 import './documents.css';
 
-const DocumentReaders = later(() => import('./documents-readers.tsx').then((loaded) => loaded.DocumentReaders));
+const DocumentReaders = deferred(() => import('./documents-readers.tsx').then((loaded) => loaded.DocumentReaders));
 
 type Columns = readonly RecordColumn<Document>[];
 
@@ -27,7 +27,7 @@ function Readers({ document }: { readonly document: Document }) {
       <Button variant="inline-link" ariaLabel={`Who opened ${document.fileName}`} onClick={() => setOpen(true)}>
         Readers
       </Button>
-      <Opens of={DocumentReaders} when={open ? { document, onClose: () => setOpen(false) } : undefined} />
+      {open ? <DocumentReaders document={document} onClose={() => setOpen(false)} /> : null}
     </Can>
   );
 }
