@@ -120,7 +120,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   admin: [
     { of: 'features/users/form.tsx', at: '/user-management', press: ['Add User'] },
     { of: 'features/users/form.tsx', at: '/user-management', press: [/^Edit Lerato/] },
-    { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^Delete Lerato/] },
+    { of: 'ui/question.tsx', at: '/user-management', press: [/^Delete Lerato/] },
     { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^Reset second factor of Lerato/] },
     { of: 'features/users/dialogs.tsx', at: '/user-management', press: [/^History of Lerato/] },
     { of: 'ui/documents-readers.tsx', at: '/documents', press: [/^Who opened /], anew: true },

@@ -1,11 +1,9 @@
 // The window that asks once more before the authenticator is turned off, where this installation lets one.
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Refused } from '../../app/own-sign-in.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Question } from '../../ui/question.tsx';
 import { useEndedAfter } from './use-ended.ts';
 
 export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
@@ -28,21 +26,14 @@ export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; rea
     onClose();
   };
   return (
-    <Modal
-      visible
+    <Question
       header="Turn off the authenticator?"
-      closeAriaLabel="Keep the authenticator"
-      onDismiss={onClose}
-      footer={
-        <DialogButtons>
-          <Button variant="link" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" loading={busy} loadingText="Turning off..." onClick={() => void go()}>
-            Turn Off
-          </Button>
-        </DialogButtons>
-      }
+      keep="Keep the authenticator"
+      confirm="Turn Off"
+      confirming="Turning off..."
+      busy={busy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
     >
       <SpaceBetween size="m">
         {failure ? (
@@ -52,6 +43,6 @@ export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; rea
         ) : null}
         <div>From then on your password alone signs you in. This session goes on; every other session of yours is signed out.</div>
       </SpaceBetween>
-    </Modal>
+    </Question>
   );
 }

@@ -1,6 +1,5 @@
 // The step that a case may take next, as its button: Start Work, Mark Resolved, Close Case. Closing, which is final, is confirmed.
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
 import { nextOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseStatus } from '../../../shared/cases/schema.ts';
@@ -8,7 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Question } from '../../ui/question.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { stepTo } from './wording.tsx';
 
@@ -61,23 +60,8 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
 
 function ConfirmClosing({ of, onCancel, onConfirm }: { readonly of: Case; readonly onCancel: () => void; readonly onConfirm: () => void }) {
   return (
-    <Modal
-      visible
-      header={`Close ${of.caseNumber}`}
-      closeAriaLabel="Keep it as it is"
-      onDismiss={onCancel}
-      footer={
-        <DialogButtons>
-          <Button variant="link" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={onConfirm}>
-            Confirm Closing
-          </Button>
-        </DialogButtons>
-      }
-    >
+    <Question header={`Close ${of.caseNumber}`} keep="Keep it as it is" confirm="Confirm Closing" onConfirm={onConfirm} onCancel={onCancel}>
       {`“${of.title}” stays as it is from then on and is not opened again. Notes can still be added.`}
-    </Modal>
+    </Question>
   );
 }

@@ -1,7 +1,6 @@
 // The windows over the list of users that are not forms: deleting one, a lost second factor, and what was done to one.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
@@ -9,8 +8,8 @@ import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
+import { Question } from '../../ui/question.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { nameOf } from './wording.ts';
 
@@ -28,24 +27,17 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
     onClose();
   };
   return (
-    <Modal
-      visible
+    <Question
       header={`Delete ${name}?`}
-      closeAriaLabel="Keep the user"
-      onDismiss={onClose}
-      footer={
-        <DialogButtons>
-          <Button variant="link" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" loading={busy} loadingText="Deleting..." onClick={() => void go()}>
-            Delete User
-          </Button>
-        </DialogButtons>
-      }
+      keep="Keep the user"
+      confirm="Delete User"
+      confirming="Deleting..."
+      busy={busy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
     >
       {`${name} (${of.email}) is signed out at once and can no longer sign in. What they did stays in the registry under their name. The account can be reactivated later.`}
-    </Modal>
+    </Question>
   );
 }
 
@@ -66,21 +58,14 @@ export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClo
     onClose();
   };
   return (
-    <Modal
-      visible
+    <Question
       header={`Reset the second factor of ${name}?`}
-      closeAriaLabel="Leave the second factor as it is"
-      onDismiss={onClose}
-      footer={
-        <DialogButtons>
-          <Button variant="link" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" loading={busy} loadingText="Resetting..." onClick={() => void go()}>
-            Reset Second Factor
-          </Button>
-        </DialogButtons>
-      }
+      keep="Leave the second factor as it is"
+      confirm="Reset Second Factor"
+      confirming="Resetting..."
+      busy={busy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
     >
       <SpaceBetween size="s">
         <Alert type="warning" header="Make sure first that it is really them who ask">
@@ -91,7 +76,7 @@ export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClo
           {`The authenticator of ${name} (${of.email}) is taken off the account, and they are signed out everywhere. They set up another one at the next sign-in, where the registry demands one of everybody. They are told of it, and the history keeps that it was you.`}
         </Box>
       </SpaceBetween>
-    </Modal>
+    </Question>
   );
 }
 
