@@ -3,7 +3,7 @@ import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AccessEntry, AccessedKind, AccessQuery } from '../../shared/access/schema.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { dayAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, startOf } from '../../shared/kinds/time.ts';
 import type { Page } from '../../shared/route.ts';
 import { database } from '../data/client.ts';
 import { put, type Write } from '../data/commit.ts';
@@ -48,17 +48,14 @@ export async function writeDownReading(entityType: AccessedKind, entityId: strin
   }
 }
 
-/** A day begins at midnight in Johannesburg. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
-
 /** Newest first; between two days, both counted, where they are said. */
 export async function listAccess(entityType: AccessedKind, entityId: string, { limit, cursor, from, to }: AccessQuery): Promise<Page<AccessEntry>> {
   const position = positionOf(cursor);
-  const ends = to === undefined ? '~' : idsFrom(beginOf(dayAfter(to, 1)));
+  const ends = to === undefined ? '~' : idsFrom(startOf(dayAfter(to, 1)));
   const below = position !== undefined && position < ends ? position : ends;
   const { data } = await accessEntries()
     .query.ofRecord({ entityType, entityId })
-    .between({ id: idsFrom(from === undefined ? new Date(0) : beginOf(from)) }, { id: below })
+    .between({ id: idsFrom(from === undefined ? new Date(0) : startOf(from)) }, { id: below })
     // Both bounds are in: the place of the cursor, which was shown, and one too many for the next page.
     .go({ order: 'desc', limit: limit + 2, consistent: true });
   const shown = data

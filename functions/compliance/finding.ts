@@ -59,7 +59,4 @@ export function monthsBetween(from: string, to: string): string[] {
 
 export const monthsBefore = (day: string, months: number): string => monthsAfter(`${day.slice(0, 7)}-01`, -months);
 
-/** When a day begins in Johannesburg, which has no daylight saving. */
-export const beginningOf = (day: string): string => new Date(`${day}T00:00:00+02:00`).toISOString();
-
 export const dayBefore = (day: string, days: number): string => dayAfter(day, -days);

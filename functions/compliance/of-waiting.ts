@@ -1,11 +1,11 @@
 // What waits too long: corrective actions, docket numbers, transactions. Read from their workflow statuses, the longest due first.
 import { gradeOf } from '../../shared/compliance/rules.ts';
 import { onDay } from '../../shared/kinds/format.ts';
-import { dayAfter, dayOf, daysBetween } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysBetween, startOf } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { type StatusRecord, workflowStatus } from '../workflow/entity.ts';
-import { beginningOf, dayBefore, type Finding, pageSize, type Source } from './finding.ts';
+import { dayBefore, type Finding, pageSize, type Source } from './finding.ts';
 
 type Kind = 'corrective-action' | 'loss' | 'transaction';
 type Type = 'corrective_action_overdue' | 'loss_without_docket' | 'transaction_pending';
@@ -83,7 +83,7 @@ async function partiesOf(records: readonly StatusRecord[]): Promise<Map<string, 
 
 export const transactions = source<'transaction_pending'>(
   'transaction',
-  ({ afterDays }, now) => beginningOf(dayBefore(dayOf(now), afterDays)),
+  ({ afterDays }, now) => startOf(dayBefore(dayOf(now), afterDays)).toISOString(),
   async (records, { afterDays, raiseAfterDays }, today) => {
     const parties = await partiesOf(records);
     return records.map((one) => {

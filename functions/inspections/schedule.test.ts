@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { onDay } from '../../shared/kinds/format.ts';
-import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { dayOf, daysAfter, startOf } from '../../shared/kinds/time.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
@@ -105,7 +105,7 @@ describe('an inspection', () => {
   });
 
   test('may be for later today, or for what is already past of today', async () => {
-    const answer = await arrange({ firearmId: await firearm(), scheduledDate: new Date(Date.parse(`${dayOf(new Date())}T00:00:00+02:00`)).toISOString() });
+    const answer = await arrange({ firearmId: await firearm(), scheduledDate: startOf(dayOf(new Date())).toISOString() });
 
     expect(answer.status).toBe(201);
   });

@@ -1,6 +1,6 @@
 // The police's look-ups. Each is written down before it is answered: one that cannot be recorded shows nothing.
 import type { Actor } from '../../shared/access/actor.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, startOf } from '../../shared/kinds/time.ts';
 import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, type Window } from '../../shared/police/rules.ts';
 import type { PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -29,7 +29,7 @@ async function countSearch(userId: string, at: Date): Promise<void> {
   const hour = at.toISOString().slice(0, 13);
   const windows: readonly (readonly [Window, string, Date])[] = [
     ['hour', hour, new Date(Date.parse(`${hour}:00:00.000Z`) + hourMs)],
-    ['day', dayOf(at), new Date(Date.parse(`${dayOf(at)}T00:00:00+02:00`) + 24 * hourMs)],
+    ['day', dayOf(at), startOf(dayAfter(dayOf(at), 1))],
   ];
   for (const [kind, window, until] of windows) {
     if (await isWithinRate({ what: 'police-search', who: userId, window, most: mostSearches[kind], until })) continue;

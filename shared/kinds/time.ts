@@ -8,6 +8,9 @@ export const dayOf = (instant: Date | string): string => new Date(new Date(insta
 /** The calendar month in Johannesburg, YYYY-MM. */
 export const monthOf = (instant: Date | string): string => dayOf(instant).slice(0, 7);
 
+/** The moment at which a calendar day, YYYY-MM-DD, begins in Johannesburg. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`);
+
 /** The same moment `days` later. */
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * 86_400_000);
 

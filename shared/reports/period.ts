@@ -1,5 +1,5 @@
 // The months a report covers: whole months in Africa/Johannesburg, because that is how the register counts (decision 018).
-import { monthOf } from '../kinds/time.ts';
+import { monthOf, startOf } from '../kinds/time.ts';
 import type { DateRange, Filters } from './schema.ts';
 
 export interface Period {
@@ -47,13 +47,10 @@ export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   return months;
 }
 
-/** Two hours ahead of UTC all the year. */
-const beginningOf = (month: string) => new Date(`${month}-01T00:00:00+02:00`);
-
 /** From the first moment up to, and without, the last; undefined when it is all there is. */
 export function instantsOf({ from, to }: Pick<Period, 'from' | 'to'>): { readonly start: Date; readonly end: Date } | undefined {
   if (from === null || to === null) return undefined;
-  return { start: beginningOf(from), end: beginningOf(monthAfter(to, 1)) };
+  return { start: startOf(`${from}-01`), end: startOf(`${monthAfter(to, 1)}-01`) };
 }
 
 /** The same period in an export's query: what was on the screen is what is in the file, on whatever day it is made. */
