@@ -16,6 +16,8 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+const setupFiles = ['infra/local/one-day.setup.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -27,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,functions,infra}/**/*.test.ts'],
           globalSetup: ['infra/local/test-database.ts'],
+          setupFiles,
           // A limit against hanging, not a measure of speed: one database serves both workers, and a machine may have other work.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -38,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'jsdom',
           include: ['frontend/{app,api,ui,features}/**/*.test.{ts,tsx}'],
+          setupFiles,
           // A long form is typed letter by letter; on a machine that does other things as well that takes its time.
           testTimeout: 90_000,
           server: { deps: { inline: [/@cloudscape-design/] } },
@@ -49,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['frontend/e2e/**/*.test.ts'],
           globalSetup: ['infra/local/test-registry.ts'],
+          setupFiles,
           testTimeout: 180_000,
           // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
           expect: { poll: { timeout: 30_000 } },

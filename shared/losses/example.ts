@@ -1,13 +1,14 @@
 // A valid report of a theft, for tests.
-import { dayOf } from '../kinds/time.ts';
+import { dayOf, startOf } from '../kinds/time.ts';
 import type { SentBody } from '../route.ts';
 import type { losses } from './routes.ts';
 
 type Report = SentBody<typeof losses.report>;
 
-/** A theft noticed an hour ago; every call can say otherwise. */
+/** A theft noticed an hour ago, or as today began, which is a moment of today in the first hour too; every call can say otherwise. */
 export function exampleLoss(change: Partial<Report> & Pick<Report, 'firearmId'>): Report {
-  const awareAt = new Date(Date.now() - 3_600_000).toISOString();
+  const now = Date.now();
+  const awareAt = new Date(Math.max(now - 3_600_000, startOf(dayOf(new Date(now))).getTime())).toISOString();
   return {
     kind: 'stolen',
     occurredOn: dayOf(awareAt),

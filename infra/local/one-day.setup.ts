@@ -1,0 +1,5 @@
+// Runs before each test file of every project (vitest.config.ts).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from './one-day.ts';
+
+await sleep(waitFor(new Date()));
