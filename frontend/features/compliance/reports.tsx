@@ -6,13 +6,14 @@ import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ScoreRow } from '../../../shared/compliance/schema.ts';
 import { severities } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { HowScored } from '../../ui/compliance-score.tsx';
+import { deferredChart } from '../../ui/deferred.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 
@@ -54,7 +55,7 @@ const columnsFor = (by: By): readonly RecordColumn<ScoreRow>[] => [
 
 const columns = { province: columnsFor('province'), provider: columnsFor('provider') };
 
-const ScoreChart = lazy(() => import('./score-chart.tsx'));
+const ScoreChart = deferredChart(() => import('./score-chart.tsx').then((loaded) => loaded.ScoreChart));
 
 /** Drawn from two kept days on: one is a point, and a point is no way. */
 function OverTime() {
@@ -64,9 +65,7 @@ function OverTime() {
       <Loadable of={scores} what="the scores" empty="No scores are kept yet.">
         {(rows) =>
           (rows[0]?.past.length ?? 0) > 1 ? (
-            <Suspense fallback={<Box color="text-body-secondary">Drawing the chart…</Box>}>
-              <ScoreChart rows={rows} />
-            </Suspense>
+            <ScoreChart rows={rows} />
           ) : (
             <Box color="text-body-secondary">A line for each province is drawn here once the scores of two days are kept. They are kept each morning.</Box>
           )

@@ -5,7 +5,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 
 const percent = (score: number) => `${score}%`;
 
-export default function ScoreChart({ rows }: { readonly rows: readonly ScoreRow[] }) {
+export function ScoreChart({ rows }: { readonly rows: readonly ScoreRow[] }) {
   const days = [...new Set(rows.flatMap(({ past }) => past.map(({ day }) => day)))].sort();
   return (
     <LineChart

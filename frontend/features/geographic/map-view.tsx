@@ -5,19 +5,20 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { boundariesCredit, type MapStyle, mapStyleLabels, type TileService } from '../../../shared/geographic/map-styles.ts';
 import { cityNamed } from '../../../shared/geographic/places.ts';
 import { topCities } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
+import { deferred } from '../../ui/deferred.tsx';
 import { cityCounts, offTheMap, provinceCounts } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { CityTable, ProvinceTable } from './tables.tsx';
 import { serviceOf } from './use-tiles.ts';
 
-const DistributionMap = lazy(() => import('./map.tsx'));
+const DistributionMap = deferred(() => import('./map.tsx').then((loaded) => loaded.DistributionMap), <Box>Loading the map</Box>);
 
 interface MapViewProps {
   readonly of: GeographicDistribution;
@@ -43,19 +44,17 @@ export function MapView({ of, style, citiesOnly = false, onProvince }: MapViewPr
         {undrawable ? (
           <Alert type="warning">This browser cannot draw the map (it needs WebGL). The table holds the same counts.</Alert>
         ) : (
-          <Suspense fallback={<Box>Loading the map</Box>}>
-            <DistributionMap
-              key={attempt}
-              style={style}
-              provinces={provinces}
-              cities={cities}
-              citiesOnly={citiesOnly}
-              asked={asked}
-              onProvince={onProvince}
-              onTiles={tiles}
-              onUndrawable={() => setUndrawable(true)}
-            />
-          </Suspense>
+          <DistributionMap
+            key={attempt}
+            style={style}
+            provinces={provinces}
+            cities={cities}
+            citiesOnly={citiesOnly}
+            asked={asked}
+            onProvince={onProvince}
+            onTiles={tiles}
+            onUndrawable={() => setUndrawable(true)}
+          />
         )}
         <div role="status">
           {service && service === missing ? (

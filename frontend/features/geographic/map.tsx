@@ -55,7 +55,7 @@ class WholeCountry implements maplibregl.IControl {
   }
 }
 
-export default function DistributionMap({ style, provinces, cities, citiesOnly, asked, onProvince, onTiles, onUndrawable }: MapProps) {
+export function DistributionMap({ style, provinces, cities, citiesOnly, asked, onProvince, onTiles, onUndrawable }: MapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<maplibregl.Map>();
   const dark = useDark();

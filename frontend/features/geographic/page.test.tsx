@@ -13,7 +13,7 @@ import { popupContent } from './popup.ts';
 const drawn = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
 // jsdom has no WebGL: the canvas is for the journey, and what it is given is here.
 vi.mock('./map.tsx', () => ({
-  default: (props: MapProps) => {
+  DistributionMap: (props: MapProps) => {
     drawn.props = props;
     return <div>canvas</div>;
   },

@@ -1,19 +1,17 @@
 // The charts and the same figures as tables: provinces, types, the months' losses, and providers that hold firearms and should not.
 
-import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { lazy, Suspense } from 'react';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
+import { deferredChart } from '../../ui/deferred.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
-const ProvinceBars = lazy(() => import('./charts.tsx').then(({ ProvinceBars }) => ({ default: ProvinceBars })));
-const LossLines = lazy(() => import('./charts.tsx').then(({ LossLines }) => ({ default: LossLines })));
-const drawing = <Box>Drawing the chart</Box>;
+const ProvinceBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.ProvinceBars));
+const LossLines = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.LossLines));
 
 interface Row {
   readonly name: string;
@@ -38,9 +36,7 @@ export const Places = ({ firearms }: Pick<Overview, 'firearms'>) => (
   <Container header={<Header variant="h2">Where and what they are</Header>}>
     <SpaceBetween size="l">
       <div className="overview-chart">
-        <Suspense fallback={drawing}>
-          <ProvinceBars provinces={firearms.provinces} />
-        </Suspense>
+        <ProvinceBars provinces={firearms.provinces} />
       </div>
       <div className="overview-pair">
         <Counted title="Firearms by province" word="Province" rows={firearms.provinces} />
@@ -92,9 +88,7 @@ export const Losses = ({ losses }: Pick<Overview, 'losses'>) => (
   >
     <SpaceBetween size="l">
       <div className="overview-chart">
-        <Suspense fallback={drawing}>
-          <LossLines losses={losses} />
-        </Suspense>
+        <LossLines losses={losses} />
       </div>
       <Table<Month>
         variant="embedded"

@@ -2,16 +2,13 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { Can } from '../../ui/can.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RegisteredFirearms } from './table.tsx';
 import './page.css';
-
-/** The form's fields are three times the table: who came to look something up does not wait for them. */
-const RegisterSection = lazy(() => import('./register.tsx').then((loaded) => ({ default: loaded.RegisterSection })));
 
 /** As tall as the form, so that the table under it does not jump away from a thumb. */
 const FormComes = () => (
@@ -21,6 +18,9 @@ const FormComes = () => (
     </Container>
   </div>
 );
+
+/** The form's fields are three times the table: who came to look something up does not wait for them. */
+const RegisterSection = deferred(() => import('./register.tsx').then((loaded) => loaded.RegisterSection), <FormComes />);
 
 export default function RegistrationPage() {
   const [address] = useSearchParams();
@@ -36,9 +36,7 @@ export default function RegistrationPage() {
       }
     >
       <Can call={contract.firearms.register}>
-        <Suspense fallback={<FormComes />}>
-          <RegisterSection libraryId={/^\d{1,9}$/.test(library) ? library : undefined} />
-        </Suspense>
+        <RegisterSection libraryId={/^\d{1,9}$/.test(library) ? library : undefined} />
       </Can>
       <RegisteredFirearms />
     </Page>

@@ -8,14 +8,14 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { lazy, Suspense } from 'react';
 import { figure } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
+import { deferredChart } from '../../ui/deferred.tsx';
 import { firstOf, percent } from './wording.ts';
 
-const SharePie = lazy(() => import('./charts.tsx').then(({ SharePie }) => ({ default: SharePie })));
-const CountBars = lazy(() => import('./charts.tsx').then(({ CountBars }) => ({ default: CountBars })));
+const SharePie = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.SharePie));
+const CountBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.CountBars));
 
 interface Row {
   readonly name: string;
@@ -68,9 +68,7 @@ export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
           <None />
         ) : (
           <SpaceBetween size="m">
-            <Suspense fallback={<Box>Drawing the chart</Box>}>
-              <SharePie title="License Type Distribution" slices={licenses} />
-            </Suspense>
+            <SharePie title="License Type Distribution" slices={licenses} />
             <Counts title="License types" word="License type" rows={licenses} />
           </SpaceBetween>
         )}
@@ -80,9 +78,7 @@ export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
           <None />
         ) : (
           <SpaceBetween size="m">
-            <Suspense fallback={<Box>Drawing the chart</Box>}>
-              <CountBars title="Top Manufacturers" slices={makers} />
-            </Suspense>
+            <CountBars title="Top Manufacturers" slices={makers} />
             <Counts title="Manufacturers" word="Manufacturer" rows={makers} />
           </SpaceBetween>
         )}

@@ -1,16 +1,16 @@
 // Strategic Reports: the country by month, losses, overdue renewals, inspections done against due, and the providers by risk.
 
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Table from '@cloudscape-design/components/table';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import { type Filters, type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
+import { deferredChart } from '../../ui/deferred.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReportFailed } from './failed.tsx';
 import { PeriodField, periodProblem } from './period-field.tsx';
@@ -18,7 +18,7 @@ import { RankingTable } from './ranking.tsx';
 import { Result } from './result.tsx';
 import { useReport } from './use-report.ts';
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'));
+const TrendChart = deferredChart(() => import('./trend-chart.tsx').then((loaded) => loaded.TrendChart));
 
 /** While the ranking is being made, it is looked at again so often. */
 const pollMs = 2000;
@@ -27,9 +27,7 @@ const atFirst: Filters = { dateRange: 'last-12-months' };
 const Trend = ({ trend }: { readonly trend: readonly TrendMonth[] }) => (
   <Container header={<Header variant="h3">Trend by Month</Header>}>
     <SpaceBetween size="l">
-      <Suspense fallback={<Box>Drawing the chart</Box>}>
-        <TrendChart trend={trend} />
-      </Suspense>
+      <TrendChart trend={trend} />
       <Table<TrendMonth>
         variant="embedded"
         contentDensity="compact"

@@ -5,7 +5,7 @@ import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import { type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
 
-export default function TrendChart({ trend }: { readonly trend: readonly TrendMonth[] }) {
+export function TrendChart({ trend }: { readonly trend: readonly TrendMonth[] }) {
   const most = Math.max(1, ...trend.flatMap((month) => trendNames.map((name) => month[name])));
   return (
     <LineChart
