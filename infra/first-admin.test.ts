@@ -10,7 +10,7 @@ import { createFirstAdmin } from './first-admin.ts';
 import { credentials, region } from './local/credentials.ts';
 import { type Identity, openIdentity } from './local/identity/identity.ts';
 import type { Letter } from './local/mail.ts';
-import { useTable } from './local/testing.ts';
+import { useTable } from './local/test-table.ts';
 
 const person = { email: 'first@registry.test', firstName: 'Nomvula', lastName: 'Khumalo' };
 const dir = mkdtempSync(join(tmpdir(), 'registry-first-admin-'));

@@ -10,7 +10,7 @@ export function withObjects(): void {
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'registry-objects-'));
-    // As infra/local/testing.ts names it.
+    // As infra/local/test-table.ts names it.
     const objects = await startObjects({ dir, buckets: { documents: 'test-documents', checkpoints: 'test-checkpoints' }, origins: ['http://localhost'] });
     Object.assign(process.env, { S3_ENDPOINT: objects.endpoint, CHECKPOINT_BUCKET: 'test-checkpoints' });
     stop = async () => {

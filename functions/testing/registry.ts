@@ -4,7 +4,7 @@ import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 
 /** One empty table for the test file (not a hook of React's, whatever its name begins with). */
-export { useTable as withTable } from '../../infra/local/testing.ts';
+export { useTable as withTable } from '../../infra/local/test-table.ts';
 
 import { asLambda } from '../../infra/local/stream.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';

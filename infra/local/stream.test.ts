@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { table } from '../../functions/data/table.ts';
 import { createTable, databaseClient } from './database.ts';
 import { followStream } from './stream.ts';
-import { borrowDatabase } from './testing.ts';
+import { borrowDatabase } from './test-table.ts';
 
 let endpoint: string;
 let client: ReturnType<typeof databaseClient>;

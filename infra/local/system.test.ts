@@ -12,7 +12,7 @@ import { databaseClient } from './database.ts';
 import { objectsClient } from './objects.ts';
 import { createLogin, demoPassword, demoPeople } from './people.ts';
 import { nextSweep } from './scheduler.ts';
-import { startSystem } from './testing.ts';
+import { startSystem } from './test-system.ts';
 
 let system: Awaited<ReturnType<typeof startSystem>>;
 

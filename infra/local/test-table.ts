@@ -1,13 +1,7 @@
-// For tests: a table of their own in the run's database, or for the journeys the whole system, fresh, on free ports.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
+// For tests: a table of their own in the run's database.
 import { afterAll, beforeAll, inject } from 'vitest';
 import { credentials, region } from './credentials.ts';
 import { createTable } from './database.ts';
-import { addDemoPeople } from './people.ts';
-import { freePort } from './ports.ts';
-import { type System, type SystemOptions, startSystem as startWhole } from './system.ts';
-import { quickest } from './test-registry.ts';
 
 /** A database for the test file that calls this, which gives it back when it is through (test-database.ts). */
 export function borrowDatabase(ready: (endpoint: string) => void | Promise<void>): void {
@@ -43,31 +37,4 @@ export function useTable(): void {
     });
     await createTable(endpoint, name);
   });
-}
-
-/** The system with the demo people in it and nothing else. */
-export const startSystem = () =>
-  inFolder(async (dir) => {
-    const system = await startWhole({ port: await freePort(), dir, inMemory: true });
-    await addDemoPeople();
-    return system;
-  });
-
-/** The system with the demo data in it: a copy of the one that was filled for this run (test-registry.ts). */
-export const startFilledSystem = (options: Pick<SystemOptions, 'partners' | 'secondFactor'> = {}) =>
-  inFolder(async (dir) => {
-    cpSync(inject('filledRegistry'), dir, { recursive: true });
-    return startWhole({ port: await freePort(), dir, ...options });
-  });
-
-async function inFolder(start: (dir: string) => Promise<System>): Promise<System> {
-  const dir = mkdtempSync(path.join(quickest, 'registry-'));
-  const forget = () => rmSync(dir, { recursive: true, force: true });
-  try {
-    const system = await start(dir);
-    return { ...system, stop: () => system.stop().finally(forget) };
-  } catch (error) {
-    forget();
-    throw error;
-  }
 }
