@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { deliverLetters } from '../../infra/local/scheduler.ts';
 import { root, type System } from '../../infra/local/system.ts';
-import { startFilledSystem } from '../../infra/local/testing.ts';
+import { startFilledSystem } from '../../infra/local/test-system.ts';
 import type { LicenseCard } from '../../shared/licenses/schema.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -83,7 +83,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     });
     // Closed with its test: a page left open goes on asking the server for news.
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail' && !page.isClosed()) await picture(page, `failed-${task.id}-${++opened}`);
+      if (task.result?.state === 'fail' && !page.isClosed()) await photograph(page, `failed-${task.id}-${++opened}`);
       await context.close();
     });
     await page.goto(system.origin + at);
@@ -173,29 +173,38 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.locator('body').textContent()).not.toContain('undefined');
 }
 
-/** The serious and critical findings of axe; of one part of the page where one is named. */
-export async function findingsIn(page: Page, part?: Locator): Promise<string[]> {
+/** The rules of axe that a theme has a say in. */
+export const ofColour = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * The serious and critical findings of axe; of one part of the page where one is named.
+ * @param rules only these, where the others have been asked of the same elements
+ */
+export async function findingsIn(page: Page, part?: Locator, rules?: readonly string[]): Promise<string[]> {
   // Evaluated through the debugger, not as a script of the page, so that the content security policy stays as it is.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const element = await part?.elementHandle();
-  return page.evaluate(async (include) => {
-    const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> } }).axe;
-    // Cloudscape's own: the closed mobile navigation carries an attribute that its role does not take.
-    const context = include ?? { exclude: [['[class*="awsui_mobile-toolbar-nav"]']] };
-    const { violations } = await axe.run(context, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .map((node) => node.html)
-            .join(' | ')
-            .slice(0, 600)}`,
-      );
-  }, element);
+  return page.evaluate(
+    async ([include, only]) => {
+      const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> } }).axe;
+      // Cloudscape's own: the closed mobile navigation carries an attribute that its role does not take.
+      const context = include ?? { exclude: [['[class*="awsui_mobile-toolbar-nav"]']] };
+      const { violations } = await axe.run(context, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map((node) => node.html)
+              .join(' | ')
+              .slice(0, 600)}`,
+        );
+    },
+    [element, rules] as const,
+  );
 }
 
-/** Looks at what is open in every look, changed in place: what is open stays open, and nothing is loaded anew. */
+/** Looks at what is open in every look, each width light and then dark, changed in place: what is open stays open, and nothing is loaded anew. */
 export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>): Promise<void> {
   for (const { width, theme } of everyLook) {
     // Without motion no colour is on its way from one theme to the other.
@@ -206,8 +215,12 @@ export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>)
   }
 }
 
-/** A picture for whoever wants to look: kept in .local/screens, never asserted. */
+/** A picture for whoever wants to look: kept in .local/screens, never asserted. Nobody looks after a whole run (PICTURES=failed). */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== 'failed') await photograph(page, name);
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
   const place = path.join(root, '.local/screens');
   mkdirSync(place, { recursive: true });
   await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: true, animations: 'disabled' });
