@@ -140,7 +140,9 @@ function factOf(name: string, value: unknown, others: Readonly<Record<string, un
 
 /** The fields that the change touched, from what to what, and whatever else was kept with it. */
 export function factsOf(metadata: HistoryEntry['metadata']): Fact[] {
-  const { changed, ...others } = metadata ?? {};
+  const { changed, recordId, ...rest } = metadata ?? {};
+  // What was linked to a case: named by its words, and its id is of the kind that they are under.
+  const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
   const fields = Object.entries((changed ?? {}) as Record<string, unknown>).map(([name, value]) => ({
     name: spaced(stemOf(name)),
     words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),

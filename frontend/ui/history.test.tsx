@@ -65,24 +65,33 @@ test('tells who did what, when and in which zone, from which status to which, wh
 test('names records by words and a way to them, and no record by its id', () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   show([
+    entry({ seq: 5, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
+    entry({ seq: 4, action: 'cases.linkFirearm', metadata: { firearm: 'Glock 17 ABC123', recordId: firearm } }),
     entry({ seq: 3, metadata: { lossId: loss, firearmId: firearm, ownerId: 7 } }),
     entry({ seq: 2, metadata: { firearm: 'Glock 17 ABC123', firearmId: firearm, owner: 'Sentinel Guarding', ownerId: 7 } }),
     entry({ metadata: { changed: { ownerId: { from: 7, to: 9 } }, userId: loss, sharedWith: 'Sipho Dlamini' } }),
   ]);
 
-  const [bare, worded, changed] = screen.getAllByRole('listitem');
+  const [entity, linked, bare, worded, changed] = screen.getAllByRole('listitem');
+  expect(entity?.textContent).toContain('Legal entity: Sentinel Guarding');
+  expect(entity?.textContent).not.toContain('Record');
   expect(bare?.textContent).toContain('Owner: legal entity 7');
   expect(
     within(bare as HTMLElement)
       .getByRole('link', { name: 'Firearm: Open' })
       .getAttribute('href'),
   ).toBe(`/firearms/${firearm}/profile`);
-  expect(within(worded as HTMLElement).getByRole('link', { name: 'Firearm: Glock 17 ABC123' })).toBeTruthy();
+  for (const one of [worded, linked])
+    expect(
+      within(one as HTMLElement)
+        .getByRole('link', { name: 'Firearm: Glock 17 ABC123' })
+        .getAttribute('href'),
+    ).toBe(`/firearms/${firearm}/profile`);
   expect(worded?.textContent).toContain('Owner: Sentinel Guarding');
   expect(worded?.textContent).not.toContain('legal entity');
   expect(changed?.textContent).toContain('Owner: legal entity 7 → legal entity 9');
   expect(changed?.textContent).toContain('Shared with: Sipho Dlamini');
-  for (const one of [bare, worded, changed]) expect(one?.textContent).not.toMatch(/01a204b6|\bid\b/i);
+  for (const one of [entity, linked, bare, worded, changed]) expect(one?.textContent).not.toMatch(/01a204b6|\bid\b/i);
 });
 
 test('says that a whole chain verifies, and how long it is', () => {
