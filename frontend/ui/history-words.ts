@@ -98,11 +98,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 const stemOf = (name: string) => name.replace(/Ids?$/, '');
 
-/** Days and moments as people write them, roles by their names; any other text as it stands. */
+/** Days and moments as people write them, roles and `written_so` by their names; any other text as it stands. */
 function textWords(text: string, name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
-  return name === 'role' && Object.hasOwn(roleWords, text) ? roleWords[text as keyof typeof roleWords] : text;
+  if (name === 'role' && Object.hasOwn(roleWords, text)) return roleWords[text as keyof typeof roleWords];
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? wordsOf(text) : text;
 }
 
 function valueWords(value: unknown, name: string): string {
@@ -111,8 +112,9 @@ function valueWords(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'nothing';
   if (typeof value === 'number' && entityFields.has(name)) return `legal entity ${value}`;
   if (typeof value !== 'object') return textWords(String(value), name);
+  if ('name' in value && Object.keys(value).every((part) => part === 'name' || part === 'id')) return String(value.name);
   return Object.entries(value)
-    .filter(([, own]) => !isUuid(own))
+    .filter(([part, own]) => part !== 'id' && !isUuid(own))
     .map(([part, own]) => `${spaced(stemOf(part))}: ${valueWords(own, part)}`)
     .join('; ');
 }

@@ -94,6 +94,14 @@ test('names records by words and a way to them, and no record by its id', () => 
   for (const one of [entity, linked, bare, worded, changed]) expect(one?.textContent).not.toMatch(/01a204b6|\bid\b/i);
 });
 
+test('writes parties by their names, and choices as their fields do', () => {
+  show([entry({ metadata: { from: { name: 'Sentinel Guarding', id: 1 }, firearm: { id: 7, serialNumber: 'ABC123' }, reason: 'expired_license' } })]);
+
+  const text = screen.getByRole('listitem').textContent;
+  for (const fact of ['From: Sentinel Guarding', 'Firearm: Serial number: ABC123', 'Reason: Expired license']) expect(text).toContain(fact);
+  expect(text).not.toContain('Id:');
+});
+
 test('says that a whole chain verifies, and how long it is', () => {
   show([entry({ seq: 2 }), entry({})]);
 
