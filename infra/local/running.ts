@@ -1,5 +1,5 @@
 // What is known of a system that runs on this machine: for the commands beside it, and for cleaning up after a crash.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Running {
@@ -46,8 +46,11 @@ export function endLeftDatabase(dir: string): void {
   forgetRunning(dir);
 }
 
+/** Whole at once: a command that looks just now finds all of it, or nothing yet. */
 export function rememberRunning(dir: string, running: Running): void {
-  writeFileSync(fileIn(dir), JSON.stringify(running, null, 2), { mode: 0o600 });
+  const begun = `${fileIn(dir)}.new`;
+  writeFileSync(begun, JSON.stringify(running, null, 2), { mode: 0o600 });
+  renameSync(begun, fileIn(dir));
 }
 
 export function forgetRunning(dir: string): void {
