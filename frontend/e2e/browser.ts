@@ -83,7 +83,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     });
     // Closed with its test: a page left open goes on asking the server for news.
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail' && !page.isClosed()) await photograph(page, `failed-${task.id}-${++opened}`);
+      if (task.result?.state === 'fail' && !page.isClosed()) await picture(page, `failed-${task.id}-${++opened}`);
       await context.close();
     });
     await page.goto(system.origin + at);
@@ -173,6 +173,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.locator('body').textContent()).not.toContain('undefined');
 }
 
+/** Comes when nothing that ends is on its way any more: what fades in has too little contrast until it is there. */
+const stillness = async () => {
+  const moving = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+};
+
 /** The rules of axe that a theme has a say in. */
 export const ofColour = ['color-contrast', 'link-in-text-block'];
 
@@ -183,6 +189,7 @@ export const ofColour = ['color-contrast', 'link-in-text-block'];
 export async function findingsIn(page: Page, part?: Locator, rules?: readonly string[]): Promise<string[]> {
   // Evaluated through the debugger, not as a script of the page, so that the content security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  await page.evaluate(stillness);
   const element = await part?.elementHandle();
   return page.evaluate(
     async ([include, only]) => {
@@ -215,12 +222,8 @@ export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>)
   }
 }
 
-/** A picture for whoever wants to look: kept in .local/screens, never asserted. Nobody looks after a whole run (PICTURES=failed). */
+/** A picture for whoever wants to look: kept in .local/screens, never asserted. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES !== 'failed') await photograph(page, name);
-}
-
-async function photograph(page: Page, name: string): Promise<void> {
   const place = path.join(root, '.local/screens');
   mkdirSync(place, { recursive: true });
   await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: true, animations: 'disabled' });

@@ -104,8 +104,7 @@ async function test() {
   rmSync(report, { force: true });
   const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
     stdio: 'inherit',
-    // A picture takes a third of a second, and a whole run would take 270 that nobody asked for.
-    env: { JAVA_TOOL_OPTIONS: briefJava, ...(rest.length === 0 ? { PICTURES: 'failed' } : {}), ...process.env, ...browsers },
+    env: { JAVA_TOOL_OPTIONS: briefJava, ...process.env, ...browsers },
   });
   const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
