@@ -1,8 +1,7 @@
 // What a rule finds, and how a source of findings is read: page by page what is due, and again by the record.
 import type { CriteriaOf, Grade } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';
-import { dayAfter } from '../../shared/kinds/time.ts';
-import { monthsAfter } from '../../shared/profiling/rules.ts';
+import { dayAfter, monthsAfter } from '../../shared/kinds/time.ts';
 
 export interface Finding extends Grade {
   /** The record that the rule looks at. */

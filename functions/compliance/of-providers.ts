@@ -1,9 +1,8 @@
 // Providers out of good standing that own firearms, and those that have disclosed nothing: from counters, then from those records alone.
 import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
 import { onDay } from '../../shared/kinds/format.ts';
-import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
+import { dayOf, daysBetween, monthsAfter } from '../../shared/kinds/time.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
-import { monthsAfter } from '../../shared/profiling/rules.ts';
 import { disclosedFacet, disclosersFacet, isDisclosed, mustDisclose } from '../counters/report-facets.ts';
 import { readCounts } from '../counters/store.ts';
 import { disclosures } from '../disclosures/entity.ts';

@@ -1,10 +1,10 @@
 // The facts that a firearm's risk is worked from, gathered from the records they stand in: a fixed number of reads.
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { lodgeBy, periodsOn } from '../../shared/licenses/periods.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
-import { monthsAfter, type RiskFacts } from '../../shared/profiling/rules.ts';
+import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { isBeyondInspection, overdueBefore } from '../../shared/reports/rules.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';

@@ -1,8 +1,7 @@
 // One step of an assessment of many firearms: those whose day has come, those of a provider, those of a stock count, or all.
 import type { Finding } from '../../shared/inspections/schema.ts';
-import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysAfter, monthsAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { monthsAfter } from '../../shared/profiling/rules.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';

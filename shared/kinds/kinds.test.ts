@@ -7,7 +7,7 @@ import { normaliseSerial, RegisterFirearm } from '../firearms/schema.ts';
 import { exampleLibraryFirearm } from '../library/example.ts';
 import { AddLibraryFirearm } from '../library/schema.ts';
 import { Instant, JsonObject, optionalText, text } from './index.ts';
-import { dayOf, daysAfter, monthOf } from './time.ts';
+import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './time.ts';
 
 describe('a day in Johannesburg', () => {
   test.each([
@@ -33,6 +33,23 @@ describe('a day in Johannesburg', () => {
         expect(dayOf(instant)).toBe(saDay.format(instant));
       }),
     );
+  });
+
+  test('begins where the day before ends', () => {
+    const start = startOf('2028-02-29');
+    expect([dayOf(start), dayOf(new Date(start.getTime() - 1))]).toEqual(['2028-02-29', '2028-02-28']);
+  });
+
+  test.each([
+    ['2025-11-20', 12, '2026-11-20'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2025-12-31', 2, '2026-02-28'],
+    ['2026-01-31', -2, '2025-11-30'],
+    ['2028-02-29', -12, '2027-02-28'],
+    ['2026-03-15', 0, '2026-03-15'],
+  ])('of %s, %i months after, is the same date or the last of its month: %s', (day, months, later) => {
+    expect(monthsAfter(day, months)).toBe(later);
   });
 
   test('seven days later keeps the hour', () => {

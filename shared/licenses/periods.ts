@@ -1,5 +1,5 @@
 // The periods of the Firearms Control Act 60 of 2000, in one versioned table. Not legal advice: the card's printed date wins.
-import { dayAfter } from '../kinds/time.ts';
+import { dayAfter, monthsAfter } from '../kinds/time.ts';
 
 /** Sections of the Act a license can be issued under (domain.md, "license types"). */
 export const licenseSections = ['13', '14', '15', '16', '16A', '17', '19', '20', '21', '31', '45', '59'] as const;
@@ -70,8 +70,5 @@ export const lodgeBy = (expiresOn: string): string => dayAfter(expiresOn, -perio
  */
 export function expiryFor(section: LicenseSection, issuedOn: string): string | undefined {
   const { years } = periodsOn(issuedOn).sections[section];
-  if (years === undefined) return undefined;
-  const [year = 0, month = 1, date = 1] = issuedOn.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
-  return new Date(Date.UTC(year + years, month - 1, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+  return years === undefined ? undefined : monthsAfter(issuedOn, 12 * years);
 }

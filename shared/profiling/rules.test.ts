@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onDay } from '../kinds/format.ts';
 import { dayAfter } from '../kinds/time.ts';
-import { levelOf, monthsAfter, nextChange, type RiskFacts, riskOf, thresholds, wantsProfiling } from './rules.ts';
+import { levelOf, nextChange, type RiskFacts, riskOf, thresholds, wantsProfiling } from './rules.ts';
 
 const today = '2026-11-20';
 const inspection = '0190a000-0000-7000-8000-000000000001';
@@ -137,9 +137,5 @@ describe('time alone', () => {
     expect(nextChange(facts({ license: null, looked: { on: today, inspected: true, dueOn: null } }), today)).toBeUndefined();
     expect(nextChange(facts({ status: 'retired' }), today)).toBeUndefined();
     expect(nextChange(facts(), today)).toBe('2027-01-01');
-  });
-
-  test('counts months to the same date or to the last of the month', () => {
-    expect([monthsAfter('2025-11-20', 12), monthsAfter('2024-02-29', 12), monthsAfter('2025-12-31', 2)]).toEqual(['2026-11-20', '2025-02-28', '2026-02-28']);
   });
 });

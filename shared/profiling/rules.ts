@@ -2,7 +2,7 @@
 // functions/profiling/facts.ts. Days are calendar days in Africa/Johannesburg.
 import type { severities } from '../inspections/schema.ts';
 import { onDay } from '../kinds/format.ts';
-import { dayAfter } from '../kinds/time.ts';
+import { dayAfter, monthsAfter } from '../kinds/time.ts';
 import type { Standing } from '../legal-entities/schema.ts';
 import type { LicenseState } from '../licenses/schema.ts';
 import type { RiskFactor, RiskLevel, WorkedRisk } from './schema.ts';
@@ -121,13 +121,6 @@ function actionsFactor({ findings }: RiskFacts, today: string): Found {
     kind: 'inspection',
     id: first.inspectionId,
   });
-}
-
-/** The same date so many months later, or the last of its month. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
 const incidentWords = {

@@ -1,5 +1,6 @@
 // Who may have which report, what it is called, and when an inspection is overdue.
 import type { Permission } from '../access/roles.ts';
+import { monthsAfter } from '../kinds/time.ts';
 import type { ReportType } from './schema.ts';
 
 export const reportTitles: Readonly<Record<ReportType, string>> = {
@@ -15,11 +16,7 @@ export const reportPermission = (type: ReportType): Permission => (type === 'str
 const inspectionMonths = 12;
 
 /** A firearm last looked at before this day is overdue on `today`: the same date twelve months earlier, or the last of its month. */
-export function overdueBefore(today: string): string {
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month - inspectionMonths, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - inspectionMonths, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
-}
+export const overdueBefore = (today: string): string => monthsAfter(today, -inspectionMonths);
 
 /** Statuses in which there is no weapon to inspect. */
 export const isBeyondInspection = (status: string): boolean => status === 'retired' || status === 'lost' || status === 'stolen';
