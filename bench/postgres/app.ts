@@ -7,7 +7,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { changeSince } from '../../functions/dashboard/metrics.ts';
 import { normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { alerts, firearms, history, inspections, legalEntities, licenses, searchedColumns } from './schema.ts';
 
 /** PostgreSQL's code for a second one of what may be there once. */
@@ -97,7 +97,7 @@ export function plainApp(pool: pg.Pool) {
       countOf(firearms),
       countOf(firearms, gte(firearms.createdAt, began)),
       countOf(licenses, and(eq(licenses.status, 'current'), standsOn(today))),
-      countOf(licenses, and(lt(licenses.createdAt, began), or(isNull(licenses.closedAt), gte(licenses.closedAt, began)), standsOn(dayAfter(month, -1)))),
+      countOf(licenses, and(lt(licenses.createdAt, began), or(isNull(licenses.closedAt), gte(licenses.closedAt, began)), standsOn(month))),
       countOf(inspections, inArray(inspections.status, ['scheduled', 'in_progress'])),
       countOf(alerts, eq(alerts.state, 'open')),
     ]);
