@@ -1,9 +1,14 @@
 // What may be said when deploying.
-import { App } from 'aws-cdk-lib';
+import { RootConstruct } from 'constructs';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from './settings.ts';
 
-const read = (context: Record<string, string>) => settingsOf(new App({ context }).node);
+/** No app of the CDK's, which would leave a folder behind for each. */
+const read = (context: Record<string, string>) => {
+  const { node } = new RootConstruct();
+  for (const [name, value] of Object.entries(context)) node.setContext(name, value);
+  return settingsOf(node);
+};
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/one';
 
 describe('deployment settings', () => {
