@@ -17,18 +17,21 @@ let ending: Promise<void> | undefined;
 /** What the process ends with when a signal ended the work. */
 let interrupted: number | undefined;
 
+/** Stops what was started until now; more may be started afterwards. */
+export async function stopSoFar(): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) {
+    try {
+      await stop();
+    } catch (error) {
+      // The others are to be stopped in any case.
+      console.error(error);
+    }
+  }
+}
+
 /** Whoever asks a second time waits for the first. */
 export function endAll(): Promise<void> {
-  ending ??= (async () => {
-    for (let stop = stops.pop(); stop; stop = stops.pop()) {
-      try {
-        await stop();
-      } catch (error) {
-        // The others are to be stopped in any case.
-        console.error(error);
-      }
-    }
-  })();
+  ending ??= stopSoFar();
   return ending;
 }
 
