@@ -32,16 +32,17 @@ export interface Database {
 /** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. */
 export async function startDatabase({ port, dir }: { port?: number; dir?: string } = {}): Promise<Database> {
   const chosen = port ?? (await freePort());
+  const watch = watcher();
   if (dir) mkdirSync(dir, { recursive: true });
   const child = spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' });
+  watch.follow(child.pid);
   let said = '';
   const end = () => child.kill('SIGKILL');
   // Whatever ends this process, Java must not be left behind holding the data.
   process.once('exit', end);
-  const unwatch = watched(child.pid);
   child.once('exit', () => {
     process.off('exit', end);
-    unwatch();
+    watch.end();
   });
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-2000);
@@ -65,16 +66,22 @@ export async function startDatabase({ port, dir }: { port?: number; dir?: string
   return { endpoint, pid: child.pid, stop };
 }
 
-/** At `kill -9` nothing of this process runs any more; but its end of a pipe is closed, and who waits at the other ends Java. */
-function watched(pid: number | undefined): () => void {
-  if (pid === undefined) return () => undefined;
+/**
+ * At `kill -9` nothing of this process runs any more; but its end of a pipe is closed, and who waits at the other ends Java. It stands
+ * before Java is started and is told whom it ends: a process killed in between would leave Java behind.
+ */
+function watcher(): { follow(pid: number | undefined): void; end(): void } {
   // A group of its own: Ctrl-C is for this process, which stops Java in good order.
-  const watch = spawnProcess('sh', ['-c', `read -r _; kill -9 ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const watch = spawnProcess('sh', ['-c', 'read -r pid && { read -r _; kill -9 "$pid"; }'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   // Where there is no shell, the next start ends what was left behind (running.ts).
   watch.once('error', () => undefined);
+  watch.stdin.once('error', () => undefined);
   watch.unref();
-  (watch.stdin as Socket | null)?.unref();
-  return () => void watch.kill('SIGKILL');
+  (watch.stdin as Socket).unref();
+  return {
+    follow: (pid) => void (pid === undefined ? watch.kill('SIGKILL') : watch.stdin.write(`${pid}\n`)),
+    end: () => void watch.kill('SIGKILL'),
+  };
 }
 
 const longestStartMs = 100_000;

@@ -1,7 +1,7 @@
 // A registry written to files and made anew from them: what comes of it is whole, and what was spoilt on the way is found.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
@@ -40,6 +40,19 @@ function command(dir: string, ...args: string[]) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
   const ended = new Promise<string>((resolve, reject) => child.once('exit', (code) => resolve(`${code} ${said}`)).once('error', reject));
   return { child, ended };
+}
+
+/** What runs on this machine, where the system tells it. */
+function commands(): string[] {
+  const processes = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return processes.map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      // It has ended since it was listed.
+      return '';
+    }
+  });
 }
 
 const bodyOf = async (answer: Promise<Response>): Promise<any> => (await answer).json();
@@ -166,6 +179,8 @@ test('a restore that is killed in the middle is nobody’s registry, and is run 
   child.kill('SIGKILL');
   await ended;
 
+  // Java ends as well, though it was hardly started when its parent was killed.
+  await expect.poll(() => commands().filter((one) => one.includes(at('killed'))), { timeout: 30_000 }).toEqual([]);
   expect(await command('killed', 'backup').ended).toMatch(/^1 .*There is no registry in /s);
   expect(await command('killed', 'recount').ended).toMatch(/^1 .*was not finished: run it again/s);
   expect(await command('killed', 'restore', kept).ended).toMatch(/^0 .*items restored; \d+ histories verify/s);
