@@ -1,4 +1,4 @@
-// Growth, overhead and the comparison with PostgreSQL on registries that are filled once.
+// The comparison with PostgreSQL and overhead on one registry, growth on two others (decision 043).
 // Run: npm run bench -- speed [small] [large], or one part of it: growth [small] [large], overhead [size], postgres [size].
 import { enableStream } from '../infra/local/database.ts';
 import { judge } from './measure.ts';
