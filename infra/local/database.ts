@@ -32,7 +32,7 @@ export interface Database {
 /** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. */
 export async function startDatabase({ port, dir }: { port?: number; dir?: string } = {}): Promise<Database> {
   const chosen = port ?? (await freePort());
-  const watch = watcher();
+  const watch = watcher(chosen);
   if (dir) mkdirSync(dir, { recursive: true });
   const child = spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' });
   watch.follow(child.pid);
@@ -68,11 +68,18 @@ export async function startDatabase({ port, dir }: { port?: number; dir?: string
 
 /**
  * At `kill -9` nothing of this process runs any more; but its end of a pipe is closed, and who waits at the other ends Java. It stands
- * before Java is started and is told whom it ends: a process killed in between would leave Java behind.
+ * before Java is started and is told whom it ends. A process that is killed in between tells it no more: for a second it looks for
+ * the Java with our port itself, where the system shows what runs.
  */
-function watcher(): { follow(pid: number | undefined): void; end(): void } {
+const watching = `
+if read -r pid; then read -r _; kill -9 "$pid"; exit; fi
+for look in 1 2 3 4 5; do
+  sleep 0.2
+  for one in /proc/[0-9]*; do tr '\\0' ' ' < "$one/cmdline" | grep -q -- "-port $0 " && kill -9 "\${one#/proc/}"; done
+done`;
+function watcher(port: number): { follow(pid: number | undefined): void; end(): void } {
   // A group of its own: Ctrl-C is for this process, which stops Java in good order.
-  const watch = spawnProcess('sh', ['-c', 'read -r pid && { read -r _; kill -9 "$pid"; }'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const watch = spawnProcess('sh', ['-c', watching, String(port)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   // Where there is no shell, the next start ends what was left behind (running.ts).
   watch.once('error', () => undefined);
   watch.stdin.once('error', () => undefined);
