@@ -58,7 +58,8 @@ export async function fillTo(size: number): Promise<void> {
   const { seed } = await import('../infra/local/seed/seed.ts');
   const { findDrift } = await import('../functions/counters/recount.ts');
   const { countedPartition, countsOf } = await import('../functions/counters/facets.ts');
-  const { correctCounts, countKey } = await import('../functions/counters/store.ts');
+  const { countKey } = await import('../functions/counters/store.ts');
+  const { correctCounts } = await import('../functions/counters/write.ts');
   const tally = beginTally({
     countsOf: (item) => {
       const kind = String(item.__edb_e__);

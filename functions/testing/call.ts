@@ -27,6 +27,7 @@ interface Person {
   readonly province?: string;
   readonly firstName?: string;
   readonly at?: Date;
+  readonly ties?: number[];
 }
 
 /** Makes a person of the role and signs them in. */

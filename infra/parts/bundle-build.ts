@@ -1,15 +1,16 @@
 // Bundles entry points as bundle.ts asks for it, in a process of its own: a plugin of esbuild's answers later, and a synth cannot wait.
 // Says as JSON which of our files each output holds.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Metafile, transform } from 'esbuild';
 import { narrowed } from './narrowed.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** How every function's code is made; the benchmark of the start compares it with esbuild's own defaults. */
-export const tuned = {
+/** How every function's code is made. */
+const tuned = {
   bundle: true,
   // CommonJS with the packages' ES modules inside starts fastest: measured 36 to 55 ms ahead of ESM output and 26 to 60 ahead of `main` first.
   format: 'cjs',
@@ -32,22 +33,70 @@ export interface Order {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Our own files in each output, by the output's path. */
+/** Our own files in each output, by the output's path. What an entry is taken apart into stands in its folder. */
 export type Made = Readonly<Record<string, readonly string[]>>;
 
 /** Some at a time: all at once, esbuild holds five gigabytes. */
 const atOnce = 16;
 
-async function make({ root, outdir, entries }: Order): Promise<Made> {
-  const made: Record<string, string[]> = {};
+const isOurs = (file: string) => /^(functions|shared)\//.test(file);
+
+const ourInputs = (outputs: Metafile['outputs'], root: string): [string, string[]][] =>
+  Object.entries(outputs).map(([file, { inputs }]) => [join(root, file), Object.keys(inputs).filter(isOurs)]);
+
+/**
+ * An entry whose code is read as it is wanted: what our sources import only when they come to it (`import()`) is a file of its own
+ * beside index.js, and so is what several of these share. The bundler takes code apart in ES modules alone; each is then turned into
+ * CommonJS, which starts faster.
+ */
+async function makeInPieces({ root, outdir }: Order, name: string, file: string): Promise<Metafile> {
+  const { outputFiles, metafile } = await build({
+    ...tuned,
+    format: 'esm',
+    splitting: true,
+    chunkNames: `${dirname(name)}/[name]-[hash]`,
+    absWorkingDir: root,
+    entryPoints: { [name]: file },
+    outdir,
+    metafile: true,
+    write: false,
+  });
+  // What it would warn of in packages it has kept to itself before, when it knew where that stands.
+  const { platform, target, minify, legalComments } = tuned;
+  for (const { path, text } of outputFiles) {
+    const { code } = await transform(text, {
+      format: 'cjs',
+      platform,
+      target,
+      minify,
+      legalComments,
+      logLevel: 'error',
+      supported: { 'dynamic-import': false },
+    });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
+  }
+  return metafile;
+}
+
+/** Bundles the entries; the benchmark of the start compares them with esbuild's own defaults. */
+export async function make(order: Order): Promise<Made> {
+  const { root, outdir, entries } = order;
+  const made: [string, string[]][] = [];
   const all = Object.entries(entries);
   for (let from = 0; from < all.length; from += atOnce) {
-    const entryPoints = Object.fromEntries(all.slice(from, from + atOnce));
-    const { metafile } = await build({ ...tuned, absWorkingDir: root, entryPoints, outdir, metafile: true });
-    for (const [file, { inputs }] of Object.entries(metafile.outputs))
-      made[join(root, file)] = Object.keys(inputs).filter((input) => /^(functions|shared)\//.test(input));
+    const some = all.slice(from, from + atOnce);
+    const { metafile } = await build({ ...tuned, absWorkingDir: root, entryPoints: Object.fromEntries(some), outdir, metafile: true });
+    made.push(...ourInputs(metafile.outputs, root));
+    for (const [name, file] of some) {
+      const whole = metafile.outputs[relative(root, join(outdir, `${name}.js`))];
+      const isTakenApart = Object.keys(whole?.inputs ?? {})
+        .filter(isOurs)
+        .some((input) => metafile.inputs[input]?.imports.some(({ kind, path }) => kind === 'dynamic-import' && isOurs(path)));
+      if (isTakenApart) made.push(...ourInputs((await makeInPieces(order, name, file)).outputs, root));
+    }
   }
-  return made;
+  return Object.fromEntries(made);
 }
 
 const [script, order] = process.argv.slice(1);

@@ -1,25 +1,21 @@
 // The functions' code as it is deployed.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Claims, eventOf, signUp } from '../../functions/testing/call.ts';
+import { freshEvents } from '../../functions/testing/jobs.ts';
 import { withObjects } from '../../functions/testing/objects.ts';
 import { foundEntity, withTable } from '../../functions/testing/registry.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
 
-/** KiB of an index.js at most. */
+/** KiB of a file of code at most, and of all that a start reads. */
 const most = 460;
-/** Those that are more than that, and why; KiB. */
-const larger: Readonly<Record<string, number>> = {
-  // Everything that is done in the background: reads and writes CSV and Excel, and prints; the layout engine alone is 440.
-  [jobs.work]: 1410,
-};
 /** A sentence that stands in search/snapshot.ts alone. */
 const snapshotSays = 'search snapshot not usable';
 
@@ -27,6 +23,8 @@ const required = createRequire(import.meta.url);
 const built = bundle(repository, entryFiles);
 afterAll(removeBundles);
 const bundled = (file: string) => join(built, folderOf(file), 'index.js');
+const piecesOf = (file: string) => readdirSync(join(built, folderOf(file))).filter((name) => name.endsWith('.js'));
+const kibOf = (path: string) => statSync(path).size / 1024;
 
 describe('bundles', () => {
   it.each(entryFiles)('%s loads as CommonJS, exports a handler without a callback and stays small', (file) => {
@@ -35,16 +33,25 @@ describe('bundles', () => {
     expect(typeof handler).toBe('function');
     // Lambda's Node 24 refuses a handler that takes a third argument.
     expect(handler.length).toBeLessThan(3);
-    expect(statSync(bundled(file)).size).toBeLessThanOrEqual((larger[file] ?? most) * 1024);
+    expect(piecesOf(file).filter((name) => kibOf(join(built, folderOf(file), name)) > most)).toEqual([]);
   });
 
-  it('are larger where the table names them, and nowhere else', () => {
-    const over = entryFiles.filter((file) => statSync(bundled(file)).size > most * 1024);
+  it('are one file each, but for the worker, of whose pieces a start reads what every event needs', () => {
+    const script = `require(process.argv[1]); process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache)))`;
+    const said = execFileSync(process.execPath, ['--no-warnings', '-e', script, bundled(jobs.work)], { encoding: 'utf8', env: { AWS_REGION: 'af-south-1' } });
+    const read = JSON.parse(said.slice(said.lastIndexOf('\n'))) as string[];
 
-    expect(over.sort()).toEqual(Object.keys(larger).sort());
+    expect(entryFiles.filter((file) => piecesOf(file).length > 1)).toEqual([jobs.work]);
+    expect(read.reduce((sum, path) => sum + kibOf(path), 0)).toBeLessThanOrEqual(most);
+    expect(read.filter((path) => /%PDF|sheetData/.test(readFileSync(path, 'utf8')))).toEqual([]);
+    expect(piecesOf(jobs.work).filter((name) => /%PDF|sheetData/.test(readFileSync(join(built, folderOf(jobs.work), name), 'utf8')))).not.toEqual([]);
   });
 
-  it('load the search only where something is searched, and what prints only in the worker', () => {
+  it('load, each piece', () => {
+    expect(piecesOf(jobs.work).filter((name) => typeof required(join(built, folderOf(jobs.work), name)) !== 'object')).toEqual([]);
+  });
+
+  it('load the search only where something is searched, and fonts only beside the worker', () => {
     const has = (file: string, words: string) => readFileSync(bundled(file), 'utf8').includes(words);
     const read = ['get', 'edit', 'register', 'history', 'profile', 'change-status'].map((call) => `functions/firearms/${call}.ts`);
 
@@ -102,14 +109,28 @@ describe('in a process of its own, with a role’s credentials in its environmen
   withTable();
   withObjects();
 
-  /** Runs a bundle as Lambda does, with nothing of the project's around it, and answers what its handler says. */
-  async function run(file: string, event: object, without: readonly string[] = []) {
-    const script = `require(process.argv[1]).handler(JSON.parse(process.argv[2]), {}).then((answer) => process.stdout.write(JSON.stringify({ answer })))`;
+  /** Runs a bundle as Lambda does, with nothing of the project's around it, and answers what its handler says and which pieces it read. */
+  async function invoke(file: string, event: object, without: readonly string[] = []) {
+    const script = `require(process.argv[1]).handler(JSON.parse(process.argv[2]), {})
+      .then((answer) => process.stdout.write(JSON.stringify({ answer, read: Object.keys(require.cache) })))`;
     const kept = /^(HOST|TABLE_NAME|DOCUMENT_BUCKET|USER_POOL_|TOKEN_ISSUER|AWS_REGION|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|DYNAMODB_ENDPOINT|S3_ENDPOINT)/;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name) && !without.includes(name)));
+    env.LAMBDA_TASK_ROOT = dirname(bundled(file));
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, bundled(file), JSON.stringify(event)], { env, cwd: built });
-    const { answer } = JSON.parse(stdout.slice(stdout.lastIndexOf('{"answer"'))) as { answer: { statusCode: number; body: string } };
-    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+    return JSON.parse(stdout.slice(stdout.search(/\{"(answer|read)"/))) as { answer?: { statusCode: number; body: string }; read: string[] };
+  }
+
+  async function run(...asked: Parameters<typeof invoke>) {
+    const { answer } = await invoke(...asked);
+    return { status: answer?.statusCode, body: JSON.parse(answer?.body ?? '') };
+  }
+
+  /** Hands the worker what happened to the table until nothing follows; the names of the pieces that it read. */
+  async function work(): Promise<Set<string>> {
+    const read = new Set<string>();
+    for (let Records = await freshEvents(); Records.length > 0; Records = await freshEvents())
+      for (const path of (await invoke(jobs.work, { Records })).read) read.add(basename(path).replace(/-[A-Z0-9]+\.js$/, ''));
+    return read;
   }
 
   it('register a firearm, read it, refuse it to whom it is not shown, and search for it', async () => {
@@ -148,6 +169,27 @@ describe('in a process of its own, with a role’s credentials in its environmen
     const put = await fetch(url, { method: 'PUT', headers, body: file });
 
     expect([begun.status, put.status]).toEqual([contract.documents.upload.status, 200]);
+  });
+
+  it('follow what happened, make files of lists in the background, and read the PDF engine for what is printed alone', async () => {
+    await foundEntity(4);
+    const as = await signUp('client', { legalEntityId: 4 });
+    await run('functions/firearms/register.ts', eventOf('POST', '/api/firearms', { as, body: exampleFirearm({ ownerId: 4 }) }));
+    const made = async (list: string, format: string, query = {}) => {
+      const { id } = (await run('functions/exports/start.ts', eventOf('POST', '/api/exports', { as, body: { list, format, query } }))).body;
+      const read = await work();
+      const { body } = await run('functions/exports/file.ts', eventOf('GET', `/api/exports/${id}/file`, { as, params: { id } }));
+      return { read, file: Buffer.from(await (await fetch(body.url)).arrayBuffer()) };
+    };
+
+    const workbook = await made('firearms', 'xlsx');
+    const printed = await made('stock-register', 'pdf', { entity: '4' });
+
+    expect(workbook.file.subarray(0, 2).toString()).toBe('PK');
+    expect(workbook.read.has('draw')).toBe(false);
+    expect(workbook.read.has('follow')).toBe(true);
+    expect(printed.file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(printed.read.has('draw')).toBe(true);
   });
 
   it('fail without credentials, and look for them nowhere else', async () => {

@@ -137,6 +137,11 @@ function compressedFonts(build: PluginBuild): void {
   replace(build, /^brotli\/decompress\.js$/, `module.exports = () => { throw new Error('WOFF2 is not part of this bundle'); };`);
 }
 
+/** Ciphers for files that open with a password, of which none is printed. */
+function passwords(build: PluginBuild): void {
+  replace(build, /^@noble\/ciphers\/aes$/, `exports.cbc = exports.ecb = () => { throw new Error('Passwords of PDFs are not part of this bundle'); };`);
+}
+
 /** A handler asks the contract for rows of its own feature, and for that one feature's alone are the schemas made. Who asks for more gets the whole. */
 function contractRows(build: PluginBuild): void {
   const namespace = 'rows of';
@@ -176,6 +181,7 @@ export const narrowed: Plugin = {
       unusedFiles,
       webStreams,
       compressedFonts,
+      passwords,
       contractRows,
     ])
       narrow(build);
