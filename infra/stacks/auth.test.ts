@@ -56,7 +56,7 @@ describe('the portal’s client', () => {
   const client = only('AWS::Cognito::UserPoolClient').Properties;
 
   it('takes SRP from the browser, passwords from programs, and nothing else', () => {
-    expect([...client.ExplicitAuthFlows].sort()).toEqual(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH']);
+    expect([...client.ExplicitAuthFlows].sort()).toEqual(['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH']);
     expect(client.AllowedOAuthFlowsUserPoolClient ?? false).toBe(false);
   });
 
@@ -74,6 +74,10 @@ describe('the portal’s client', () => {
       RefreshTokenValidity: 720,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
     });
+  });
+
+  it('exchanges a refresh token at each use; the one before ends a minute later', () => {
+    expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 });
   });
 
   it('lets nobody change the e-mail address that an account was made for', () => {

@@ -68,6 +68,8 @@ export class AuthStack extends Stack {
       accessTokenValidity: Duration.minutes(30),
       idTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(12),
+      // Each is exchanged for another, and ends a minute later: long enough for an answer that was lost and for two tabs at once.
+      refreshTokenRotationGracePeriod: Duration.minutes(1),
       // With their own token people may change their names, but not the e-mail address that their record was made for.
       writeAttributes: new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true }),
     });

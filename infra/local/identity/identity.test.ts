@@ -4,13 +4,13 @@ import {
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { password, withPool } from './testing.ts';
 
 const local = withPool();
@@ -110,17 +110,70 @@ test('ends every session when a person is signed out everywhere', async () => {
   await local.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: local.identity.poolId, Username: email }));
   const asked = await local.client.send(new GetUserCommand({ AccessToken: tokens?.AccessToken })).catch((error: Error) => error.name);
   const renewed = await local.client
-    .send(
-      new InitiateAuthCommand({
-        ClientId: local.identity.clientId,
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: tokens?.RefreshToken ?? '' },
-      }),
-    )
+    .send(new GetTokensFromRefreshTokenCommand({ ClientId: local.identity.clientId, RefreshToken: tokens?.RefreshToken }))
     .catch((error: Error) => error.name);
 
   expect(tokens?.ExpiresIn).toBe(1800);
   expect([asked, renewed]).toEqual(['NotAuthorizedException', 'NotAuthorizedException']);
+});
+
+describe('a refresh token', () => {
+  const exchange = async (RefreshToken: string | undefined) =>
+    (await local.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: local.identity.clientId, RefreshToken }))).AuthenticationResult;
+  const refused = (RefreshToken: string | undefined) =>
+    exchange(RefreshToken).then(
+      () => 'taken',
+      (error: Error) => error.name,
+    );
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is exchanged for another, for a moment more than once, and never later', async () => {
+    const { AuthenticationResult: first } = await withPassword(await person());
+
+    const second = await exchange(first?.RefreshToken);
+    const again = await exchange(first?.RefreshToken);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    const late = await refused(first?.RefreshToken);
+    const third = await exchange(second?.RefreshToken);
+
+    expect(new Set([first, second, again, third].map((one) => one?.RefreshToken)).size).toBe(4);
+    expect(late).toBe('NotAuthorizedException');
+    await local.client.send(new GetUserCommand({ AccessToken: third?.AccessToken }));
+  });
+
+  test('ends when its session does, however often it is exchanged', async () => {
+    const { AuthenticationResult: first } = await withPassword(await person());
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 3_600_000 });
+    const second = await exchange(first?.RefreshToken);
+    vi.setSystemTime(Date.now() + 3_601_000);
+
+    expect(decodeJwt(second?.RefreshToken ?? '').exp).toBe(decodeJwt(first?.RefreshToken ?? '').exp);
+    expect(decodeJwt(second?.AccessToken ?? '').origin_jti).toBe(decodeJwt(first?.AccessToken ?? '').origin_jti);
+    expect(await refused(second?.RefreshToken)).toBe('NotAuthorizedException');
+  });
+
+  test('that was exchanged is worth nothing once its person is signed out', async () => {
+    const email = await person();
+    const { AuthenticationResult: first } = await withPassword(email);
+    await exchange(first?.RefreshToken);
+
+    await local.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: local.identity.poolId, Username: email }));
+    await withPassword(email);
+
+    expect(await refused(first?.RefreshToken)).toBe('NotAuthorizedException');
+  });
+
+  test('is kept by Amplify as it is exchanged, and gives an access token again and again', async () => {
+    await signIn({ username: await person(), password });
+
+    const seen = new Set<string>();
+    for (let time = 0; time < 3; time++) seen.add((await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken.toString() ?? '');
+
+    expect(seen.size).toBe(3);
+  });
 });
 
 test('refuses an access token that it did not sign', async () => {

@@ -13,6 +13,9 @@ import { lifetime, type Tokens } from './tokens.ts';
 type Input = Record<string, any>;
 type Output = Record<string, unknown>;
 
+/** As in the cloud (infra/stacks/auth.ts). */
+const graceMs = 60_000;
+
 /** What the calls of the pool share. */
 export interface PoolParts {
   readonly emulator: Emulator;
@@ -31,6 +34,9 @@ const sameText = (a: string, b: string) => {
 export function signInCalls({ emulator, tokens, challenges, takeCode, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<Output>> {
   const { pool, poolId, clientId } = emulator;
   const srp = new Map<string, { readonly username: string; readonly endsAt: number; readonly proof: SrpChallenge }>();
+
+  /** Refresh tokens that were exchanged: an answer may have been lost, or two tabs have asked at once, so that each is taken for a moment more. */
+  const exchanged = new Map<string, { readonly username: string; readonly endsAt: number }>();
 
   const client = async (): Promise<AppClient> => {
     const { UserPoolClient } = (await emulator.call('DescribeUserPoolClient', { UserPoolId: poolId, ClientId: clientId })) as { UserPoolClient: AppClient };
@@ -98,21 +104,32 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
     return withPassword(await enabledUser(started.username));
   }
 
-  async function refresh(refreshToken: unknown): Promise<Output> {
-    const token = String(refreshToken);
+  /** Whose session an exchanged token belonged to, if that session goes on. */
+  async function userOfExchanged(token: string, originJti: unknown): Promise<User | null> {
+    for (const [one, { endsAt }] of exchanged) if (endsAt < Date.now()) exchanged.delete(one);
+    const user = await pool.getUserByUsername(context, exchanged.get(token)?.username ?? '');
+    const sessions = await Promise.all((user?.RefreshTokens ?? []).map((each) => tokens.read(each, 'refresh', poolId)));
+    return sessions.some((session) => session?.origin_jti === originJti) ? user : null;
+  }
+
+  /** A refresh token for a refresh token (infra/stacks/auth.ts): what was copied of it is worth a minute. */
+  async function refresh({ ClientId, RefreshToken }: Input): Promise<Output> {
+    const token = String(RefreshToken);
     const claims = await tokens.read(token, 'refresh', poolId);
-    const user = await pool.getUserByRefreshToken(context, token);
-    if (!claims || claims.client_id !== clientId || !user?.Enabled) throw new Refusal('NotAuthorizedException', 'Invalid Refresh Token');
+    const user = (await pool.getUserByRefreshToken(context, token)) ?? (await userOfExchanged(token, claims?.origin_jti));
+    if (ClientId !== clientId || !claims || claims.client_id !== clientId || !user?.Enabled)
+      throw new Refusal('NotAuthorizedException', 'Invalid Refresh Token');
     const asked = await client();
-    const signIn = { originJti: String(claims.origin_jti), authTime: Number(claims.auth_time) };
-    const { AccessToken, IdToken } = await tokens.issue(user, await pool.listUserGroupMembership(context, user), asked, signIn);
-    return { ChallengeParameters: {}, AuthenticationResult: { AccessToken, IdToken, ExpiresIn: lifetime(asked, 'Access'), TokenType: 'Bearer' } };
+    const signIn = { originJti: String(claims.origin_jti), authTime: Number(claims.auth_time), endsAt: Number(claims.exp) };
+    const issued = await tokens.issue(user, await pool.listUserGroupMembership(context, user), asked, signIn);
+    await pool.saveUser(context, { ...user, RefreshTokens: [...user.RefreshTokens.filter((one) => one !== token), issued.RefreshToken] });
+    if (!exchanged.has(token)) exchanged.set(token, { username: user.Username, endsAt: Date.now() + graceMs });
+    return { ChallengeParameters: {}, AuthenticationResult: { ...issued, ExpiresIn: lifetime(asked, 'Access'), TokenType: 'Bearer' } };
   }
 
   async function initiate({ ClientId, AuthFlow, AuthParameters = {} }: Input): Promise<Output> {
     if (ClientId !== clientId) throw new Refusal('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
     if (AuthFlow === 'USER_SRP_AUTH') return startSrp(AuthParameters);
-    if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') return refresh(AuthParameters.REFRESH_TOKEN);
     if (AuthFlow !== 'USER_PASSWORD_AUTH' && AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
       throw new Refusal('InvalidParameterException', `${AuthFlow} is not enabled for the client.`);
     }
@@ -147,8 +164,6 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
     return {};
   }
 
-  const refreshed = ({ ClientId, RefreshToken }: Input) =>
-    initiate({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } });
   const signOut = async ({ AccessToken }: Input) => signOutEverywhere(await signedInUser(emulator, tokens, AccessToken));
   const signOutOther = async ({ Username }: Input) => {
     const user = await pool.getUserByUsername(context, Username);
@@ -161,7 +176,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
     AdminInitiateAuth: initiate,
     RespondToAuthChallenge: respond,
     AdminRespondToAuthChallenge: respond,
-    GetTokensFromRefreshToken: refreshed,
+    GetTokensFromRefreshToken: refresh,
     GlobalSignOut: signOut,
     AdminUserGlobalSignOut: signOutOther,
   };

@@ -22,6 +22,8 @@ import {
 interface SignIn {
   readonly originJti: string;
   readonly authTime: number;
+  /** Seconds since 1970: when its session ends, however often it is refreshed. */
+  readonly endsAt: number;
 }
 
 export interface Tokens extends TokenGenerator {
@@ -40,7 +42,8 @@ export async function openTokens(dir: string, issuerBase: string): Promise<Token
 
   const issue: Tokens['issue'] = async (user, groups, client, signIn) => {
     const now = Math.floor(Date.now() / 1000);
-    const { originJti, authTime } = signIn ?? { originJti: randomUUID(), authTime: now };
+    const begun = { originJti: randomUUID(), authTime: now, endsAt: now + lifetime(client, 'Refresh') };
+    const { originJti, authTime, endsAt } = signIn ?? begun;
     const attribute = (name: string) => user.Attributes.find((each) => each.Name === name)?.Value;
     const sign = (claims: JWTPayload, seconds: number) =>
       new SignJWT({ ...claims, sub: attribute('sub') ?? user.Username, origin_jti: originJti, auth_time: authTime, jti: randomUUID() })
@@ -66,7 +69,7 @@ export async function openTokens(dir: string, issuerBase: string): Promise<Token
     return {
       AccessToken: await sign(access, lifetime(client, 'Access')),
       IdToken: await sign(identity, lifetime(client, 'Id')),
-      RefreshToken: await sign({ token_use: 'refresh', client_id: client.ClientId }, lifetime(client, 'Refresh')),
+      RefreshToken: await sign({ token_use: 'refresh', client_id: client.ClientId }, endsAt - now),
     };
   };
 
