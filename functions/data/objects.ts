@@ -83,6 +83,12 @@ export function headObject(key: string): Promise<{ bytes: number; contentType: s
   }));
 }
 
+/** The value of one of the object's tags. */
+export async function tagOf(key: string, name: string): Promise<string | undefined> {
+  const tags = await asked({ method: 'GET', key, query: { tagging: '' } }, (response) => response.text());
+  return [...(tags ?? '').matchAll(/<Tag>\s*<Key>([^<]*)<\/Key>\s*<Value>([^<]*)<\/Value>\s*<\/Tag>/g)].find(([, one]) => one === name)?.[2];
+}
+
 export const writeObject = (key: string, body: Buffer | string, contentType: string): Promise<void> =>
   put({ key, headers: { 'content-type': contentType } }, typeof body === 'string' ? Buffer.from(body) : body);
 

@@ -11,6 +11,7 @@ import { Problem } from '../../shared/problem.ts';
 import { headObject, readStart, removeObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
+import { scanOf } from './scan.ts';
 import { closeUpload, type DocumentRecord, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -21,11 +22,21 @@ function refusalOf(bytes: Buffer, { sha256, fileType }: DocumentRecord): string 
   return contentRefusalOf(bytes, fileType);
 }
 
-/** The file as it came, if it is what it was announced to be; undefined when nothing is there. */
-async function look(record: DocumentRecord): Promise<{ bytes: Buffer; changed: boolean } | { refusal: string } | undefined> {
+/** What is known of an upload beside what came: the scanner's word in its own event, and whether it should have said it by now. */
+type Known = Parameters<typeof scanOf>[1];
+type Refused = { readonly refusal: string; readonly isOurFault?: boolean };
+
+/** The file as it came, if it is what it was announced to be; undefined when nothing is there, or it has not been scanned yet. */
+async function look(record: DocumentRecord, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
   const head = await headObject(incomingKey(record.id));
   if (!head) return undefined;
   if (head.bytes !== record.fileSize) return { refusal: `What came has ${head.bytes} bytes; ${record.fileSize} were announced` };
+  const scan = await scanOf(record.id, known);
+  if (scan === 'waiting') return undefined;
+  if (scan !== 'clean') {
+    log(scan.isOurFault ? 'error' : 'warn', 'malware scan', { id: record.id, uploadedBy: record.uploadedBy, found: scan.found });
+    return scan;
+  }
   const bytes = await readStart(incomingKey(record.id), record.fileSize);
   if (!bytes) return undefined;
   const refusal = refusalOf(bytes, record);
@@ -43,8 +54,8 @@ const outcomeOf = (found: NonNullable<Awaited<ReturnType<typeof look>>>): Parame
 
 const keyPattern = /^incoming\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Something came under this key: it is checked, kept or rejected, and taken away from where it came. */
-export async function checkUpload(key: string): Promise<void> {
+/** Something came under this key, or was scanned there: it is checked, kept or rejected, and taken away from where it came. */
+export async function checkUpload(key: string, known: Known = {}): Promise<void> {
   if (!key.startsWith(incomingKey(''))) return;
   const id = keyPattern.exec(key)?.[1];
   const record = id ? await findDocument(id) : undefined;
@@ -54,11 +65,13 @@ export async function checkUpload(key: string): Promise<void> {
     return;
   }
   if (record.status !== 'uploading') return tidy(record);
-  const found = await look(record);
+  const found = await look(record, known);
   // An event that came twice, or late: whatever was there has been dealt with.
   if (!found) return;
   if ('bytes' in found) await writeObject(documentKey(record.id), found.bytes, record.fileType);
   await close(record, outcomeOf(found));
+  // Rings the alarm on this function's errors. Told of it again, it finds the upload closed and rests.
+  if ('isOurFault' in found && found.isOurFault) throw new Error('An upload could not be scanned for malware');
 }
 
 async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {
@@ -80,7 +93,7 @@ async function tidy({ id, status }: DocumentRecord): Promise<void> {
 }
 
 async function sweep(record: DocumentRecord): Promise<void> {
-  if (await headObject(incomingKey(record.id))) return checkUpload(incomingKey(record.id));
+  if (await headObject(incomingKey(record.id))) return checkUpload(incomingKey(record.id), { late: true });
   await close(record, { status: 'abandoned', reason: 'The file never came' });
 }
 

@@ -4,7 +4,7 @@ import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { mostDocuments, mostUploads } from '../../shared/documents/rules.ts';
 import { megabyte } from '../../shared/documents/schema.ts';
-import { correctCounts } from '../counters/store.ts';
+import { correctCounts } from '../counters/write.ts';
 import { headObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';

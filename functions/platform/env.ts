@@ -16,6 +16,8 @@ export const Env = v.pipe(
     DOCUMENT_BUCKET: name,
     /** Where the checkpoints of the histories stand (decision 034); told to the jobs that make and verify them alone. */
     CHECKPOINT_BUCKET: v.optional(name),
+    /** `on` where uploads are scanned for malware before the upload check takes them (decision 053); told to the check alone. */
+    MALWARE_SCAN: v.optional(v.literal('on')),
     USER_POOL_ID: name,
     USER_POOL_CLIENT_ID: name,
     TOKEN_ISSUER: v.pipe(v.string(), v.url()),

@@ -32,8 +32,8 @@ export interface Database {
 /** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. */
 export async function startDatabase({ port, dir }: { port?: number; dir?: string } = {}): Promise<Database> {
   const chosen = port ?? (await freePort());
-  const watch = watcher(chosen);
   if (dir) mkdirSync(dir, { recursive: true });
+  const watch = watcher(chosen);
   const child = spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' });
   watch.follow(child.pid);
   let said = '';

@@ -8,6 +8,7 @@ export const everySetting: Readonly<Record<string, string>> = {
   alarmEmail: 'operations@example.co.za',
   mailSender: 'no-reply@registry.example.co.za',
   smsSender: 'REGISTRY',
+  malwareScan: 'true',
   firewall: 'true',
   lockBackups: 'true',
   regulatorUrl: 'https://regulator.example',

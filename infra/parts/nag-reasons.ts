@@ -40,6 +40,12 @@ const awsSolutions: readonly Reason[] = [
     reason: 'One folder of the bucket of checkpoints, with the actions named: what is put there bears the moment, and is locked from then on.',
   },
   {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:aws:events:.*:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*\]$/,
+    where: /-jobs\/MalwareScan\/Role\//,
+    reason:
+      'GuardDuty makes a rule of its own to hear of uploads and gives its name an ending that is not known before; the right to change it is for rules that GuardDuty manages.',
+  },
+  {
     rule: /^AwsSolutions-IAM5\[Resource::<\w+Function\w+\.Arn>:\*\]$/,
     where: /SchedulerRoleForTarget/,
     reason: 'What calls a function on time may call its versions as well: the same function’s code.',

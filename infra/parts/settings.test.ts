@@ -13,7 +13,7 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/one';
 
 describe('deployment settings', () => {
   it('are complete when nothing is said', () => {
-    expect(read({})).toMatchObject({ environment: 'FirearmRegistry', firewall: false, lockBackups: false });
+    expect(read({})).toMatchObject({ environment: 'FirearmRegistry', malwareScan: false, firewall: false, lockBackups: false });
   });
 
   it('take the site’s origin from the domain name', () => {

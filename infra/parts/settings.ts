@@ -28,6 +28,8 @@ const Settings = v.pipe(
     secondFactor: v.optional(v.picklist(secondFactors), 'required'),
     /** `true` has Cognito compare new passwords with those known from breaches, and log what looks odd of a sign-in: its Plus plan. */
     threatProtection: v.optional(v.picklist(['true', 'false']), 'false'),
+    /** `true` has GuardDuty scan uploads for malware before anybody else can see them. */
+    malwareScan: v.optional(v.picklist(['true', 'false']), 'false'),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
     /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
@@ -55,6 +57,7 @@ export interface Settings {
   readonly smsSender?: string;
   readonly secondFactor: SecondFactor;
   readonly threatProtection: boolean;
+  readonly malwareScan: boolean;
   readonly firewall: boolean;
   readonly checkpointDays?: number;
   readonly lockBackups: boolean;
@@ -75,6 +78,7 @@ const names = [
     'smsSender',
     'secondFactor',
     'threatProtection',
+    'malwareScan',
     'firewall',
     'checkpointDays',
     'lockBackups',
@@ -89,10 +93,11 @@ export function settingsOf(node: Node): Settings {
     const wrong = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`);
     throw new Error(`Wrong deployment settings (-c name=value). ${wrong.join('; ')}`);
   }
-  const { domainName, certificateArn, siteOrigin, threatProtection, firewall, lockBackups, ...rest } = read.output;
+  const { domainName, certificateArn, siteOrigin, threatProtection, malwareScan, firewall, lockBackups, ...rest } = read.output;
   return {
     ...rest,
     threatProtection: threatProtection === 'true',
+    malwareScan: malwareScan === 'true',
     firewall: firewall === 'true',
     lockBackups: lockBackups === 'true',
     ...(domainName && certificateArn ? { domain: { name: domainName, certificateArn } } : {}),

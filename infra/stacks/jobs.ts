@@ -2,7 +2,7 @@
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -21,6 +21,7 @@ import { HistoryProof } from '../parts/history-proof.ts';
 import { partnerQueue } from '../parts/partner-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
 import { delivery, functionSizes, handing, streams } from '../parts/sizes.ts';
+import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 
 interface JobsProps extends StackProps {
   readonly table: Table;
@@ -28,6 +29,8 @@ interface JobsProps extends StackProps {
   readonly checkpoints: IBucket;
   readonly userPoolArn: string;
   readonly environment: Environment;
+  /** Whether uploads are scanned for malware before they are checked. */
+  readonly malwareScan: boolean;
 }
 
 /** Of the document bucket. */
@@ -50,7 +53,7 @@ export class JobsStack extends Stack {
   /** What failed for good waits here for a person; an alarm stands on each. */
   readonly deadLetters: readonly Queue[];
 
-  constructor(scope: Construct, id: string, { table, documents, checkpoints, userPoolArn, environment, ...props }: JobsProps) {
+  constructor(scope: Construct, id: string, { table, documents, checkpoints, userPoolArn, environment, malwareScan, ...props }: JobsProps) {
     super(scope, id, props);
 
     const sweepFailures = failuresQueue(this, 'SweepFailures');
@@ -138,26 +141,24 @@ export class JobsStack extends Stack {
       description: 'jobs.check-upload',
       table,
       access: 'write',
-      environment,
+      environment: malwareScan ? { ...environment, MALWARE_SCAN: 'on' } : environment,
       size: functionSizes.checkUpload,
       statements: [
+        ...(malwareScan ? [objectsOf(documents, [incomingFolder], ['s3:GetObjectTagging'])] : []),
         objectsOf(documents, [incomingFolder], ['s3:GetObject', 's3:DeleteObject']),
         objectsOf(documents, [documentFolder], ['s3:PutObject', 's3:DeleteObject']),
         listingOf(documents, [incomingFolder]),
       ],
       deadLetterQueue: uploadFailures,
     }).lambda;
+    const incoming = { bucket: documents, folder: incomingFolder };
+    const come = malwareScan ? new MalwareScan(this, 'MalwareScan', incoming).scanned : uploadsIn(incoming);
     new Rule(this, 'Uploads', {
       description: 'A document has come and is checked',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [documents.bucketName] }, object: { key: [{ prefix: `${incomingFolder}/` }] } },
-      },
+      eventPattern: come.pattern,
       targets: [
         new LambdaTarget(this.checkUpload, {
-          // In the words of S3's own event, which is what the local object store sends.
-          event: RuleTargetInput.fromObject({ Records: [{ s3: { object: { key: EventField.fromPath('$.detail.object.key') } } }] }),
+          event: come.event,
           deadLetterQueue: uploadFailures,
           ...handing.upload,
         }),

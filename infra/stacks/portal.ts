@@ -66,6 +66,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     checkpoints,
     environment,
     userPoolArn: auth.userPool.userPoolArn,
+    malwareScan: settings.malwareScan,
   });
 
   const backup = new BackupStack(app, name('backup'), {

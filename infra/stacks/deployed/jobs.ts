@@ -90,6 +90,41 @@ describe('jobs', () => {
     expect(late?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
   });
 
+  it('check what the malware scanner has looked at, where one is asked for, and nothing before', () => {
+    const [rule] = ofType(whole.jobs, 'AWS::Events::Rule');
+    const [plan] = ofType(whole.jobs, 'AWS::GuardDuty::MalwareProtectionPlan');
+    const [target] = rule?.Properties.Targets ?? [];
+    const [id, check] =
+      Object.entries(resourcesOf(whole.jobs, 'AWS::Lambda::Function')).find(([, one]) => one.Properties.Description === 'jobs.check-upload') ?? [];
+
+    expect(ofType(whole.jobs, 'AWS::Events::Rule')).toHaveLength(1);
+    expect(rule?.Properties.EventPattern).toMatchObject({
+      source: ['aws.guardduty'],
+      'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+      detail: { s3ObjectDetails: { objectKey: [{ prefix: 'incoming/' }] } },
+    });
+    expect(target.Arn['Fn::GetAtt'][0]).toBe(id);
+    expect(target.InputTransformer.InputTemplate).toBe(
+      '{"Records":[{"s3":{"object":{"key":<detail-s3ObjectDetails-objectKey>}}}],"scan":<detail-scanResultDetails-scanResultStatus>}',
+    );
+    expect(plan?.Properties).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['incoming/'] } },
+    });
+    expect(check?.Properties.Environment.Variables).toMatchObject({ MALWARE_SCAN: 'on' });
+    const scanner = grantsOf(whole.jobs).filter(({ id: role }) => role === plan?.Properties.Role['Fn::GetAtt'][0]);
+    const readable = scanner.filter(({ statement }) => actionsOf(statement).some((action) => /^s3:(Get|Put)Object/.test(action)));
+    expect(readable.flatMap(({ statement }) => placesOf(statement)).sort()).toEqual([
+      '/incoming/*',
+      '/incoming/*',
+      '/malware-protection-resource-validation-object',
+    ]);
+    // A deployment without it has none of this.
+    expect(ofType(jobs, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+    expect(named('jobs.check-upload')?.resource.Properties.Environment.Variables).not.toHaveProperty('MALWARE_SCAN');
+    expect(actionsFor('jobs.check-upload')).not.toContain('s3:GetObjectTagging');
+  });
+
   it('let a document be put where it stands by its check alone', () => {
     const writers = allStacks
       .flatMap(grantsOf)
