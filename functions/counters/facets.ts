@@ -36,7 +36,7 @@ const firearmFacets = (item: Item): Facets => [
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
   firearm: (item) => ({ holders: [item.ownerId, item.keeperId], facets: firearmFacets(item) }),
   inspection: (item) => ({
-    holders: [item.entityId],
+    holders: [item.entityId, item.keeperId],
     facets: [['status', item.status], ...inspectionReportFacets(item)],
     national: item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? [['openOfInspector', item.inspectorId]] : [],
   }),

@@ -1,5 +1,6 @@
 // Where firearms are: counted by province, type and city together, so that any filter of the geographic screen is a sum of counts (decision 033).
 import { firearmTypes } from '../../shared/firearms/schema.ts';
+import { cityAsCounted } from '../../shared/geographic/places.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 
 type FirearmType = (typeof firearmTypes)[number];
@@ -8,7 +9,10 @@ type FirearmType = (typeof firearmTypes)[number];
 export const placedFacet = (province: Province) => `placed:${province}`;
 
 /** The type first, since it is one of a few words and a city may be written in any way. */
-export const placeFacet = (item: Readonly<Record<string, any>>): [facet: string, value: string] => [placedFacet(item.province), `${item.type}=${item.city}`];
+export const placeFacet = (item: Readonly<Record<string, any>>): [facet: string, value: string] => [
+  placedFacet(item.province),
+  `${item.type}=${cityAsCounted(String(item.city), item.province)}`,
+];
 
 /** The type and city that a value counts; undefined for a type that there is no more. */
 export function placeOf(value: string): { type: FirearmType; city: string } | undefined {

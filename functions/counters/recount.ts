@@ -4,7 +4,8 @@ import { database } from '../data/client.ts';
 import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { countedKinds, countedPartition, countsOf } from './facets.ts';
-import { type Count, type CounterScope, correctCounts, countKey, readAllCounts } from './store.ts';
+import { type Count, type CounterScope, countKey, readAllCounts } from './store.ts';
+import { correctCounts, removeNothings } from './write.ts';
 
 export interface Drift extends Count {
   readonly counted: number;
@@ -39,7 +40,13 @@ async function everyScope(): Promise<Set<CounterScope>> {
   return scopes;
 }
 
-async function driftOf(kind: string, entities: ReadonlySet<CounterScope>): Promise<Drift[]> {
+/** What differs, and what counts nothing and need not be kept. */
+interface Found {
+  readonly drift: Drift[];
+  readonly nothings: Count[];
+}
+
+async function findOf(kind: string, entities: ReadonlySet<CounterScope>): Promise<Found> {
   const counted = new Map<string, Count & { counted: number }>();
   const scopes = new Set(entities);
   for await (const page of recordsOf(kind)) {
@@ -50,34 +57,45 @@ async function driftOf(kind: string, entities: ReadonlySet<CounterScope>): Promi
     }
   }
   const drift: Drift[] = [];
+  const nothings: Count[] = [];
   for (const scope of scopes) {
     for (const { count, kept } of await readAllCounts(kind, scope)) {
       const key = countKey(count);
       const found = counted.get(key)?.counted ?? 0;
       counted.delete(key);
       if (found !== kept) drift.push({ ...count, counted: found, kept });
+      else if (kept === 0) nothings.push(count);
     }
   }
   // What is left was never kept at all.
-  return [...drift, ...[...counted.values()].map((count) => ({ ...count, kept: 0 }))];
+  return { drift: [...drift, ...[...counted.values()].map((count) => ({ ...count, kept: 0 }))], nothings };
+}
+
+async function findAll(): Promise<Found> {
+  const entities = await everyScope();
+  const all: Found = { drift: [], nothings: [] };
+  for (const kind of countedKinds) {
+    const { drift, nothings } = await findOf(kind, entities);
+    all.drift.push(...drift);
+    all.nothings.push(...nothings);
+  }
+  return all;
 }
 
 /** Every count that differs from a recount. A write that lands meanwhile can show as a difference of one. */
-export async function findDrift(): Promise<Drift[]> {
-  const entities = await everyScope();
-  const drift: Drift[] = [];
-  for (const kind of countedKinds) drift.push(...(await driftOf(kind, entities)));
-  return drift;
-}
+export const findDrift = async (): Promise<Drift[]> => (await findAll()).drift;
 
 const difference = ({ counted, kept }: Drift) => counted - kept;
 
 /**
  * Mends what has drifted. Two recounts with a pause between must find the same difference: what differs only for a moment is a
- * write on its way to the counters. The difference is added, not the count set, so that writes meanwhile are kept.
+ * write on its way to the counters. The difference is added, not the count set, so that writes meanwhile are kept. Before that what
+ * counts nothing any more is taken out: it may be what an item has no room for.
  */
 export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; passing: Drift[] }> {
-  const first = new Map((await findDrift()).map((drift) => [countKey(drift), difference(drift)]));
+  const found = await findAll();
+  await removeNothings(found.nothings);
+  const first = new Map(found.drift.map((drift) => [countKey(drift), difference(drift)]));
   if (first.size === 0) return { mended: [], passing: [] };
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const second = await findDrift();

@@ -1,5 +1,5 @@
 // Counts of records, kept by the stream consumer: a few items for each scope, so that a figure costs a fixed number of reads.
-import { QueryCommand, TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { database } from '../data/client.ts';
 import { getAll, type Key, type Known } from '../data/pages.ts';
@@ -55,11 +55,13 @@ const sharedItemOf = (facet: string): string | undefined => {
   const month = ofMonth.exec(facet)?.[1];
   return month ? monthItem + month : shared[facet];
 };
-const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
+/** The item that a facet's counts stand in, below its kind and scope. */
+export const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
 const isShared = (item: string): boolean => item.startsWith(monthItem) || Object.values(shared).includes(item);
 
-const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
-const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
+export const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
+/** Under which name a count stands in its item. */
+export const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
 
 /** What an item of the counters holds. */
 function countsIn(item: Readonly<Record<string, any>>): { facet: string; value: string; kept: number }[] {
@@ -144,103 +146,4 @@ export async function readAllCounts(kind: string, scope: CounterScope): Promise<
   return items.flatMap((item) => countsIn(item).map(({ facet, value, kept }) => ({ count: { kind, scope, facet, value }, kept })));
 }
 
-/** Values changed in one write: an expression takes no more than 4 KB. */
-const valuesAtOnce = 50;
-
-/** Adds to counts what a recount found missing: one write for those of one item. */
-export async function correctCounts(corrections: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
-  const items = new Map<string, typeof corrections>();
-  for (const one of corrections) {
-    const key = keyOf(one.count.kind, one.count.scope, itemOf(one.count.facet));
-    const id = `${key[table.pk]}|${key[table.sk]}`;
-    items.set(id, [...(items.get(id) ?? []), one]);
-  }
-  for (const all of items.values()) for (let at = 0; at < all.length; at += valuesAtOnce) await correctItem(all.slice(at, at + valuesAtOnce));
-}
-
-async function correctItem(some: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
-  const [first] = some;
-  if (!first) return;
-  await database().send(
-    new UpdateCommand({
-      TableName: env().TABLE_NAME,
-      Key: keyOf(first.count.kind, first.count.scope, itemOf(first.count.facet)),
-      UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
-      ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
-    }),
-  );
-}
-
-/** The change of counts that one event of the stream makes. `eventId` is counted once, however often it comes. */
-export interface CountEvent {
-  readonly eventId: string;
-  readonly changes: ReadonlyMap<string, { readonly count: Count; readonly by: number }>;
-}
-
 export const countKey = (count: Count) => [count.kind, count.scope, count.facet, count.value].join('\u001f');
-
-/** Markers of counted events outlive the stream's own 24 hours. */
-const markerSeconds = 3 * 24 * 3600;
-
-function writesOf(events: readonly CountEvent[], now: Date): NonNullable<TransactWriteCommandInput['TransactItems']> {
-  const TableName = env().TABLE_NAME;
-  const items = new Map<string, { key: Record<string, string>; values: Map<string, number> }>();
-  for (const { changes } of events) {
-    for (const { count, by } of changes.values()) {
-      const key = keyOf(count.kind, count.scope, itemOf(count.facet));
-      const id = `${key[table.pk]}|${key[table.sk]}`;
-      const item = items.get(id) ?? { key, values: new Map<string, number>() };
-      const name = nameOf(count);
-      item.values.set(name, (item.values.get(name) ?? 0) + by);
-      items.set(id, item);
-    }
-  }
-  const markers = events.map(({ eventId }) => ({
-    Put: {
-      TableName,
-      Item: { [table.pk]: `counted#${eventId}`, [table.sk]: 'counted', [table.ttl]: Math.floor(now.getTime() / 1000) + markerSeconds },
-      ConditionExpression: 'attribute_not_exists(#pk)',
-      ExpressionAttributeNames: { '#pk': table.pk },
-    },
-  }));
-  const updates = [...items.values()].flatMap(({ key, values }) => {
-    const changed = [...values].filter(([, by]) => by !== 0);
-    if (changed.length === 0) return [];
-    return {
-      Update: {
-        TableName,
-        Key: key,
-        UpdateExpression: `ADD ${changed.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(changed.map(([name], at) => [`#v${at}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(changed.map(([, by], at) => [`:n${at}`, by])),
-      },
-    };
-  });
-  return [...markers, ...updates];
-}
-
-/** DynamoDB's bounds: on a transaction, and by the length of its expression (4 KB) on the values that one write changes. */
-const largestTransaction = 100;
-const mostValues = 200;
-
-/** Counts events, each once. Splits what does not fit one transaction; drops what was counted before. */
-export async function applyCounts(events: readonly CountEvent[], now = new Date()): Promise<void> {
-  if (events.length === 0) return;
-  const writes = writesOf(events, now);
-  const isTooLarge = writes.length > largestTransaction || writes.some(({ Update }) => Object.keys(Update?.ExpressionAttributeNames ?? {}).length > mostValues);
-  if (isTooLarge && events.length > 1) {
-    const half = Math.ceil(events.length / 2);
-    await applyCounts(events.slice(0, half), now);
-    await applyCounts(events.slice(half), now);
-    return;
-  }
-  try {
-    await database().send(new TransactWriteCommand({ TransactItems: writes }));
-  } catch (error) {
-    const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
-    const fresh = events.filter((_, at) => reasons?.[at]?.Code !== 'ConditionalCheckFailed');
-    if (!reasons || fresh.length === events.length) throw error;
-    await applyCounts(fresh, now);
-  }
-}

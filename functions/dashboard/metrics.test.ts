@@ -96,6 +96,21 @@ describe('the figures', () => {
   });
 });
 
+test('an inspection of a kept firearm waits for its keeper, who sees it, as for its owner', async () => {
+  vi.setSystemTime(new Date('2026-05-15T10:00:00Z'));
+  await foundEntity(3);
+  const { id: firearmId } = await register('2026-05-15T10:00:00Z', { ownerId: 2, keeperId: 3 });
+  const scheduledDate = '2026-05-20T10:00:00Z';
+  const { id } = await scheduleInspection({ firearmId, inspectionType: 'routine_inspection', scheduledDate, location: 'TBD' }, actor, new Date());
+  await countChanges();
+
+  for (const legalEntityId of [2, 3]) {
+    const client = await signUp('client', { legalEntityId });
+    expect((await send(contract.inspections.get, { as: client, params: { id } })).status).toBe(200);
+    expect(await metricsAt('2026-05-15T10:00:00Z', client)).toMatchObject({ pendingInspections: 1 });
+  }
+});
+
 describe('a change in percent', () => {
   test.each([
     [110, 10, 10],

@@ -7,7 +7,7 @@ import type { GeographicDistribution } from '../../shared/geographic/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { placeFacet } from '../counters/place-facets.ts';
 import { findDrift } from '../counters/recount.ts';
-import { correctCounts } from '../counters/store.ts';
+import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { firearms } from '../firearms/entity.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
@@ -48,7 +48,14 @@ function recount(items: readonly Readonly<Record<string, any>>[], { province, ty
     const [within, city] = JSON.parse(place);
     return { province: within, city, count };
   });
-  return { provinces: by((item) => item.province), cities: by((item) => item.city), types: by((item) => item.type), total: seen.length, places };
+  return {
+    provinces: by((item) => item.province),
+    cities: by((item) => item.city),
+    types: by((item) => item.type),
+    total: seen.length,
+    places,
+    placesTotal: places.length,
+  };
 }
 
 /** A name of the language's own stands among the places alone. */
@@ -101,7 +108,7 @@ describe('the counts', () => {
   });
 
   test('of a provider without firearms, and of a client without a provider, are nothing', async () => {
-    const nothing = { provinces: {}, cities: {}, types: {}, total: 0, places: [] };
+    const nothing = { provinces: {}, cities: {}, types: {}, total: 0, places: [], placesTotal: 0 };
 
     expect(await distribution(callers['client 4']?.as as Claims)).toEqual(nothing);
     expect(await distribution(await signUp('client'))).toEqual(nothing);
@@ -152,7 +159,12 @@ describe('the call', () => {
     expect(asked.filter((name) => name === 'BatchGetItemCommand' || name === 'BatchGetCommand').length).toBeLessThanOrEqual(2);
     expect(after.total - before.total).toBe(by * lines.length);
     expect(after.total).toBeGreaterThan(1_000_000);
-    expect(after.places.length - before.places.length).toBe(900);
+    expect(after.placesTotal - before.placesTotal).toBe(900);
+    // The largest are named, and all of them are in the sums.
+    expect(after.places).toHaveLength(500);
+    expect(Object.keys(after.cities)).toHaveLength(500);
+    expect(Math.min(...after.places.map(({ count }) => count))).toBeGreaterThanOrEqual(by);
+    expect(Object.values(after.provinces).reduce((sum, count) => sum + count, 0)).toBe(after.total);
     database().middlewareStack.remove('asked');
   });
 });

@@ -1,14 +1,16 @@
 // Where firearms are, from the counters: one read of at most nine items, whatever the size of the registry and whatever the filter.
+
+import { mostPlaces } from '../../shared/geographic/places.ts';
 import type { GeographicDistribution, GeographicQuery, Place } from '../../shared/geographic/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { placedFacet, placeOf } from '../counters/place-facets.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
 
-function summed(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+function summed(parts: readonly (readonly [name: string, count: number])[], most = Number.POSITIVE_INFINITY): Record<string, number> {
   const sums = new Map<string, number>();
   for (const [name, count] of parts) sums.set(name, (sums.get(name) ?? 0) + count);
   // Made from entries: a city may bear any name, `__proto__` too.
-  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a));
+  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a).slice(0, most));
 }
 
 /** `scope` is undefined for who has no figures. */
@@ -31,9 +33,13 @@ export async function readDistribution(scope: CounterScope | undefined, { provin
   }
   return {
     provinces: summed(found.map((one) => [one.province, one.count])),
-    cities: summed(found.map((one) => [one.city, one.count])),
+    cities: summed(
+      found.map((one) => [one.city, one.count]),
+      mostPlaces,
+    ),
     types: summed(found.map((one) => [one.type, one.count])),
     total: found.reduce((sum, { count }) => sum + count, 0),
-    places: [...places.values()].sort((a, b) => b.count - a.count || a.city.localeCompare(b.city, 'en')),
+    places: [...places.values()].sort((a, b) => b.count - a.count || a.city.localeCompare(b.city, 'en')).slice(0, mostPlaces),
+    placesTotal: places.size,
   };
 }

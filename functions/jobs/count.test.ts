@@ -1,5 +1,5 @@
 // The counters: whatever way the stream's events come, they end at what a recount says.
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { findDrift } from '../counters/recount.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
+import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { firearms } from '../firearms/entity.ts';
 import { env } from '../platform/env.ts';
@@ -135,6 +136,68 @@ describe('counting', () => {
     await deliver([many]);
 
     expect((await everyCount()).all?.total).toEqual({ total: 80 });
+  });
+});
+
+describe('an item of counts without room for another text', () => {
+  /** As if thousands of cities had been typed, each counted so often: as many as DynamoDB takes, and a few bytes more. */
+  async function fill(each: number): Promise<void> {
+    const values = Object.fromEntries(Array.from({ length: 3900 }, (_, at) => [`n:Rifle=${String(at).padStart(94, 'x')}`, each]));
+    const put = (rest: number) =>
+      database().send(
+        new PutCommand({ TableName: env().TABLE_NAME, Item: { pk: 'counter#firearm#all', sk: 'placed:Gauteng', ...values, rest: 'x'.repeat(rest) } }),
+      );
+    for (let rest = 8000; rest >= 0; rest -= 8) {
+      const taken = await put(rest).catch((error: Error) => {
+        if (error.name !== 'ValidationException') throw error;
+      });
+      if (taken) return;
+    }
+    throw new Error('The item could not be filled');
+  }
+
+  test('holds up no other count: it is said, and the sweep finds the difference', async () => {
+    await deliver([events]);
+    const straight = await everyCount();
+    await forget();
+    await fill(0);
+    const before = lines.length;
+
+    await deliver([events, events]);
+
+    const full = lines.slice(before).filter((line) => line.includes('"counter full"'));
+    const { 'placed:Gauteng': _, ...others } = straight.all ?? {};
+    expect(full.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'error', counter: 'counter#firearm#all', item: 'placed:Gauteng' }),
+    );
+    expect((await everyCount()).all).toMatchObject(others);
+    expect((await everyCount())['entity:1']).toEqual(straight['entity:1']);
+    expect((await findDrift()).map(({ scope, facet }) => `${scope} ${facet}`)).toEqual(['all placed:Gauteng', 'all placed:Gauteng']);
+  });
+
+  test('has room again, once a recount has taken out what counts nothing any more', async () => {
+    await deliver([events]);
+    const straight = await everyCount();
+    await forget();
+    await fill(0);
+    await deliver([events]);
+
+    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 2, passing: 0 });
+
+    expect(await everyCount()).toEqual(straight);
+    expect(await findDrift()).toEqual([]);
+  });
+
+  test('does not keep what else is mended from being mended', async () => {
+    await deliver([events]);
+    await fill(1);
+    const before = lines.length;
+    const found = (facet: string, value: string) => ({ count: { kind: 'firearm', scope: 'all', facet, value } as const, by: 1 });
+
+    await correctCounts([found('placed:Gauteng', 'Pistol=A town of its own'), found('total', 'total')]);
+
+    expect((await everyCount()).all?.total).toEqual({ total: 5 });
+    expect(lines.slice(before).some((line) => line.includes('"counter full"'))).toBe(true);
   });
 });
 

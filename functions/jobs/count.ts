@@ -2,7 +2,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { countsOf } from '../counters/facets.ts';
-import { applyCounts, type Count, type CountEvent, countKey } from '../counters/store.ts';
+import { type Count, countKey } from '../counters/store.ts';
+import { applyCounts, type CountEvent } from '../counters/write.ts';
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Province, provinces } from '../kinds/provinces.ts';
 import { tileOrigins } from './map-styles.ts';
-import { cities, cityNamed, type Position, provincePositions } from './places.ts';
+import { cities, cityAsCounted, cityNamed, type Position, provincePositions } from './places.ts';
 import { bandOf, bands, cityRadius, markerSize, noBand } from './rules.ts';
 
 type Ring = readonly (readonly [number, number])[];
@@ -51,6 +51,33 @@ describe('the places', () => {
     expect(cityNamed(' gqeberha', 'Eastern Cape')?.name).toBe('Port Elizabeth');
     expect(cityNamed('MBOMBELA', 'Mpumalanga')?.name).toBe('Nelspruit');
     expect(cityNamed('Pretoria', 'Limpopo')).toBeUndefined();
+  });
+});
+
+describe('a city as it is counted', () => {
+  test.each([
+    ['PRETORIA', 'Gauteng', 'Pretoria'],
+    [' pretoria ', 'Gauteng', 'Pretoria'],
+    ['gqeberha', 'Eastern Cape', 'Gqeberha'],
+    ['ALIWAL  NORTH', 'Eastern Cape', 'Aliwal North'],
+    ['port st johns', 'Eastern Cape', 'Port St Johns'],
+    ['graaff-reinet', 'Eastern Cape', 'Graaff-Reinet'],
+    ['KwaMashu', 'KwaZulu-Natal', 'KwaMashu'],
+    ['Plettenberg Bay', 'Western Cape', 'Plettenberg Bay'],
+    ['__proto__', 'Gauteng', '__proto__'],
+    ['2001', 'Gauteng', '2001'],
+  ] as const)('%j of %s is %j', (typed, province, counted) => {
+    expect(cityAsCounted(typed, province)).toBe(counted);
+  });
+
+  test('is the same however often it is asked, and whatever the case', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...provinces), (name, province) => {
+        const counted = cityAsCounted(name, province);
+        expect(cityAsCounted(counted, province)).toBe(counted);
+        expect(cityAsCounted(name.toUpperCase().toLowerCase(), province)).toBe(cityAsCounted(name.toUpperCase().toLowerCase().toUpperCase(), province));
+      }),
+    );
   });
 });
 

@@ -42,8 +42,24 @@ export const cities: readonly City[] = [
   { name: 'Mafikeng', province: 'North West', position: [25.6447, -25.8601], also: 'Mahikeng' },
 ];
 
+/** So many places an answer names, the largest; the sums hold the others as well. */
+export const mostPlaces = 500;
+
 const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /** The city of the twelve that is meant, whatever the case it is written in; undefined for any other town. */
 export const cityNamed = (name: string, province: Province): City | undefined =>
   cities.find((city) => city.province === province && [city.name, city.also].some((one) => one !== undefined && folded(one) === folded(name)));
+
+/**
+ * A city as it is counted: one place for "Paarl", "PAARL" and "paarl ". One of the twelve is spelled as in the table, another town by
+ * whoever typed it, but not all in capitals or all small.
+ */
+export function cityAsCounted(name: string, province: Province): string {
+  const plain = name.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const known = cityNamed(plain, province);
+  const spelled = [known?.name, known?.also].find((one) => one !== undefined && folded(one) === folded(plain));
+  if (spelled) return spelled;
+  if (plain !== plain.toLowerCase() && plain !== plain.toUpperCase()) return plain;
+  return plain.toLowerCase().replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase());
+}

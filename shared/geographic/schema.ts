@@ -10,12 +10,14 @@ export type Place = v.InferOutput<typeof Place>;
 /** Names without a firearm are left out. */
 export const GeographicDistribution = v.object({
   provinces: v.record(v.string(), v.number()),
-  /** By the city's name alone, as the specification has it. */
+  /** By the city's name alone, as the specification has it; the largest of them (places.ts). */
   cities: v.record(v.string(), v.number()),
   types: v.record(v.string(), v.number()),
   total: v.number(),
-  /** The cities with their provinces, the largest first. */
+  /** The cities with their provinces, the largest first and no more than those. */
   places: v.array(Place),
+  /** How many such cities there are. */
+  placesTotal: v.number(),
 });
 export type GeographicDistribution = v.InferOutput<typeof GeographicDistribution>;
 

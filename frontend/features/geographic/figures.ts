@@ -41,9 +41,9 @@ export function cityCounts({ places }: GeographicDistribution): CityCount[] {
 }
 
 /** What lies in towns that have no place on the map: said beside it, and listed in the tables. */
-export function offTheMap({ places, total }: GeographicDistribution): { towns: number; firearms: number } {
-  const towns = places.filter(({ city, province }) => !cityNamed(city, province)).length;
-  return { towns, firearms: total - places.reduce((sum, { city, province, count }) => sum + (cityNamed(city, province) ? count : 0), 0) };
+export function offTheMap({ places, placesTotal, total }: GeographicDistribution): { towns: number; firearms: number } {
+  const mapped = places.filter(({ city, province }) => cityNamed(city, province)).length;
+  return { towns: placesTotal - mapped, firearms: total - places.reduce((sum, { city, province, count }) => sum + (cityNamed(city, province) ? count : 0), 0) };
 }
 
 /** "26.20° S, 28.05° E". */

@@ -24,8 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const distribution = (change: Partial<GeographicDistribution> = {}): GeographicDistribution =>
-  v.parse(GeographicDistribution, {
+const distribution = (change: Partial<GeographicDistribution> = {}): GeographicDistribution => {
+  const one = {
     provinces: { Gauteng: 100, 'Eastern Cape': 61, Limpopo: 20 },
     cities: { Johannesburg: 90, Gqeberha: 41, 'Port Elizabeth': 10, Mthatha: 10, Midrand: 10, Polokwane: 20 },
     types: { Pistol: 150, Rifle: 31 },
@@ -39,7 +39,9 @@ const distribution = (change: Partial<GeographicDistribution> = {}): GeographicD
       { city: 'Port Elizabeth', province: 'Eastern Cape', count: 10 },
     ],
     ...change,
-  });
+  };
+  return v.parse(GeographicDistribution, { placesTotal: one.places.length, ...one });
+};
 const gauteng = distribution({
   provinces: { Gauteng: 100 },
   total: 100,

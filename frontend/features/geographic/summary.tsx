@@ -15,7 +15,7 @@ function cardsOf(one: GeographicDistribution | undefined) {
     { title: 'Total Firearms', value: one?.total, note: 'After filters' },
     { title: 'Active Provinces', value: one && counted.filter(({ count }) => count > 0).length, note: 'Of nine, those with firearms' },
     { title: 'Highest Density', value: one && (densest?.count ?? 0), note: densest && densest.count > 0 ? `In ${densest.name}` : 'The largest province' },
-    { title: 'Coverage Areas', value: one?.places.length, note: 'Cities with firearms' },
+    { title: 'Coverage Areas', value: one?.placesTotal, note: 'Cities with firearms' },
   ];
 }
 

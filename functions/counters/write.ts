@@ -1,0 +1,160 @@
+// Writes the counts: what the stream's events change, and what a recount found.
+import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { database } from '../data/client.ts';
+import { wordOf } from '../data/pages.ts';
+import { table } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { type Count, itemOf, keyOf, nameOf } from './store.ts';
+
+/** Values changed in one write: an expression takes no more than 4 KB. */
+const valuesAtOnce = 50;
+
+const keyOfCount = ({ kind, scope, facet }: Count) => keyOf(kind, scope, itemOf(facet));
+
+/** Those of one item together, at most so many as one write may change. */
+function writesByItem<T>(all: readonly T[], countOf: (one: T) => Count): T[][] {
+  const items = new Map<string, T[]>();
+  for (const one of all) {
+    const word = wordOf(keyOfCount(countOf(one)));
+    items.set(word, [...(items.get(word) ?? []), one]);
+  }
+  return [...items.values()].flatMap((some) =>
+    Array.from({ length: Math.ceil(some.length / valuesAtOnce) }, (_, at) => some.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce)),
+  );
+}
+
+/** Adds to counts what a recount found missing: one write for those of one item. */
+export async function correctCounts(corrections: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
+  for (const some of writesByItem(corrections, ({ count }) => count)) await correctItem(some);
+}
+
+async function correctItem(some: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
+  const [first] = some;
+  if (!first) return;
+  const { kind, scope, facet } = first.count;
+  try {
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: keyOfCount(first.count),
+        UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
+        ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
+      }),
+    );
+  } catch (error) {
+    if (!isTooLarge(error as Error)) throw error;
+    log('error', 'counter full', { kind, scope, item: itemOf(facet) });
+  }
+}
+
+/** What DynamoDB says of an item that would grow beyond 400 KB: of texts that people write, one item holds thousands. */
+const isTooLarge = ({ message = '' }: { readonly message?: string | undefined }): boolean => /item size .*exceeded/i.test(message);
+
+/**
+ * Takes values out of a counter that count nothing any more, so that texts which were corrected leave room. One that counts again
+ * by now stays, and with it those of the same write.
+ */
+export async function removeNothings(counts: readonly Count[]): Promise<void> {
+  for (const some of writesByItem(counts, (count) => count)) await removeFromItem(some);
+}
+
+async function removeFromItem(some: readonly Count[]): Promise<void> {
+  const [first] = some;
+  if (!first) return;
+  try {
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: keyOfCount(first),
+        UpdateExpression: `REMOVE ${some.map((_, at) => `#v${at}`).join(', ')}`,
+        ConditionExpression: some.map((_, at) => `#v${at} = :nothing`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(some.map((count, at) => [`#v${at}`, nameOf(count)])),
+        ExpressionAttributeValues: { ':nothing': 0 },
+      }),
+    );
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+  }
+}
+
+/** The change of counts that one event of the stream makes. `eventId` is counted once, however often it comes. */
+export interface CountEvent {
+  readonly eventId: string;
+  readonly changes: ReadonlyMap<string, { readonly count: Count; readonly by: number }>;
+}
+
+/** Markers of counted events outlive the stream's own 24 hours. */
+const markerSeconds = 3 * 24 * 3600;
+
+function writesOf(events: readonly CountEvent[], now: Date): NonNullable<TransactWriteCommandInput['TransactItems']> {
+  const TableName = env().TABLE_NAME;
+  const items = new Map<string, { key: Record<string, string>; values: Map<string, number> }>();
+  for (const { changes } of events) {
+    for (const { count, by } of changes.values()) {
+      const key = keyOfCount(count);
+      const id = wordOf(key);
+      const item = items.get(id) ?? { key, values: new Map<string, number>() };
+      const name = nameOf(count);
+      item.values.set(name, (item.values.get(name) ?? 0) + by);
+      items.set(id, item);
+    }
+  }
+  const markers = events.map(({ eventId }) => ({
+    Put: {
+      TableName,
+      Item: { [table.pk]: `counted#${eventId}`, [table.sk]: 'counted', [table.ttl]: Math.floor(now.getTime() / 1000) + markerSeconds },
+      ConditionExpression: 'attribute_not_exists(#pk)',
+      ExpressionAttributeNames: { '#pk': table.pk },
+    },
+  }));
+  const updates = [...items.values()].flatMap(({ key, values }) => {
+    const changed = [...values].filter(([, by]) => by !== 0);
+    if (changed.length === 0) return [];
+    return {
+      Update: {
+        TableName,
+        Key: key,
+        UpdateExpression: `ADD ${changed.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(changed.map(([name], at) => [`#v${at}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(changed.map(([, by], at) => [`:n${at}`, by])),
+      },
+    };
+  });
+  return [...markers, ...updates];
+}
+
+/** DynamoDB's bounds: on a transaction, and by the length of its expression (4 KB) on the values that one write changes. */
+const largestTransaction = 100;
+const mostValues = 200;
+
+/**
+ * Counts events, each once. Splits what does not fit one transaction; drops what was counted before, and what an item has no room
+ * for (`full`): the other counts must not wait for it, and the sweep tells of the difference.
+ */
+export async function applyCounts(events: readonly CountEvent[], now = new Date(), full: ReadonlySet<string> = new Set()): Promise<void> {
+  if (events.length === 0) return;
+  const writes = writesOf(events, now).filter(({ Update }) => !Update?.Key || !full.has(wordOf(Update.Key)));
+  const mustSplit = writes.length > largestTransaction || writes.some(({ Update }) => Object.keys(Update?.ExpressionAttributeNames ?? {}).length > mostValues);
+  if (mustSplit && events.length > 1) {
+    const half = Math.ceil(events.length / 2);
+    await applyCounts(events.slice(0, half), now, full);
+    await applyCounts(events.slice(half), now, full);
+    return;
+  }
+  try {
+    await database().send(new TransactWriteCommand({ TransactItems: writes }));
+  } catch (error) {
+    const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;
+    const refused = writes.flatMap(({ Update }, at) => (Update?.Key && isTooLarge({ message: reasons?.[at]?.Message }) ? [Update.Key] : []));
+    if (refused.length > 0) {
+      for (const key of refused) log('error', 'counter full', { counter: key[table.pk], item: key[table.sk] });
+      await applyCounts(events, now, new Set([...full, ...refused.map(wordOf)]));
+      return;
+    }
+    const fresh = events.filter((_, at) => reasons?.[at]?.Code !== 'ConditionalCheckFailed');
+    if (!reasons || fresh.length === events.length) throw error;
+    await applyCounts(fresh, now, full);
+  }
+}
