@@ -6,6 +6,7 @@ export const placeOfReport = ({ inspectionId, subject, carriedOutBy }: { inspect
   waitsFor: 'approval:decide',
   task: 'approval.decide',
   subject: `Report ${reportNumber(inspectionId)}: ${subject}`,
-  actionUrl: '/approvals',
+  // A report has no screen of its own: among those that wait it is not behind what was decided long ago.
+  actionUrl: '/approvals?status=pending',
   notFor: carriedOutBy,
 });

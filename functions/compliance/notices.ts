@@ -5,6 +5,7 @@ import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
 import { table } from '../data/table.ts';
+import { isTied } from '../inspections/inspector.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { env } from '../platform/env.ts';
@@ -50,28 +51,29 @@ type Notice = Awaited<ReturnType<typeof untold>>[number];
 const idsOf = (people: readonly { readonly id: string }[]) => people.slice(0, mostOfEach).map(({ id }) => id);
 const withRole = async (role: Role) => idsOf((await listWithRole(role, { limit: mostOfEach })).items);
 
-/** The second person is from outside: an inspector of the province; where the office is who is waited for, one of the office. */
+/** The second person is from outside: an inspector of the province without a tie to the provider; where the office is who is waited for, one of the office. */
 async function secondPerson({ type, legalEntityId }: Notice): Promise<string[]> {
   if (type === 'transaction_pending') return (await withRole('firearm_office')).slice(0, 1);
   const [inspectors, entity] = await Promise.all([
     listWithRole('inspector', { limit: mostInspectors }),
     legalEntityId === undefined ? undefined : findLegalEntity(legalEntityId),
   ]);
-  return idsOf(inspectors.items.toSorted((a, b) => Number(b.province === entity?.province) - Number(a.province === entity?.province)).slice(0, 1));
+  const free = inspectors.items.filter((inspector) => !isTied(inspector, [legalEntityId]));
+  return idsOf(free.toSorted((a, b) => Number(b.province === entity?.province) - Number(a.province === entity?.province)).slice(0, 1));
 }
 
 /** A provider that wants no reminders is told of what is critical all the same. */
 const wantsToKnow = async (legalEntityId: number, severity: Notice['severity']) =>
   severity === 'critical' || (await settingsOfEntity(legalEntityId)).complianceReminders;
 
-async function peopleFor(notice: Notice): Promise<{ outside: string[]; own: string[] }> {
+async function peopleFor(notice: Notice): Promise<{ own: string[]; second: string[]; regulator: string[] }> {
   const { second, regulator } = audienceOf(notice.severity);
   const [own, next, management] = await Promise.all([
     notice.legalEntityId === undefined || !(await wantsToKnow(notice.legalEntityId, notice.severity)) ? [] : listOfEntity(notice.legalEntityId, mostOfEach),
     second ? secondPerson(notice) : [],
     regulator ? withRole('psira_management') : [],
   ]);
-  return { own: idsOf(own), outside: [...new Set([...next, ...management])] };
+  return { own: idsOf(own), second: next, regulator: management };
 }
 
 const untold = async (day: string) => {
@@ -79,18 +81,22 @@ const untold = async (day: string) => {
   return data.filter(({ found, told = 0 }) => found > told);
 };
 
-function messageOf(notice: Notice, count: number, name: string) {
+/** Where the whole of it stands; a single record says nothing of the others. */
+function listOf({ type, legalEntityId }: Notice, forRegulator: boolean): string {
+  if (forRegulator) return `/compliance?${new URLSearchParams({ type, ...(legalEntityId === undefined ? {} : { legalEntityId: String(legalEntityId) }) })}`;
+  return type.startsWith('license') ? '/licenses' : type === 'transaction_pending' ? '/transactions' : '/';
+}
+
+function messageOf(notice: Notice, count: number, name: string, forRegulator: boolean) {
   const { severity, type, title, description, entityId, entityType, actionUrl } = notice;
   const kind = { type: severity === 'low' || severity === 'medium' ? ('warning' as const) : ('alert' as const) };
   if (count === 1) return { ...kind, title, message: description, entityId, entityType, actionUrl };
   const words = ruleTypeWords[type];
-  // The list where the whole of it stands; a single record says nothing of the others.
-  const list = type.startsWith('license') ? '/licenses' : type === 'transaction_pending' ? '/transactions' : '/';
   return {
     ...kind,
     title: `${words}: ${count} of them`,
     message: `${count} new compliance alerts${name ? ` for ${name}` : ''}: ${words}, ${severity}.`,
-    actionUrl: list,
+    actionUrl: listOf(notice, forRegulator),
   };
 }
 
@@ -103,15 +109,16 @@ export async function tell(now: Date): Promise<number> {
 
 async function tellOne(notice: Notice, now: Date): Promise<number> {
   const { day, about, found, told: before, legalEntityId } = notice;
-  const [{ own, outside }, entity] = await Promise.all([peopleFor(notice), legalEntityId === undefined ? undefined : findLegalEntity(legalEntityId)]);
-  const message = messageOf(notice, found - (before ?? 0), entity?.name ?? '');
+  const [{ own, second, regulator }, entity] = await Promise.all([peopleFor(notice), legalEntityId === undefined ? undefined : findLegalEntity(legalEntityId)]);
+  const people = [...new Set([...own, ...second, ...regulator])];
+  const messageTo = (id: string) => messageOf(notice, found - (before ?? 0), entity?.name ?? '', regulator.includes(id));
   const patch = complianceNotices()
     .patch({ day, about })
     .set({ told: found })
     .where(({ told }, { eq, notExists }) => (before === undefined ? notExists(told) : eq(told, before)));
   try {
-    await commit([update(patch.params(), staleVersion), ...[...new Set([...own, ...outside])].map((id) => notify(id, message, now))]);
-    return own.length + outside.length;
+    await commit([update(patch.params(), staleVersion), ...people.map((id) => notify(id, messageTo(id), now))]);
+    return people.length;
   } catch (error) {
     if (error instanceof Problem && error.code === 'stale-version') return 0;
     throw error;

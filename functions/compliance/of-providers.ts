@@ -41,7 +41,7 @@ function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: Crite
         entityId: String(one.id),
         dueDate,
         legalEntityId: one.id,
-        actionUrl: `/licenses?entity=${one.id}`,
+        actionUrl: `/legal-entities/${one.id}`,
       },
       ...gradeOf('provider_standing', criteria.raiseAfterDays, daysBetween(dueDate, today)),
       title: `${one.name} is ${standing.replaceAll('_', ' ')} and owns firearms`,

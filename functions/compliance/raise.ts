@@ -33,6 +33,13 @@ export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unk
 /** In the indexes of what is open, and only then. */
 const openFields = (legalEntityId: number | undefined) => ({ state: 'open', ...(legalEntityId === undefined ? {} : { openOf: legalEntityId }) });
 
+/** Whose it is: it stands on that provider's dashboard, and in its score. */
+const holderFields = (entity: LegalEntityRecord | undefined) => ({
+  ...(entity ? { legalEntityId: entity.id, legalEntityName: entity.name, province: entity.province } : {}),
+  ...openFields(entity?.id),
+});
+const ofHolder = ['legalEntityId', 'legalEntityName', 'province', 'openOf'] as const;
+
 export type Change = Pick<Parameters<typeof entryOf>[0], 'action' | 'actor' | 'at' | 'comments' | 'metadata'>;
 
 /** A changed alert, whole: what it no longer has goes out of the indexes, too. */
@@ -76,22 +83,29 @@ function creation(rule: RuleRecord, finding: Finding, entity: LegalEntityRecord 
   const record = {
     ...{ id, type: rule.ruleType, ruleId: rule.id, ruleName: rule.name, isResolved: false, createdAt: at },
     ...{ recordId, entityType, entityId, dueDate, title, description, actionUrl, severity, step },
-    ...(entity ? { legalEntityId: entity.id, legalEntityName: entity.name, province: entity.province } : {}),
-    ...openFields(entity?.id),
+    ...holderFields(entity),
     ...entry.recorded,
   };
   return [put(complianceAlerts().create(record).params(), made), entry.write];
 }
 
-/** What stands is graver by now, or came back after its cause had gone. A person's own resolution stands. */
-function renewal(before: AlertRecord, finding: Finding, at: string): Write[] | undefined {
+/**
+ * What stands is graver by now, came back after its cause had gone, or is another's: a firearm changes hands with its inspection
+ * overdue. A person's own resolution stands.
+ */
+function renewal(before: AlertRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] | undefined {
   const { severity, step, title, description } = finding;
   const reopened = before.isResolved && before.resolvedBy === sweeper.userId;
   if (before.isResolved && !reopened) return undefined;
-  if (!reopened && before.step >= step && severities.indexOf(before.severity) >= severities.indexOf(severity)) return undefined;
-  const set = { severity, step, title, description, isResolved: false, ...openFields(before.legalEntityId) };
-  const change = { action: 'jobs.sweep', actor: sweeper, at, metadata: { severity: { from: before.severity, to: severity } } };
-  return changed(before, change, set, ['resolvedAt', 'resolvedBy', 'resolvedByName', 'resolution']).writes;
+  const moved = before.legalEntityId !== entity?.id;
+  if (!reopened && !moved && before.step >= step && severities.indexOf(before.severity) >= severities.indexOf(severity)) return undefined;
+  const set = { severity, step, title, description, isResolved: false, ...holderFields(entity) };
+  const metadata = {
+    severity: { from: before.severity, to: severity },
+    ...(moved ? { legalEntityId: { from: before.legalEntityId ?? null, to: entity?.id ?? null } } : {}),
+  };
+  const change = { action: 'jobs.sweep', actor: sweeper, at, metadata };
+  return changed(before, change, set, ['resolvedAt', 'resolvedBy', 'resolvedByName', 'resolution', ...(entity ? [] : ofHolder)]).writes;
 }
 
 interface Work {
@@ -127,7 +141,8 @@ export async function raise(rule: RuleRecord, findings: readonly Finding[], now:
   const groups = new Map<string, Work[]>();
   for (const finding of findings) {
     const before = known.get(idOf(rule.id, finding));
-    const writes = before ? renewal(before, finding, at) : creation(rule, finding, byId.get(finding.legalEntityId ?? 0), at);
+    const entity = byId.get(finding.legalEntityId ?? 0);
+    const writes = before ? renewal(before, finding, entity, at) : creation(rule, finding, entity, at);
     if (!writes) continue;
     const key = `${finding.legalEntityId}#${finding.severity}`;
     groups.set(key, [...(groups.get(key) ?? []), { finding, writes }]);
@@ -139,7 +154,7 @@ export async function raise(rule: RuleRecord, findings: readonly Finding[], now:
   return count;
 }
 
-/** Resolves those of these open alerts whose cause has gone; answers how many. */
+/** Resolves those of these open alerts whose cause has gone, and gives those to their holder that are another's by now; answers how many it resolved. */
 export async function settle(alerts: readonly AlertRecord[], rules: readonly RuleRecord[], now: Date): Promise<number> {
   let count = 0;
   for (const ruleId of new Set(alerts.map((one) => one.ruleId))) {
@@ -152,7 +167,12 @@ export async function settle(alerts: readonly AlertRecord[], rules: readonly Rul
           some.map(({ recordId }) => recordId),
         )
       : [];
-    const still = new Set(found.map((one) => idOf(ruleId, one)));
+    const still = new Map(found.map((one) => [idOf(ruleId, one), one]));
+    const moved = some.flatMap((before) => {
+      const finding = still.get(before.id);
+      return finding && finding.legalEntityId !== before.legalEntityId ? [finding] : [];
+    });
+    if (rule) await raise(rule, moved, now);
     const resolution = rule?.isActive ? 'Its cause has gone.' : 'The rule was switched off.';
     await eachOf(
       some.filter(({ id }) => !still.has(id)),

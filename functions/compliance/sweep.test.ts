@@ -7,6 +7,7 @@ import { exampleDisclosure } from '../../shared/disclosures/example.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { firearms } from '../firearms/entity.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { handler as work } from '../jobs/work.ts';
 import { createLicense } from '../licenses/store.ts';
@@ -142,6 +143,32 @@ test('a firearm that nobody has inspected for twelve months is found on the day 
   expect(await mine()).toEqual([expect.objectContaining({ severity: 'medium', legalEntityId: 2, actionUrl: `/firearms/${firearm.id}/profile` })]);
 });
 
+test('attack 1: the alert of a firearm that has changed hands is its new owner’s, and the former one reads no more of it', async () => {
+  const former = await signUp('client', { legalEntityId: 2 });
+  const firearm = await register({ ownerId: 2, serialNumber: 'HANDS-1' }, '2026-02-28T10:00:00Z');
+  const mine = async () => (await of('inspection_overdue')).find(({ entityId }) => entityId === firearm.id);
+  const seenBy = async (who: Claims) => {
+    const { body } = await send(contract.compliance.own, { as: who });
+    return body.alerts.filter(({ entityId }: { entityId: string }) => entityId === firearm.id).map(({ description }: { description: string }) => description);
+  };
+  await sweepCompliance(at('2027-03-01T10:00:00Z'));
+  const before = [await seenBy(former), await seenBy(client)];
+
+  await firearms().patch({ id: firearm.id }).set({ ownerId: 1, ownerName: 'Provider 1' }).go();
+  await assess(firearm.id, at('2027-03-02T10:00:00Z'));
+  await followCompliance({ entityType: 'firearm', entityId: firearm.id }, at('2027-03-02T10:00:00Z'));
+  const moved = await mine();
+  // Thirty days later it grows graver.
+  await sweepCompliance(at('2027-04-02T10:00:00Z'));
+
+  expect(before).toEqual([[expect.stringContaining('of Provider 2:')], []]);
+  expect(moved).toMatchObject({ legalEntityId: 1, legalEntityName: 'Provider 1', severity: 'medium', province: 'Gauteng' });
+  expect(await mine()).toMatchObject({ id: moved?.id, legalEntityId: 1, severity: 'high' });
+  expect([await seenBy(former), await seenBy(client)]).toEqual([[], [expect.stringContaining('of Provider 1:')]]);
+  const record = (await mine()) as unknown as { id: string; version: number; chainHead: string };
+  expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
+});
+
 test('a provider that has disclosed nothing for twelve months is found, until it discloses', async () => {
   await countChanges();
   vi.setSystemTime(at('2027-01-11T10:00:00Z'));
@@ -168,7 +195,9 @@ test('a provider that lapses with firearms is found, and its alert goes with its
   await edit('registered');
   await sweepCompliance(at('2026-03-02T12:00:00Z'));
 
-  expect(found).toEqual([expect.objectContaining({ severity: 'high', legalEntityId: 2, title: 'Provider 2 is lapsed and owns firearms' })]);
+  expect(found).toEqual([
+    expect.objectContaining({ severity: 'high', legalEntityId: 2, title: 'Provider 2 is lapsed and owns firearms', actionUrl: '/legal-entities/2' }),
+  ]);
   expect(await of('provider_standing')).toEqual([]);
 });
 
@@ -188,6 +217,32 @@ test('attack 34: a sweep that died goes on where it was, and thirty findings are
   expect(kept?.status).toBe('running');
   expect((await of('license_renewal')).filter(({ legalEntityId }) => legalEntityId === 3)).toHaveLength(30);
   expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses' })]);
+});
+
+test('many alerts of one provider lead the regulator to these alerts, which stand on no other screen of theirs', async () => {
+  await foundEntity(5, { at: at('2026-01-10T08:00:00Z') });
+  const owner = await signUp('client', { legalEntityId: 5 });
+  for (let n = 0; n < 2; n++) await register({ ownerId: 5, serialNumber: `MANY-${n}` }, '2026-01-15T10:00:00Z');
+
+  // A year, and the two steps of the rule after it.
+  await sweepCompliance(at('2027-04-20T10:00:00Z'));
+
+  const title = 'Inspection overdue: 2 of them';
+  const told = async (who: Claims) =>
+    (await notificationsOf(who)).filter((one) => one.title === title && one.message.includes('Provider 5')).map(({ actionUrl }) => actionUrl);
+  expect([await told(owner), await told(management)]).toEqual([['/'], ['/compliance?type=inspection_overdue&legalEntityId=5']]);
+});
+
+test('an inspector with a tie to the provider is no second person', async () => {
+  await foundEntity(6, { at: at('2026-01-10T08:00:00Z') });
+  // The newest account, and of the province: whom it would be.
+  const tied = await signUp('inspector', { province: 'Gauteng', ties: [6] });
+  await register({ ownerId: 6, serialNumber: 'TIE-1', ...license('2026-06-20') });
+
+  await sweepCompliance(at('2026-05-01T10:00:00Z'));
+
+  const told = async (who: Claims) => (await itemsOf('notification')).filter(({ userId, message }) => userId === who.sub && message.includes('Provider 6'));
+  expect([(await told(tied)).length, (await told(inspector)).length]).toEqual([0, 1]);
 });
 
 test('a provider stands in the scores on the days on which something of its own was open, and whole before', async () => {

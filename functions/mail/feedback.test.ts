@@ -40,7 +40,7 @@ describe('an address', () => {
     expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
     expect(await arrived(address)).toHaveLength(1);
     const told = (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you');
-    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/settings', message: expect.stringContaining('came back') })]);
+    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/admin/settings', message: expect.stringContaining('came back') })]);
   });
 
   test('whose mailbox was full for a while is written to again', async () => {

@@ -99,7 +99,7 @@ export async function stopMail(address: string, reason: StopReason, letterId: st
     title: 'No more e-mail to you',
     message: `${told[reason]} No more are sent there; notifications stand here as before. Under Settings you can give another address.`,
     type: 'warning' as const,
-    actionUrl: '/settings',
+    actionUrl: '/admin/settings',
   };
   const stop = mailStops().create({ address: addressKey(address), reason, createdAt: at.toISOString() });
   await commit([put(stop.params(), isThere), ...(letter ? [notify(letter.userId, message, at)] : [])]).catch(unlessConflict);

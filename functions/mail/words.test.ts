@@ -31,7 +31,7 @@ describe('a letter of one notification', () => {
     expect(subject).toBe('Firearm seized');
     expect(text).toContain('This is an alert of the Firearm Registry');
     expect(text).toContain(`\n${site}/firearms/019a9f3e-2f00-7000-8000-000000000001/profile\n`);
-    expect(text).toContain(`${site}/settings`);
+    expect(text).toContain(`${site}/admin/settings`);
   });
 
   test.each([[null], ['https://elsewhere.test/'], ['//elsewhere.test/x'], ['/firearms?search=GLK123'], ['/a b'], ['/x\nBcc: y']])(

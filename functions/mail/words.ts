@@ -38,7 +38,7 @@ const kinds: Readonly<Record<Notification['type'], string>> = { alert: 'an alert
 const ending = (origin: string) =>
   [
     'This letter names no firearm and no person, because letters can be read on their way. Never reply to it with your password: nobody of the portal asks for it.',
-    `Whether and when you are mailed is set under Settings: ${origin}/settings`,
+    `Whether and when you are mailed is set under Settings: ${origin}/admin/settings`,
   ].join('\n\n');
 
 export function atOnceWords({ title, type, actionUrl }: Told, origin: string): Words {

@@ -7,6 +7,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
@@ -125,4 +126,17 @@ test('the strategic report’s files are for those who may have it, and a list t
     status: 400,
     body: { errors: [{ path: 'query.dateRange' }] },
   });
+});
+
+test('the PDF writes a share as the screen does, and not as a number of things', async () => {
+  for (const [n, expiresOn] of ['2024-03-01', '2029-01-01', '2030-01-01'].entries()) {
+    const license = exampleCard({ issuedOn: '2022-01-01', expiresOn });
+    await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ serialNumber: `SHARE-${n}`, ownerId: 1, license })), actor);
+  }
+  await countChanges();
+
+  const { bytes } = await fileOf(admin, 'report-compliance', 'pdf');
+
+  const { pages } = await readPdf(bytes as Buffer);
+  expect(pages.join(' ')).toMatch(/Percent of licenses in force\s+66\.7%/);
 });

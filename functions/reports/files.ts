@@ -1,6 +1,7 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
 import { contentTypes } from '../../shared/exports/schema.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
+import { figureInWords } from '../../shared/reports/figures.ts';
 import { monthsOf } from '../../shared/reports/period.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
@@ -118,7 +119,7 @@ const pdf = (type: ReportType): Format => ({
       generatedAt: made.at,
       sha256,
       sections: [
-        { heading: 'Summary Statistics', facts: Object.entries(head.summary).map(([key, n]) => [inWords(key), figure(n)] as const) },
+        { heading: 'Summary Statistics', facts: Object.entries(head.summary).map(([key, n]) => [inWords(key), figureInWords(key, n)] as const) },
         ...bars(
           'License Type Distribution',
           license_distribution.map(({ license_type, count }) => ({ name: license_type, count })),

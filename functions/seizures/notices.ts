@@ -12,17 +12,13 @@ type Who = Pick<Actor, 'userId'>;
 interface Words {
   readonly title: string;
   readonly message: string;
+  readonly actionUrl?: string;
 }
 
 function tell(people: readonly { readonly id: string }[], one: SeizureRecord, words: Words, actor: Who, at: Date): Write[] {
   const ids = new Set(people.map(({ id }) => id));
   ids.delete(actor.userId);
-  const about = {
-    type: 'alert' as const,
-    entityId: one.id,
-    entityType: 'seizure',
-    actionUrl: one.firearmId ? `/firearms/${one.firearmId}/profile` : '/seizures',
-  };
+  const about = { type: 'alert' as const, entityId: one.id, entityType: 'seizure' };
   return [...ids].map((id) => notify(id, { ...words, ...about }, at));
 }
 
@@ -38,19 +34,15 @@ export async function noticesOfSeizure(one: SeizureRecord, actor: Who, at: Date)
   ]);
   const where = one.status === 'seized' ? ` at ${one.location}` : '';
   const message = `${what(one)} was ${one.status}${where} (${one.seizureNumber}).`;
-  return tell([...office.items, ...holders.flat()], one, { title: happened[one.status], message }, actor, at);
+  // The seizure's own screen is open to none of them.
+  const words = { title: happened[one.status], message, ...(one.firearmId ? { actionUrl: `/firearms/${one.firearmId}/profile` } : {}) };
+  return tell([...office.items, ...holders.flat()], one, words, actor, at);
 }
 
 /** Those who can confirm a destruction. */
 export async function noticesOfProposal(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
   const [inspectors, admins] = await Promise.all([listWithRole('inspector', { limit: mostOfEach }), listWithRole('admin', { limit: mostOfEach })]);
   const message = `${what(one)} is to be destroyed (${one.seizureNumber}). A second person has to confirm it.`;
-  const people = tell(
-    [...inspectors.items, ...admins.items],
-    { ...one, firearmId: undefined },
-    { title: 'Destruction waits for a second person', message },
-    actor,
-    at,
-  );
-  return people;
+  const words = { title: 'Destruction waits for a second person', message, actionUrl: `/seizures/${one.id}` };
+  return tell([...inspectors.items, ...admins.items], one, words, actor, at);
 }

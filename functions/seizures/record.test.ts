@@ -55,6 +55,15 @@ describe('recording a seizure of a firearm', () => {
     expect(await toldTo(as('inspector'), body.id)).toEqual([]);
   });
 
+  test('leads nobody to the seizures who may not open them', async () => {
+    const firearm = await registered();
+
+    const [ofFirearm, ofNone] = [await record({ firearmId: firearm.id }), await record()];
+
+    expect(await toldTo(as('firearm_office'), ofFirearm.body.id)).toMatchObject([{ actionUrl: `/firearms/${firearm.id}/profile` }]);
+    expect(await toldTo(as('firearm_office'), ofNone.body.id)).toMatchObject([{ title: 'Firearm seized', actionUrl: null }]);
+  });
+
   test('attack 19: never stores a number, day, actor or status that was sent', async () => {
     const sent = { seizureNumber: 'SEZ-1', seizureDate: '2031-01-01T00:00:00.000Z', inspectorId: as('client').sub, status: 'destroyed' };
     const before = Date.now();

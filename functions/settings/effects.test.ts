@@ -56,6 +56,18 @@ describe('maintenance mode', () => {
     expect(log.filter((line) => line.includes('maintenance')).every((line) => line.includes('"warn"'))).toBe(true);
   });
 
+  test('lets people read a report and try a rule, which are asked for by POST and change nothing', async () => {
+    await set('admin', { maintenanceMode: true });
+
+    const types = ['firearms', 'compliance', 'disclosures', 'strategic'];
+    const reports = await Promise.all(types.map((type) => send(contract.reports.create, { as: as('psira_management'), params: { type }, body: {} })));
+    const body = { ruleType: 'provider_standing', criteria: { standings: ['lapsed'], raiseAfterDays: [] } };
+    const tried = await send(contract.compliance.try, { as: as('psira_management'), body });
+    await set('admin', { maintenanceMode: false });
+
+    expect([...reports, tried].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   test('lets people sign out', async () => {
     const leaving = await signUp('inspector');
     await set('admin', { maintenanceMode: true });

@@ -50,6 +50,20 @@ describe('from beginning to end', () => {
     expect(seen.map((list) => list.some((each: { id: string }) => each.id === firearmId))).toEqual([false, true, false]);
   });
 
+  test('a keeper who is no party is told that the firearm left it, and led to no page that it may not see', async () => {
+    const firearmId = await registered({ keeperId: 3 });
+    const id = await begin(firearmId);
+    await approved(id);
+    await expectSteps(id, ['completed', office]);
+
+    const told = async (as: typeof one) =>
+      ((await send(contract.notifications.list, { as, query: { limit: '100' } })).body as Record<string, any>[])
+        .filter(({ entityId, title }) => entityId === id && title === 'Transaction completed')
+        .map(({ actionUrl }) => actionUrl);
+    expect([await told(one), await told(two), await told(three)]).toEqual([[`/transactions/${id}`], [`/transactions/${id}`], [null]]);
+    expect((await send(contract.transactions.get, { as: three, params: { id } })).status).toBe(404);
+  });
+
   test('a transfer of the keeping changes the keeper alone, and the new keeper’s list has it', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId, { changes: 'keeper' });

@@ -11,19 +11,28 @@ const mostPeople = 10;
 
 type Who = Pick<Actor, 'userId'>;
 
-const theOffice = async () => (await listWithRole('firearm_office', { limit: mostPeople })).items.map(({ id }) => id);
+const theOffice = async () => idsOf((await listWithRole('firearm_office', { limit: mostPeople })).items);
 
-/** People of the entities, the same number of each. */
-async function peopleOf(entities: readonly (number | undefined)[]): Promise<string[]> {
+/** People of the entities, the same number of each; and whose they are. */
+async function peopleOf(entities: readonly (number | undefined)[]): Promise<{ id: string; entityId: number }[]> {
   const known = [...new Set(entities.filter((id) => id !== undefined))];
   const people = await Promise.all(known.map((id) => listOfEntity(id)));
-  return people.flatMap((some) => some.slice(0, Math.floor(mostPeople / known.length)).map(({ id }) => id));
+  return known.flatMap((entityId, at) => (people[at] ?? []).slice(0, Math.floor(mostPeople / known.length)).map(({ id }) => ({ id, entityId })));
 }
+
+const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id);
+const pageOf = ({ id }: TransactionRecord) => `/transactions/${id}`;
 
 const titleOf = ({ firearm: { manufacturer, model, serialNumber } }: TransactionRecord) => `${manufacturer} ${model} (${serialNumber})`;
 
-function tell(people: readonly string[], one: TransactionRecord, actor: Who, what: { title: string; message: string }, at: Date): Write[] {
-  const about = { ...what, entityId: one.id, entityType: 'transaction', actionUrl: `/transactions/${one.id}` };
+interface Told {
+  readonly title: string;
+  readonly message: string;
+  readonly actionUrl?: string;
+}
+
+function tell(people: readonly string[], one: TransactionRecord, actor: Who, what: Told, at: Date): Write[] {
+  const about = { ...what, entityId: one.id, entityType: 'transaction' };
   // Whoever takes the step knows of it.
   return [...new Set(people)]
     .filter((id) => id !== actor.userId)
@@ -34,20 +43,25 @@ function tell(people: readonly string[], one: TransactionRecord, actor: Who, wha
 /** The accepting party's people, or the office where nobody can accept for it. */
 export async function noticesOfBeginning(one: TransactionRecord, actor: Who, at: Date): Promise<Write[]> {
   const waits = one.acceptingEntityId !== undefined && one.partyHasAccount;
-  const people = waits ? await peopleOf([one.acceptingEntityId]) : await theOffice();
+  const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await theOffice();
   const what = `${one.transactionType} of ${titleOf(one)}`;
-  return tell(people, one, actor, { title: 'Transaction waits for you', message: `A ${what} waits for ${waits ? 'your acceptance' : 'your review'}.` }, at);
+  const message = `A ${what} waits for ${waits ? 'your acceptance' : 'your review'}.`;
+  return tell(people, one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
 }
 
 const endings: Readonly<Record<Exclude<TransactionStep, 'under_review'>, string>> = { approved: 'approved', rejected: 'ended', completed: 'completed' };
 
-/** `keeperId`: whose keeping the firearm leaves, where that is neither party. */
+/** `keeperId`: whose keeping the firearm leaves. Where that is neither party the transaction is not in its sight: it is told, and led nowhere. */
 export async function noticesOfStep(one: TransactionRecord, step: TransactionStep, actor: Who, at: Date, keeperId?: number): Promise<Write[]> {
   const what = `${one.transactionType} of ${titleOf(one)}`;
   if (step === 'under_review') {
-    return tell(await theOffice(), one, actor, { title: 'Transaction waits for you', message: `A ${what} was accepted and waits for your decision.` }, at);
+    const message = `A ${what} was accepted and waits for your decision.`;
+    return tell(await theOffice(), one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
   }
-  const people = await peopleOf([one.fromEntityId, one.toEntityId, one.createdByEntityId, keeperId]);
+  const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
+  const people = await peopleOf([...parties, keeperId]);
   const why = step === 'rejected' && one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
-  return tell([one.createdBy, ...people], one, actor, { title: `Transaction ${endings[step]}`, message: `The ${what} was ${endings[step]}${why}` }, at);
+  const words = { title: `Transaction ${endings[step]}`, message: `The ${what} was ${endings[step]}${why}` };
+  const [seeing, others] = [true, false].map((sees) => idsOf(people.filter(({ entityId }) => parties.includes(entityId) === sees))) as [string[], string[]];
+  return [...tell([one.createdBy, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...tell(others, one, actor, words, at)];
 }

@@ -167,12 +167,18 @@ describe('a change', () => {
     expect((await signIn(email, poolPassword)).AuthenticationResult).toBeDefined();
   });
 
-  test('attack 5: of one’s own role is refused, up or down', async () => {
-    const { email } = await getUser(admin.sub ?? '');
+  test.each([
+    ['admin', 'inspector'],
+    ['psira_management', 'admin'],
+    ['psira_management', 'internal'],
+  ] as const)('attack 5: of one’s own role is refused, up or down: %s to %s', async (from, to) => {
+    const own = await withLogin(from);
+    const { id, email } = await getUser(own.sub ?? '');
 
-    const { status, body } = await change(admin.sub ?? '', { email, role: 'inspector', password: poolPassword });
+    const { status, body } = await change(id, { email, role: to, password: poolPassword }, own);
 
     expect([status, body.detail]).toEqual([409, 'Nobody changes their own role. Ask another administrator.']);
+    expect((await getUser(id)).role).toBe(from);
   });
 });
 

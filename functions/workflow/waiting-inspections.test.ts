@@ -51,6 +51,7 @@ describe('an inspection', () => {
     expect(await waitsFor(id)).toEqual([]);
     const [report] = await ok(send(contract.approvals.list, { as: as('law_enforcement'), query: { status: 'pending' } }));
     expect(await waitsFor(report.id)).toEqual(['admin', 'law_enforcement']);
+    expect(await itemOf(report.id, as('law_enforcement'))).toMatchObject({ actionUrl: '/approvals?status=pending' });
 
     await decide(id, 'requires_revision');
     expect(await waitsFor(report.id)).toEqual([]);

@@ -29,7 +29,8 @@ export const compliance = {
   rules: route({ method: 'GET', path: rules, permission: 'compliance:open', query: RuleQuery, response: ComplianceRule, list: true }),
   createRule: route({ method: 'POST', path: rules, permission: 'compliance:manage', body: CreateRule, response: ComplianceRule, status: 201 }),
   editRule: route({ method: 'PATCH', path: `${rules}/{id}`, permission: 'compliance:manage', body: EditRule, response: ComplianceRule }),
-  try: route({ method: 'POST', path: '/api/compliance/try', permission: 'compliance:manage', body: TryRule, response: Tried }),
+  /** Writes nothing. */
+  try: route({ method: 'POST', path: '/api/compliance/try', permission: 'compliance:manage', body: TryRule, response: Tried, inMaintenance: true }),
   scores: route({ method: 'GET', path: '/api/compliance/scores', permission: 'compliance:open', query: ScoreQuery, response: ScoreRow, list: true }),
   own: route({ method: 'GET', path: '/api/compliance/own', permission: 'compliance:own', response: OwnCompliance }),
 };

@@ -49,6 +49,15 @@ describe('a renewal', () => {
     expect(renewalGrade(criteria, daysLeft)).toEqual(grade);
   });
 
+  test('is told of on the provider’s own day as well, and on each of the rule’s whatever the provider sets meanwhile', () => {
+    const stepAt = (daysLeft: number, own: number) => renewalGrade(criteria, daysLeft, own)?.step ?? 0;
+    const own = Array.from({ length: 180 }, (_, at) => at + 1);
+
+    for (const day of own) expect([day, stepAt(day, day) > stepAt(day + 1, day)]).toEqual([day, true]);
+    for (const day of [...criteria.daysToDeadline, ...criteria.daysBeforeExpiry])
+      for (const before of own) expect([day, before, stepAt(day, 30) > stepAt(day + 1, before)]).toEqual([day, before, true]);
+  });
+
   test('is looked for from the earliest of its days on', () => {
     expect(renewalHorizon(criteria)).toBe(180);
     expect(renewalHorizon({ daysToDeadline: [10], daysBeforeExpiry: [60] })).toBe(60);

@@ -163,8 +163,10 @@ export function gradeOf(type: Exclude<RuleType, 'license_renewal'>, steps: reado
  * `own`: a day that the provider has set for itself. It tells once more, and makes nothing graver.
  */
 export function renewalGrade({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'license_renewal'>, daysLeft: number, own?: number): Grade | undefined {
-  const steps = [...new Set([...daysToDeadline, ...daysBeforeExpiry, ...(own === undefined ? [] : [own])])].sort((a, b) => b - a);
-  const step = steps.filter((day) => daysLeft <= day).length;
+  const passed = [...new Set([...daysToDeadline, ...daysBeforeExpiry])].sort((a, b) => b - a).filter((day) => daysLeft <= day);
+  // Half a step: whatever the provider sets or takes back, the next of the rule's own days is a step beyond it.
+  const ownPassed = own !== undefined && daysLeft <= own && own < (passed.at(-1) ?? Number.POSITIVE_INFINITY);
+  const step = passed.length + (ownPassed ? 0.5 : 0);
   if (step === 0 || daysLeft < 0) return undefined;
   // Beyond the deadline it is late by law; in the second half of its last days it is about to lapse.
   const lapsing = daysBeforeExpiry[Math.min(1, daysBeforeExpiry.length - 1)] ?? 0;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { systems } from '../integrations/schema.ts';
 import { Instant } from '../kinds/index.ts';
 
-/** `untried`: configured, and nothing has been sent yet. `failing`: the last attempt that ended has failed. */
+/** `untried`: configured, and nothing has been sent yet. `failing`: the last attempt of ours that ended has failed. */
 const IntegrationState = v.object({
   system: v.picklist(systems),
   state: v.picklist(['connected', 'untried', 'failing', 'not_configured']),
