@@ -32,7 +32,8 @@ export function pageOf<T>(records: readonly T[], limit: number, position: (recor
 const mostKeys = 100;
 
 export type Key = Readonly<Record<string, string>>;
-const wordOf = (item: Readonly<Record<string, any>>) => `${item[table.pk]}|${item[table.sk]}`;
+/** A key in one word, to look items up by. */
+export const wordOf = (item: Readonly<Record<string, any>>) => `${item[table.pk]}|${item[table.sk]}`;
 
 /** What a call has read before its work began, by key: null where nothing stood. */
 export type Known = ReadonlyMap<string, Record<string, any> | null>;

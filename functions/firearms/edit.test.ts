@@ -76,6 +76,18 @@ describe('an edit', () => {
     ]);
   });
 
+  test('is its owner’s: the keeper, who sees it, changes nothing of it', async () => {
+    const internal = await signUp('internal');
+    const { body: kept } = await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, keeperId: 1 }) });
+    expect((await send(contract.firearms.get, { as: client, params: { id: kept.id } })).status).toBe(200);
+    const items = await everyItem();
+
+    const answer = await change(kept.id, { serialNumber: 'OTHER-1' });
+
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Only the owner of a firearm corrects its record.']);
+    expect(await everyItem()).toEqual(items);
+  });
+
   test('of a firearm out of sight reads as one that is not there, and changes nothing', async () => {
     const before = await registered();
     const two = await signUp('client', { legalEntityId: 2 });

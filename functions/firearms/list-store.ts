@@ -6,7 +6,7 @@ import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { idsFrom } from '../data/record.ts';
 import { firearms } from './entity.ts';
-import { firearmSearch } from './search.ts';
+import { firearmSearch, identifyingTexts } from './search.ts';
 import { type FirearmRecord, shown } from './store.ts';
 
 /**
@@ -67,11 +67,11 @@ export async function listRegistered(
 
 /** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Known): Promise<Page<Firearm>> {
-  const { limit, cursor, search, manufacturer, make, ...exactly } = query;
+  const { limit, cursor, search, searchIn, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);
   const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
   if (search || manufacturer || Object.keys(facets).length > 0) {
-    const found = await firearmSearch.search({ scope, search, within: { manufacturer }, facets, limit, after });
+    const found = await firearmSearch.search({ scope, search, searchIn: searchIn && identifyingTexts, within: { manufacturer }, facets, limit, after });
     return pageOfFound('firearm', found, shown);
   }
   const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('firearm', scope, known)]);

@@ -103,6 +103,7 @@ describe('the list', () => {
     ['ownerId', 'x'],
     ['ownerId', '0'],
     ['search', 'x'.repeat(101)],
+    ['searchIn', 'caliber'],
   ])('refuses the filter %s=%s by name', async (path, value) => {
     const answer = await send(list, { as: internal, query: { [path]: value } });
 
@@ -130,6 +131,18 @@ describe('a search', () => {
     const found = await find({ search });
 
     expect(found).toHaveLength(1);
+  });
+
+  test.each([
+    ['manufacturer', 'vEKT', ['QQ-100']],
+    ['model', '590a', ['V 77-12']],
+    ['serial number', 'v7712', ['V 77-12']],
+    ['type', 'shotg', []],
+    ['caliber', '.38 spec', []],
+  ])('of the identity alone, by %s', async (_what, search, expected) => {
+    const found = await find({ search, searchIn: 'identity' });
+
+    expect(serials(found)).toEqual(expected);
   });
 
   test('attack 28: takes no letter of it for a pattern', async () => {

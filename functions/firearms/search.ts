@@ -32,6 +32,9 @@ export const firearmRow = (item: Record<string, any>): SearchRow => ({
   key: confusableSerial(item.serialNumber),
 });
 
+/** What a firearm is known by: the registration table looks for nothing else (spec 1, section 5). */
+export const identifyingTexts = ['manufacturer', 'model', 'serialNumber'] as const;
+
 export const firearmSearch = new SearchIndex('firearm', firearmRow);
 
 const shownNear = 10;

@@ -4,6 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
@@ -118,9 +119,11 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
 /** What a license says of its firearm. */
 const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 
-/** Corrects the description of a firearm. Throws `not-found`, `stale-version`, `already-registered`. */
+/** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `already-registered`. */
 export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
-  const before = await getFirearm(id, scopeOf(actor));
+  const scope = scopeOf(actor);
+  const before = await getFirearm(id, scope);
+  if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', onlyOwnerEdits);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const changed = Object.entries(change).filter(
     ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),

@@ -10,13 +10,17 @@ import type { InspectionRecord } from './entity.ts';
 import { inspectionSearch } from './search.ts';
 import { shownTo } from './store.ts';
 
-/** Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. Throws `not-found`. */
+/**
+ * Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. What is kept from a
+ * later holder is no ground to find one by either: of other holders' days none is searched for. Throws `not-found`.
+ */
 export async function listInspections(actor: Actor, query: InspectionQuery): Promise<Page<Inspection>> {
   const { limit, cursor, search, mine, ...facets } = query;
   const scope = scopeOf(actor);
   if (facets.firearmId) await getFirearm(facets.firearmId, scope);
+  const ofAll = facets.firearmId !== undefined && search === undefined && facets.entityId === undefined;
   const found = await inspectionSearch.search({
-    scope: facets.firearmId ? { kind: 'national' } : scope,
+    scope: ofAll ? { kind: 'national' } : scope,
     search,
     facets: { ...facets, ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
     limit,

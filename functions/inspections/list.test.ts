@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { daysAfter } from '../../shared/kinds/time.ts';
+import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
@@ -57,6 +57,28 @@ describe('the list of inspections', () => {
     expect(await ids(one, { status: 'scheduled' })).toHaveLength(2);
     expect(await ids(internal, { status: 'completed' })).toEqual([]);
     expect(await ids(one, { status: 'completed', firearmId: firearms[0] ?? '' })).toEqual([]);
+  });
+
+  test('of a firearm says to its next owner that it was inspected, and not at whom or where; and is not searched by that either', async () => {
+    const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1 }) });
+    const scheduledDate = daysAfter(new Date(), 7).toISOString();
+    const { body: inspection } = await send(schedule, { as: internal, body: { firearmId: firearm.id, scheduledDate, location: 'Vault of One' } });
+    const transfer = { firearmId: firearm.id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };
+    const { body: begun } = await send(contract.transactions.create, { as: internal, body: transfer });
+    const office = await signUp('firearm_office');
+    for (const [status, as] of [
+      ['under_review', two],
+      ['approved', office],
+      ['completed', office],
+    ] as const)
+      expect(await send(contract.transactions.decide, { as, params: { id: begun.id }, body: { status } })).toMatchObject({ status: 200 });
+
+    const seen = async (query: Record<string, string> = {}) => (await send(list, { as: two, query: { firearmId: firearm.id, ...query } })).body;
+    const [first] = await seen();
+    expect(first).toMatchObject({ id: inspection.id, status: 'scheduled', entityId: null, entityName: null, location: null });
+    expect(JSON.stringify(first)).not.toMatch(/Vault of One|Provider 1/);
+    expect([await seen({ search: 'vault' }), await seen({ search: 'provider 1' }), await seen({ entityId: '1' })]).toEqual([[], [], []]);
+    expect(await ids(internal, { firearmId: firearm.id, search: 'vault' })).toEqual([inspection.id]);
   });
 
   test('is empty for a client without a provider', async () => {

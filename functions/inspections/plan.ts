@@ -5,6 +5,7 @@ import type { Inspection, ScheduleInspection } from '../../shared/inspections/sc
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
+import { isBeyondInspection } from '../../shared/reports/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { getFirearm } from '../firearms/store.ts';
@@ -24,14 +25,15 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
     return { province, tellEntity: id, fields: { entityId: id, entityName: name } };
   }
-  const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber } = await getFirearm(firearmId, scope);
+  const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = await getFirearm(firearmId, scope);
+  if (isBeyondInspection(status)) throw new Problem('conflict', `This firearm is ${status}: there is nothing to inspect.`);
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
   return { province, tellEntity: keeperId ?? ownerId, fields };
 }
 
 const words = (type: string) => type.replaceAll('_', ' ');
 
-/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open and for an inspector who is tied. */
+/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
   const { inspectionType, scheduledDate, location } = input;
   if (dayOf(scheduledDate) < dayOf(at)) {

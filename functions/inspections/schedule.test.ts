@@ -4,6 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysAfter, startOf } from '../../shared/kinds/time.ts';
+import { firearms } from '../firearms/entity.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
@@ -66,6 +67,16 @@ describe('an inspection', () => {
     const workflow = items.find(({ __edb_e__, entityId }) => __edb_e__ === 'workflow-status' && entityId === body.id);
     expect(await firstBrokenEntry('inspection', body.id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
     expect(workflow).toMatchObject({ currentStatus: 'scheduled', dueDate: dayOf(body.scheduledDate), priority: 'normal' });
+  });
+
+  test.each(['retired', 'lost', 'stolen'] as const)('of a firearm that is %s is refused', async (status) => {
+    const firearmId = await firearm();
+    await firearms().patch({ id: firearmId }).set({ status }).go();
+
+    const { status: answered, body } = await arrange({ firearmId, scheduledDate: inDays(7) });
+
+    expect([answered, body.code, body.detail]).toEqual([409, 'conflict', `This firearm is ${status}: there is nothing to inspect.`]);
+    expect((await itemsOf('inspection')).filter((one) => one.firearmId === firearmId)).toEqual([]);
   });
 
   test('of a firearm that waits for one already is refused, and nobody is told twice', async () => {

@@ -70,7 +70,11 @@ export function shownTo(record: InspectionRecord, actor: Actor): Inspection {
   const theirs = inScope(scope, holdersOf(record));
   const reported = theirs && isReported(record.status);
   const all = shown(record);
-  return { ...all, ...(theirs ? {} : { entityName: null, reason: null }), ...(reported ? {} : { findings: null, checklist: null, review: null }) };
+  return {
+    ...all,
+    ...(theirs ? {} : { entityId: null, entityName: null, location: null, reason: null }),
+    ...(reported ? {} : { findings: null, checklist: null, review: null }),
+  };
 }
 
 const holdersOf = ({ entityId, keeperId }: InspectionRecord) => [entityId, keeperId];

@@ -3,10 +3,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { SetStanding } from '../../shared/integrations/schema.ts';
+import { newId } from '../data/record.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withPartners } from '../testing/partners.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { integrationLogs } from './entity.ts';
 
 withTable();
 captureLog();
@@ -153,4 +155,21 @@ test('more than sixty calls in a minute are asked to wait', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a call of the regulator’s says nothing of whether it can be reached, and hides nothing of what was sent', async () => {
+  const state = async () =>
+    (await send(contract.system.status, { as: admin })).body.integrations.find(({ system }: { system: string }) => system === 'regulator');
+  await call(message());
+  expect((await call(message({ psiraNumber: 'PSiRA-7777777' }))).status).toBe(404);
+  const before = await state();
+
+  const [at, sent] = [new Date('2026-01-02T08:00:00Z'), { system: 'regulator', operation: 'firearm.registered', direction: 'out', attempt: 1 } as const];
+  const row = { id: newId(at), messageId: 'sent', executedBy: 'Thandi Mokoena', createdAt: at.toISOString(), finishedAt: at.toISOString() };
+  await integrationLogs()
+    .create({ ...sent, ...row, status: 'failed' })
+    .go();
+
+  expect(before).toMatchObject({ state: 'untried', lastSuccessAt: null, lastFailureAt: null });
+  expect(await state()).toMatchObject({ state: 'failing', lastSuccessAt: null, lastFailureAt: at.toISOString() });
 });

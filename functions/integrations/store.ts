@@ -88,12 +88,18 @@ export async function replay(id: string, actor: Actor, at = new Date()): Promise
   return shown(fresh, { ...message, ...set, nextAttemptAt: undefined });
 }
 
+/** Calls of a partner's that are passed over to find the last of ours: many times what a register changes in a day. */
+const mostPassedOver = 50;
+
+/** Of what we sent: how a call of theirs ended says nothing of whether they can be reached. */
 async function lastEnd(system: IntegrationState['system'], status: 'success' | 'failed'): Promise<string | null> {
-  const { data } = await integrationLogs().query.ofSystem({ system, status }).go({ order: 'desc', limit: 1 });
-  return data[0]?.finishedAt ?? null;
+  const newest = async (limit: number) => (await integrationLogs().query.ofSystem({ system, status }).go({ order: 'desc', limit })).data;
+  const [last] = await newest(1);
+  const ours = last?.direction === 'in' ? (await newest(mostPassedOver)).find(({ direction }) => direction === 'out') : last;
+  return ours?.finishedAt ?? null;
 }
 
-/** How each partner does, by its last attempts: two small reads for each. */
+/** How each partner does, by our last attempts: two small reads for each, and one more after a call of theirs. */
 export const integrationStates = (): Promise<IntegrationState[]> =>
   Promise.all(
     systems.map(async (system) => {

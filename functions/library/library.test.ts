@@ -1,7 +1,9 @@
 // The reference library: adding, filtering, reading.
-import { beforeAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
+import { AddLibraryFirearm } from '../../shared/library/schema.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
@@ -82,6 +84,16 @@ describe('adding a record', () => {
     const answer = await adding(exampleLibraryFirearm({ yearIntroduced }));
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'yearIntroduced', message: `Year is from 1800 to ${thisYear}` }] } });
+  });
+
+  test('knows the year that it is in Johannesburg, of a process that began in the one before too', () => {
+    vi.useFakeTimers({ now: new Date('2031-12-31T22:30:00Z'), toFake: ['Date'] });
+    const told = (yearIntroduced: number) => v.safeParse(AddLibraryFirearm, exampleLibraryFirearm({ yearIntroduced })).issues?.[0]?.message;
+
+    const messages = [told(2032), told(2033)];
+
+    vi.useRealTimers();
+    expect(messages).toEqual([undefined, 'Year is from 1800 to 2032']);
   });
 
   test.each([1800, thisYear])('with the year %i is taken', async (yearIntroduced) => {

@@ -24,8 +24,10 @@ export interface Range {
 
 export interface SearchRequest {
   readonly scope: Scope;
-  /** Looked for in every text, case-insensitively. */
+  /** Looked for in every text and in the folded one, case-insensitively. */
   readonly search?: string | undefined;
+  /** The names of the texts that `search` is looked for in, beside the folded one, where it is not all of them. */
+  readonly searchIn?: readonly string[] | undefined;
   /** Looked for in one text each; under `foldedText` in the folded one. */
   readonly within?: Readonly<Record<string, string | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
@@ -48,6 +50,7 @@ export interface SearchAnswer {
 export interface Question {
   readonly scope: Scope;
   readonly words: string;
+  readonly wordsIn: readonly string[] | undefined;
   readonly folded: string;
   readonly within: readonly (readonly [name: string, part: string])[];
   readonly facets: readonly (readonly [name: string, value: string | number])[];
@@ -60,11 +63,12 @@ export const foldedText = 'folded';
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
 
-export function questionOf({ scope, search = '', within = {}, facets = {}, ranges = {} }: SearchRequest): Question {
+export function questionOf({ scope, search = '', searchIn, within = {}, facets = {}, ranges = {} }: SearchRequest): Question {
   const words = search.toLowerCase();
   return {
     scope,
     words,
+    wordsIn: searchIn,
     folded: words.replace(/[\s\p{Dash}]/gu, ''),
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
@@ -79,12 +83,12 @@ export const isHopeless = ({ scope, words, within }: Question): boolean =>
 export const isWithin = (value: unknown, { from, to }: Range): boolean =>
   typeof value === 'string' && (from === undefined || value >= from) && (to === undefined || value <= to);
 
-export function matches(row: SearchRow, { scope, words, folded, within, facets, ranges }: Question): boolean {
+export function matches(row: SearchRow, { scope, words, wordsIn, folded, within, facets, ranges }: Question): boolean {
   if (!inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
   for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
   for (const [name, part] of within) if (!(name === foldedText ? row.folded : row.text[name])?.includes(part)) return false;
   if (!words) return true;
-  for (const name in row.text) if (row.text[name]?.includes(words)) return true;
+  for (const name of wordsIn ?? Object.keys(row.text)) if (row.text[name]?.includes(words)) return true;
   return folded !== '' && row.folded?.includes(folded) === true;
 }

@@ -31,6 +31,7 @@ const part = fc.option(fc.constantFrom('GL', 'k-1', 'K1', 'é', '.', 'SS', '', '
 const request: fc.Arbitrary<SearchRequest> = fc.record({
   scope,
   search: part,
+  searchIn: fc.constantFrom(undefined, ['a'], ['b'], ['b', 'a'], ['no such text']),
   within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x'), folded: part }, { requiredKeys: [] }),
   facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
   ranges: fc.record(
@@ -47,7 +48,7 @@ const step = fc.oneof(
 );
 
 /** Every row that the request is about, newest first, found by going through all of them. */
-function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', within = {}, facets = {}, ranges = {} }: SearchRequest): string[] {
+function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', searchIn, within = {}, facets = {}, ranges = {} }: SearchRequest): string[] {
   const holds = (text: string | undefined, wanted = '') => wanted === '' || text?.includes(wanted.toLowerCase()) === true;
   const folded = search.toLowerCase().replace(/[\s\p{Dash}]/gu, '');
   return (
@@ -62,7 +63,12 @@ function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', with
         }),
       )
       .filter((one) => Object.entries(within).every(([name, wanted]) => holds(name === 'folded' ? one.folded : one.text[name], wanted)))
-      .filter((one) => search === '' || Object.values(one.text).some((text) => holds(text, search)) || (folded !== '' && holds(one.folded, folded)))
+      .filter(
+        (one) =>
+          search === '' ||
+          Object.keys(one.text).some((name) => (searchIn?.includes(name) ?? true) && holds(one.text[name], search)) ||
+          (folded !== '' && holds(one.folded, folded)),
+      )
       // The separator is in no text, and is never found.
       .filter(() => ![search, ...Object.values(within)].some((wanted) => wanted?.includes('\0')))
       .map((one) => one.id)

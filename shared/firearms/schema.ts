@@ -182,7 +182,9 @@ export type Firearm = v.InferOutput<typeof Firearm>;
 
 export const FirearmQuery = v.strictObject({
   ...paging,
+  /** In manufacturer, model, serial number, type and caliber; of the `identity`, in the first three alone. */
   search: v.optional(searchText),
+  searchIn: v.optional(v.picklist(['identity'])),
   status: v.optional(v.picklist(firearmStatuses)),
   type: v.optional(v.picklist(firearmTypes)),
   manufacturer: v.optional(searchText),

@@ -13,6 +13,11 @@ export const findingTypes = ['observation', 'safe_custody', 'licenses', 'conditi
 
 const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
 
+type Subject = { readonly firearmId?: string | null | undefined; readonly entityId?: number | null | undefined };
+/** The one that was asked for, and not chosen: null, where the other was not asked for. */
+const isMissing = (asked: unknown, other: unknown) => asked === null && other === undefined;
+const isNamedOnce = ({ firearmId, entityId }: Subject) => (firearmId == null) !== (entityId == null);
+
 /**
  * Of one firearm or of a provider. `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md,
  * "inspection scheduling"). `inspectorId` names an inspector; without it the server chooses.
@@ -22,16 +27,24 @@ export const ScheduleInspection = v.pipe(
     firearmId: v.optional(v.nullable(RecordId)),
     entityId: v.optional(v.nullable(SerialId)),
     inspectionType: v.optional(v.picklist(inspectionTypes, 'Choose a type of inspection'), 'routine_inspection'),
-    scheduledDate: Instant,
+    scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), Instant),
     location: v.optional(Place, 'TBD'),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
     status: v.optional(v.unknown()),
     assignedTo: v.optional(v.unknown()),
   }),
   v.forward(
+    v.partialCheck([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(firearmId, entityId), 'Firearm is required'),
+    ['firearmId'],
+  ),
+  v.forward(
+    v.partialCheck([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(entityId, firearmId), 'Provider is required'),
+    ['entityId'],
+  ),
+  v.forward(
     v.partialCheck(
       [['firearmId'], ['entityId']],
-      ({ firearmId, entityId }) => (firearmId == null) !== (entityId == null),
+      ({ firearmId, entityId }) => isNamedOnce({ firearmId, entityId }) || isMissing(firearmId, entityId) || isMissing(entityId, firearmId),
       'Choose a firearm or a provider, and not both',
     ),
     ['firearmId'],

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { firearmTypes } from '../firearms/schema.ts';
 import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';
+import { dayOf } from '../kinds/time.ts';
 
 export const libraryTypes = [
   'pistol',
@@ -108,14 +109,17 @@ const measure = (digits: number, unit: string) =>
 const whole = (max: number) =>
   v.optional(v.nullable(v.pipe(v.number(), v.integer('A whole number'), v.minValue(0, 'At least 0'), v.maxValue(max, `At most ${max}`))), null);
 const choice = <const T extends readonly string[]>(values: T) => v.optional(v.nullable(v.picklist(values)), null);
-const currentYear = () => new Date().getUTCFullYear();
+const currentYear = () => Number(dayOf(new Date()).slice(0, 4));
 /** The specification's upper bound of 2024 had gone stale; the current year is meant (domain.md). */
 const Year = v.optional(
   v.nullable(
     v.pipe(
       v.number(),
       v.integer('A whole year'),
-      v.check((y) => y >= 1800 && y <= currentYear(), `Year is from 1800 to ${currentYear()}`),
+      v.check(
+        (y) => y >= 1800 && y <= currentYear(),
+        () => `Year is from 1800 to ${currentYear()}`,
+      ),
     ),
   ),
   null,

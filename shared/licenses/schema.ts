@@ -41,7 +41,7 @@ export const LicenseCard = v.pipe(v.strictObject(card), v.forward(v.partialCheck
 export type LicenseCard = v.InferOutput<typeof LicenseCard>;
 
 export const CreateLicense = v.pipe(
-  v.strictObject({ firearmId: RecordId, ...card, notes: optionalText() }),
+  v.strictObject({ firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId), ...card, notes: optionalText() }),
   v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
 );
 export type CreateLicense = v.InferOutput<typeof CreateLicense>;
