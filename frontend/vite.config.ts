@@ -19,6 +19,8 @@ function fontsAsFiles(): Plugin {
     name: 'fonts-as-files',
     enforce: 'pre',
     apply: 'build',
+    // Made while the styles are read, which name them before they are there.
+    config: () => ({ build: { rolldownOptions: { external: [/^\/assets\/font-/] } } }),
     transform(code, id) {
       if (!/global-styles[\\/]index\.css/.test(id)) return;
       return code.replace(/url\(\s*["']?data:[\w/+.-]*;?[^,)]*base64,([A-Za-z0-9+/=]+)["']?\s*\)/g, (whole, base64: string) => {

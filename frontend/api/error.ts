@@ -21,6 +21,16 @@ export class ApiError extends Error {
     return new ApiError(0, unreachable);
   }
 
+  /** Somebody else may have been quicker: what is on the screen is to be asked for again. */
+  get isOvertaken(): boolean {
+    return this.status === 409 || this.status === 412;
+  }
+
+  /** It refuses nobody: the connection broke, the server is in trouble, or there were too many calls at a time. Another try may do. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
   /** A sentence for a person. */
   get sentence(): string {
     if (this.problem) return this.problem.detail;

@@ -12,7 +12,7 @@ export function useForget(): (prefixes: readonly string[]) => void {
   return useCallback(
     (prefixes) => {
       const touched = (key: unknown): key is string => typeof key === 'string' && prefixes.some((prefix) => key.startsWith(prefix));
-      mutate((key) => touched(key) && !onScreen.has(key), undefined, { revalidate: false }).catch(nobodyAsks);
+      mutate((key) => touched(key) && !onScreen.has(key), undefined).catch(nobodyAsks);
       mutate((key) => touched(key) && onScreen.has(key)).catch(nobodyAsks);
     },
     [mutate],

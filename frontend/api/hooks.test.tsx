@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { AnswerCache } from './cache.tsx';
+import { useForget } from './forget.ts';
 import { useCommand, useRoute } from './hooks.ts';
 
 const asked: string[] = [];
@@ -40,6 +41,40 @@ test('asks again for what a command touched, and for nothing else', async () => 
   await waitFor(() => expect(asked.sort()).toEqual(['GET /api/dashboard/metrics', 'GET /api/firearms?search=glock', 'POST /api/firearms']));
 });
 
+test('asks anew, when its screen opens again, for whatever was seen before a command', async () => {
+  const book = { params: { id: '7' } };
+  const { result, rerender } = renderHook(
+    ({ shown }) => ({
+      entries: useRoute(contract.stockRegister.list, shown ? book : null),
+      register: useCommand(contract.firearms.register),
+    }),
+    { ...as('u1'), initialProps: { shown: true } },
+  );
+  await waitFor(() => expect(result.current.entries.data).toBeDefined());
+  rerender({ shown: false });
+  asked.length = 0;
+
+  await act(() => result.current.register.run({ body: { serialNumber: 'A1' } as never }));
+  expect(asked).toEqual(['POST /api/firearms']);
+  rerender({ shown: true });
+
+  await waitFor(() => expect(asked).toEqual(['POST /api/firearms', 'GET /api/legal-entities/7/stock-register']));
+});
+
+test('asks anew for what background work changed, however short a time ago it was seen', async () => {
+  const { result, rerender } = renderHook(({ shown }) => ({ firearms: useRoute(contract.firearms.list, shown ? {} : null), forget: useForget() }), {
+    ...as('u1'),
+    initialProps: { shown: true },
+  });
+  await waitFor(() => expect(result.current.firearms.data).toBeDefined());
+  rerender({ shown: false });
+
+  act(() => result.current.forget(['/api/firearms']));
+  rerender({ shown: true });
+
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
 test('keeps the former page of a list on the screen while the next one loads', async () => {
   const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, { query: { search } }), {
     ...as('u1'),
@@ -52,6 +87,22 @@ test('keeps the former page of a list on the screen while the next one loads', a
   expect(result.current.data).toBeDefined();
   expect(result.current.loading).toBe(false);
   await waitFor(() => expect(result.current.refreshing).toBe(false));
+});
+
+test('a list whose next page failed, or that is asked nothing any more, is not on its way', async () => {
+  const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, search === null ? null : { query: { search } }), {
+    ...as('u1'),
+    initialProps: { search: 'a' as string | null },
+  });
+  await waitFor(() => expect(result.current.data).toBeDefined());
+  status = 500;
+
+  rerender({ search: 'b' });
+  await waitFor(() => expect(result.current.error?.status).toBe(500));
+  const failed = result.current.refreshing;
+  rerender({ search: null });
+
+  expect([failed, result.current.refreshing]).toEqual([false, false]);
 });
 
 test('never shows one record while another loads', async () => {
@@ -94,4 +145,18 @@ test('asks nothing while there is nothing to ask', () => {
 
   expect(result.current).toMatchObject({ loading: false, data: undefined });
   expect(asked).toEqual([]);
+});
+
+test('asks anew for what a command touched off the screen, however soon it is shown again', async () => {
+  const list = renderHook(({ shown }) => ({ list: useRoute(contract.cases.list, shown ? {} : null), edit: useCommand(contract.cases.edit) }), {
+    ...as('u1'),
+    initialProps: { shown: true },
+  });
+  await waitFor(() => expect(list.result.current.list.data).toEqual([{ id: '1' }]));
+
+  list.rerender({ shown: false });
+  await act(() => list.result.current.edit.run({ params: { id: 'a' }, body: { status: 'in_progress' } }));
+  list.rerender({ shown: true });
+
+  await waitFor(() => expect(list.result.current.list.data).toEqual([{ id: '3' }]));
 });

@@ -13,13 +13,17 @@ export interface RouteState<T> {
   readonly error: ApiError | undefined;
   /** Nothing to show yet. */
   readonly loading: boolean;
-  /** An answer is on its way; `data` may be that of the question before. */
+  /** An answer is on its way. */
   readonly refreshing: boolean;
+  /** `data`, `total` and `next` are those of the question before. */
+  readonly former: boolean;
   readonly reload: () => void;
 }
 
 /** Addresses on the screen now: these are fetched again after a command, all others just forgotten. */
 export const onScreen = new Map<string, number>();
+
+const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /**
  * `null` asks nothing. Lists keep the former answer while the next page or filter loads; single records never do. `everyMs` asks
@@ -31,11 +35,24 @@ export function useRoute<const R extends RouteSpec>(
   { everyMs = 0 }: { readonly everyMs?: number | ((latest: AnswerOf<R> | undefined) => number) } = {},
 ): RouteState<AnswerOf<R>> {
   const address = sent === null ? null : addressOf(row, sent);
-  const { data, error, isValidating, mutate } = useSWR<Received<R>, ApiError>(
+  const {
+    data: known,
+    error,
+    isValidating,
+    mutate,
+  } = useSWR<Received<R> & { readonly address: string }, ApiError>(
     address,
-    () => send(row, sent ?? {}).catch((cause: unknown) => Promise.reject(toApiError(cause))),
+    (asked: string) =>
+      send(row, sent ?? {}).then(
+        (received) => ({ ...received, address: asked }),
+        (cause: unknown) => Promise.reject(toApiError(cause)),
+      ),
     { keepPreviousData: 'list' in row, refreshInterval: typeof everyMs === 'number' ? everyMs : (latest) => everyMs(latest?.data) },
   );
+  // Before the new question has even begun to be asked, and unless it has failed.
+  const former = address !== null && error === undefined && known !== undefined && known.address !== address;
+  // That nothing was found of the question before does not say it of this one.
+  const data = former && isNothing(known.data) ? undefined : known;
   useEffect(() => {
     if (address === null) return;
     onScreen.set(address, (onScreen.get(address) ?? 0) + 1);
@@ -52,12 +69,13 @@ export function useRoute<const R extends RouteSpec>(
     next: data?.next,
     error,
     loading: address !== null && data === undefined && error === undefined,
-    refreshing: isValidating,
+    refreshing: isValidating || former,
+    former,
     reload,
   };
 }
 
-/** Records of other features that a command changes along with its own: a firearm's history tells of its license. */
+/** Records of other features on the same screen that a command changes along with its own: a firearm's history tells of its license. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
   '/api/firearms': ['/api/licenses', '/api/losses', '/api/profiling', '/api/geographic'],
   '/api/licenses': ['/api/firearms', '/api/verification'],
@@ -100,7 +118,10 @@ export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
         const { data } = await send(row, sent);
         const touched = (key: unknown): key is string =>
           typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
-        void mutate((key) => touched(key) && !onScreen.has(key), undefined, { revalidate: false });
+        // What is not on the screen is asked for anew when it is: a registration stands in the stock register too, and in figures
+        // and alerts of many other screens. To know of each which one would be a second list of everything that the server does.
+        // Forgotten with a request for it that is still under way: nobody is there to be told that its answer came too early.
+        void mutate((key) => typeof key === 'string' && !onScreen.has(key), undefined);
         void mutate((key) => touched(key) && onScreen.has(key));
         return data;
       } catch (error) {

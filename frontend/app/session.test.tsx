@@ -70,6 +70,7 @@ test('forgets everything without a message when the server refuses the current u
 test.each([
   ['was broken off', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['met a server in trouble', async () => json(503, {})],
+  ['was one of too many at a time', async () => json(429, {})],
 ])('keeps the person signed in when the question %s', async (_, answer) => {
   wire.mockImplementation(answer);
 

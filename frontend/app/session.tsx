@@ -81,9 +81,9 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       },
       (cause: unknown) => {
         // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
-        // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out.
-        const { status } = toApiError(cause);
-        if (!current || leaving.current || status === 0 || status >= 500) return;
+        // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out; nor must the rush of a
+        // morning, when calls of all people together are too many (429).
+        if (!current || leaving.current || toApiError(cause).isPassing) return;
         leaving.current = true;
         dropSession();
         browser.reload();

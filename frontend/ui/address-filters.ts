@@ -1,5 +1,6 @@
 // Filters kept in the address, so that they survive a reload and can be sent to a colleague.
 import * as v from 'valibot';
+import { day } from '../../shared/kinds/index.ts';
 
 /** Empty filters are left out. */
 export const addressOf = (filters: object): Record<string, string> =>
@@ -13,4 +14,6 @@ export const among = <const T extends readonly string[]>(choices: T, value: stri
   return parsed.success ? parsed.output : undefined;
 };
 
-export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900-01-01' && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const Day = day('Not a day');
+/** A day that the calls take: it exists, and the registry reaches back to it. */
+export const isDay = (text: string): boolean => v.is(Day, text);

@@ -1,5 +1,5 @@
 // Walks a list page by page: cursors only lead forward, so those passed are remembered for the way back.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { addressOf } from '../api/client.ts';
 import { type RouteState, useRoute } from '../api/hooks.ts';
@@ -24,15 +24,26 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
   // Another filter or page size is another list: back to its first page, in the same render.
   const here = walk.question === question ? walk : { question, page: 1, cursors: [undefined] };
   const query = { ...sent.query, limit: pageSize, cursor: here.cursors[here.page - 1] } as unknown as Partial<QueryOf<R>>;
-  const { data, next, ...rest } = useRoute(row, { params: sent.params, query });
+  const { data, next: after, ...rest } = useRoute(row, { params: sent.params, query });
+  // Another page or filter does not go on where the one that is still shown does.
+  const next = rest.former ? undefined : after;
+  const { page } = here;
+  // Its last record is gone, or no longer fits the filter; those of the pages before are there still.
+  const isPageGone = page > 1 && data?.length === 0 && next === undefined && !rest.refreshing && !rest.error;
+  useEffect(() => {
+    if (isPageGone) setWalk((walked) => ({ ...walked, page: page - 1 }));
+  }, [isPageGone, page]);
   const cursors = next === undefined ? here.cursors.slice(0, here.page) : [...here.cursors.slice(0, here.page), next, ...here.cursors.slice(here.page + 1)];
+  const known = rest.former ? here.page : here.page + 1;
   return {
     ...rest,
+    loading: rest.loading || isPageGone,
     next,
     items: rest.error ? [] : ((data ?? []) as readonly ItemOf<R>[]),
     page: here.page,
     pagesKnown: cursors.length,
-    openEnd: next !== undefined && cursors.length === here.page + 1 && (rest.total === undefined || rest.total > cursors.length * pageSize),
+    // While a page is on its way the button stays as it was, and the keyboard on it: a press is not heard.
+    openEnd: (rest.former || next !== undefined) && cursors.length === known && (rest.total === undefined || rest.total > known * pageSize),
     goTo: (page) => setWalk({ question, page: Math.min(Math.max(page, 1), cursors.length), cursors }),
   };
 }

@@ -6,6 +6,7 @@ import { send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
 import { useForget } from '../api/forget.ts';
 import { digestOf, putFile } from '../api/upload.ts';
+import { countersLagMs } from './counters-lag.ts';
 import type { DocumentRecord } from './documents-words.ts';
 import { toast } from './toast-store.ts';
 
@@ -27,8 +28,6 @@ export const isSending = ({ stage }: Pick<Uploading, 'stage'>): boolean => stage
 const atOnce = 3;
 const askEveryMs = 700;
 const askAtMost = 170;
-/** The counts follow a change a moment later. */
-const countersLagMs = 2000;
 export const succeeded = 'Document uploaded successfully';
 const failed = 'Failed to upload document';
 

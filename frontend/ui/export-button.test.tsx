@@ -120,6 +120,21 @@ test('goes on when the person leaves the screen', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
 });
 
+test('goes on when there were too many calls at a time', async () => {
+  let asked = 0;
+  const calls = {
+    [`GET /api/exports/${anExport().id}`]: () =>
+      asked++ === 0 ? refused('too-many-requests', 'Too many calls. Wait a moment.') : ok(anExport({ status: 'done', done: 3 })),
+  };
+  openWith([], { calls });
+
+  await choose(/CSV/);
+
+  await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
+  expect(asked).toBe(2);
+  expect(screen.queryByText('Export failed')).toBeNull();
+});
+
 test('takes up again after a reload what was under way', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
   const { of } = openWith([{ status: 'done', done: 3, total: 3 }]);
@@ -135,4 +150,19 @@ test('is not offered to a role that may not export', async () => {
 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
+});
+
+test('a file that stands and could not be fetched is fetched by the next try, and not made again', async () => {
+  let tries = 0;
+  const file = () =>
+    tries++ === 0 ? refused('unavailable', 'The registry cannot be reached at the moment.') : ok({ url: 'https://objects.test/file?signed' });
+  const { of } = openWith([{ status: 'done', done: 3, total: 3 }], { calls: { [`GET /api/exports/${anExport().id}/file`]: file } });
+  await choose(/CSV/);
+  await screen.findByText('Export failed', {}, { timeout: 5000 });
+  expect(downloads).toEqual([]);
+
+  await choose(/Download again/);
+
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(of('POST /api/exports')).toHaveLength(1);
 });

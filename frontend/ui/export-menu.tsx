@@ -26,8 +26,9 @@ function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.I
     { id: 'xlsx', text: 'Excel', secondaryText: 'Workbook with one sheet' },
     ...(printed.includes(list) ? [{ id: 'pdf', text: 'PDF', secondaryText: 'Numbered pages, to print and sign' }] : []),
   ];
-  if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', secondaryText: run.failure, disabled: true }];
+  // Also when it could not be fetched: the file stands, and need not be made again.
   if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];
+  if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', secondaryText: run.failure, disabled: true }];
   return choices;
 }
 

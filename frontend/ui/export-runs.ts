@@ -46,14 +46,13 @@ export async function fetchExport({ id, fileName }: Pick<Export, 'id' | 'fileNam
   download(data.url, fileName);
 }
 
-/** Undefined where the connection failed and may come back. */
+/** Undefined where the call failed and the next may not. */
 async function howFar(id: string): Promise<Export | undefined> {
   try {
     // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
     return (await send(contract.exports.get, { params: { id }, quiet: true })).data;
   } catch (error) {
-    const { status } = toApiError(error);
-    if (status === 0 || status >= 500) return undefined;
+    if (toApiError(error).isPassing) return undefined;
     throw error;
   }
 }

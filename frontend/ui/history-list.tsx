@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { exactly, figure } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import type { RouteState } from '../api/hooks.ts';
+import { useSession } from '../app/session.tsx';
 import { actionWords, factsOf } from './history-words.ts';
 import { Loadable, Nothing } from './loadable.tsx';
 import { wordsOf } from './status-badge.tsx';
@@ -63,7 +64,7 @@ function What({ entry: { action, fromStatus, toStatus } }: { readonly entry: His
 }
 
 function Details({ entry }: { readonly entry: HistoryEntry }) {
-  const facts = factsOf(entry.metadata);
+  const facts = factsOf(entry.metadata, useSession().user.role);
   return (
     <SpaceBetween size="xxs">
       <Box color="text-body-secondary" fontSize="body-s">

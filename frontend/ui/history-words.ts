@@ -1,5 +1,5 @@
 // The history of a record in plain words: what a call did, and the facts kept with it.
-import { roleWords } from '../../shared/access/roles.ts';
+import { can, type Permission, type Role, roleWords } from '../../shared/access/roles.ts';
 import { exactly, onDay } from '../../shared/kinds/format.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { wordsOf } from './status-badge.tsx';
@@ -78,19 +78,24 @@ export function actionWords(action: string): string {
 export interface Fact {
   readonly name: string;
   readonly words: string;
-  /** The screen of the record that it names. */
+  /** The screen of the record that it names, for whom it is open. */
   readonly href?: string;
 }
 
-/** Where a record is looked at, by the field that holds its id. */
-const places: Readonly<Record<string, (id: string) => string>> = {
-  firearmId: (id) => `/firearms/${id}/profile`,
-  transactionId: (id) => `/transactions/${id}`,
-  seizureId: (id) => `/seizures/${id}`,
-  inspectionId: (id) => `/inspections/${id}`,
-  licenseId: (id) => `/licenses/${id}`,
-  caseId: (id) => `/cases/${id}`,
-  importId: (id) => `/registration/import/${id}`,
+interface Place {
+  readonly permission: Permission;
+  readonly at: (id: string) => string;
+}
+
+/** Where a record is looked at and by whom, by the field that holds its id. */
+const places: Readonly<Record<string, Place>> = {
+  firearmId: { permission: 'firearm:read', at: (id) => `/firearms/${id}/profile` },
+  transactionId: { permission: 'transaction:read', at: (id) => `/transactions/${id}` },
+  seizureId: { permission: 'seizure:open', at: (id) => `/seizures/${id}` },
+  inspectionId: { permission: 'inspection:read', at: (id) => `/inspections/${id}` },
+  licenseId: { permission: 'license:read', at: (id) => `/licenses/${id}` },
+  caseId: { permission: 'case:open', at: (id) => `/cases/${id}` },
+  importId: { permission: 'firearm:import', at: (id) => `/registration/import/${id}` },
 };
 const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
 
@@ -122,17 +127,19 @@ function valueWords(value: unknown, name: string): string {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => value !== null && typeof value === 'object' && 'from' in value && 'to' in value;
 const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** An id tells a person nothing: it is a way to the record, or left out where that has no screen of its own. */
-function idFact(name: string, id: string, others: Readonly<Record<string, unknown>>): Fact[] {
+/** An id tells a person nothing: it is a way to the record, or left out where that has no screen that the role may open. */
+function idFact(name: string, id: string, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
   const place = places[name];
   if (!place) return [];
-  const words = others[stemOf(name)];
-  return [{ name: spaced(stemOf(name)), words: typeof words === 'string' && words ? words : 'Open', href: place(id) }];
+  const named = others[stemOf(name)];
+  const words = typeof named === 'string' && named ? named : undefined;
+  if (can(role, place.permission)) return [{ name: spaced(stemOf(name)), words: words ?? 'Open', href: place.at(id) }];
+  return words === undefined ? [] : [{ name: spaced(stemOf(name)), words }];
 }
 
-function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>): Fact[] {
+function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
   if (!hasValue(value)) return [];
-  if (isUuid(value)) return idFact(name, value, others);
+  if (isUuid(value)) return idFact(name, value, others, role);
   // Its id brings these words along.
   if (isUuid(others[`${name}Id`]) && places[`${name}Id`]) return [];
   // Named beside by its words.
@@ -140,8 +147,8 @@ function factOf(name: string, value: unknown, others: Readonly<Record<string, un
   return [{ name: spaced(stemOf(name)), words: valueWords(value, name) }];
 }
 
-/** The fields that the change touched, from what to what, and whatever else was kept with it. */
-export function factsOf(metadata: HistoryEntry['metadata']): Fact[] {
+/** The fields that the change touched, from what to what, and whatever else was kept with it, for whoever reads it. */
+export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] {
   const { changed, recordId, ...rest } = metadata ?? {};
   // What was linked to a case: named by its words, and its id is of the kind that they are under.
   const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
@@ -149,5 +156,5 @@ export function factsOf(metadata: HistoryEntry['metadata']): Fact[] {
     name: spaced(stemOf(name)),
     words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
   }));
-  return [...fields, ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, others))];
+  return [...fields, ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, others, role))];
 }

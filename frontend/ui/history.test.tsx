@@ -2,10 +2,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import { ApiError } from '../api/error.ts';
 import type { RouteState } from '../api/hooks.ts';
+import { open } from '../app/testing.tsx';
 import { RecordHistory } from './history-list.tsx';
 
 afterEach(cleanup);
@@ -28,14 +30,18 @@ const state = (change: Partial<RouteState<History>>): RouteState<History> => ({
   error: undefined,
   loading: false,
   refreshing: false,
+  former: false,
   reload: () => undefined,
   ...change,
 });
-const show = (entries: HistoryEntry[], brokenAt: number | null = null) =>
-  render(<RecordHistory of={state({ data: { entries, verified: brokenAt === null, brokenAt } })} />);
+async function show(entries: HistoryEntry[], { brokenAt = null as number | null, role = 'admin' as Role } = {}) {
+  const element = <RecordHistory of={state({ data: { entries, verified: brokenAt === null, brokenAt } })} />;
+  open('/', [{ path: '/', element }], { role, calls: {} });
+  await screen.findAllByRole('listitem');
+}
 
-test('tells who did what, when and in which zone, from which status to which, why, and which fields changed', () => {
-  show([
+test('tells who did what, when and in which zone, from which status to which, why, and which fields changed', async () => {
+  await show([
     entry({
       seq: 3,
       action: 'firearms.edit',
@@ -62,9 +68,9 @@ test('tells who did what, when and in which zone, from which status to which, wh
   expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });
 
-test('names records by words and a way to them, and no record by its id', () => {
+test('names records by words and a way to them, and no record by its id', async () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
-  show([
+  await show([
     entry({ seq: 5, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
     entry({ seq: 4, action: 'cases.linkFirearm', metadata: { firearm: 'Glock 17 ABC123', recordId: firearm } }),
     entry({ seq: 3, metadata: { lossId: loss, firearmId: firearm, ownerId: 7 } }),
@@ -94,30 +100,45 @@ test('names records by words and a way to them, and no record by its id', () => 
   for (const one of [entity, linked, bare, worded, changed]) expect(one?.textContent).not.toMatch(/01a204b6|\bid\b/i);
 });
 
-test('writes parties by their names, and choices as their fields do', () => {
-  show([entry({ metadata: { from: { name: 'Sentinel Guarding', id: 1 }, firearm: { id: 7, serialNumber: 'ABC123' }, reason: 'expired_license' } })]);
+test.each([
+  ['inspector', ['Seizure: Open', 'Firearm: Glock 17 ABC123']],
+  ['client', ['Firearm: Glock 17 ABC123']],
+  ['external_saps', []],
+] as const)('leads %s to no record whose screen is not theirs', async (role, ways) => {
+  const [firearmId, seizureId] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
+  await show([entry({ metadata: { seizureId, seizureNumber: 'SEZ-2026-000001', firearm: 'Glock 17 ABC123', firearmId } })], { role });
+
+  const item = screen.getByRole('listitem');
+  const found = within(item).queryAllByRole('link');
+  expect(found.map((link) => link.getAttribute('aria-label'))).toEqual(ways);
+  expect(item.textContent).toContain('Seizure number: SEZ-2026-000001');
+  expect(item.textContent).toContain('Firearm: Glock 17 ABC123');
+});
+
+test('writes parties by their names, and choices as their fields do', async () => {
+  await show([entry({ metadata: { from: { name: 'Sentinel Guarding', id: 1 }, firearm: { id: 7, serialNumber: 'ABC123' }, reason: 'expired_license' } })]);
 
   const text = screen.getByRole('listitem').textContent;
   for (const fact of ['From: Sentinel Guarding', 'Firearm: Serial number: ABC123', 'Reason: Expired license']) expect(text).toContain(fact);
   expect(text).not.toContain('Id:');
 });
 
-test('says that a whole chain verifies, and how long it is', () => {
-  show([entry({ seq: 2 }), entry({})]);
+test('says that a whole chain verifies, and how long it is', async () => {
+  await show([entry({ seq: 2 }), entry({})]);
 
   expect(screen.getByText('The history of this record verifies: 2 entries')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('names the first broken entry of a chain that does not verify', () => {
-  show([entry({ seq: 3 }), entry({})], 2);
+test('names the first broken entry of a chain that does not verify', async () => {
+  await show([entry({ seq: 3 }), entry({})], { brokenAt: 2 });
 
   expect(within(screen.getByRole('alert')).getByText(/Entry 2 is missing, altered or out of place/)).toBeTruthy();
   expect(screen.queryByText(/verifies:/)).toBeNull();
 });
 
-test('reads a call that it has no words for from its name', () => {
-  show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
+test('reads a call that it has no words for from its name', async () => {
+  await show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
 
   expect(screen.getByText('Change responsible person')).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import type { Firearm } from '../../shared/firearms/schema.ts';
 import { exactly } from '../../shared/kinds/format.ts';
 import { useRoute } from '../api/hooks.ts';
 import { useSession } from '../app/session.tsx';
+import { unlessBeside } from './beside.ts';
 import { ChangeStatusForm, verbOf } from './change-status-form.tsx';
 import { Loadable, Nothing } from './loadable.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -32,7 +33,7 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
   const firearm = useRoute(contract.firearms.get, { params: { id } });
   const [chosen, setChosen] = useState<Status>();
   return (
-    <Modal visible header={`Manage ${name}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`Manage ${name}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(record) => (
           <SpaceBetween size="m">

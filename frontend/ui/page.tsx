@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect } from 'react';
 import { useSettings } from '../app/settings.tsx';
+import './page.css';
 
 export interface PageProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function Page({ title, description, actions, children }: PageProps) {
   return (
     <ContentLayout
       header={
-        <Header variant="h1" description={description} actions={actions}>
+        <Header variant="h1" description={description} actions={actions ? <div className="page-actions">{actions}</div> : undefined}>
           {title}
         </Header>
       }

@@ -8,7 +8,7 @@ import { AnswerCache } from '../api/cache.tsx';
 import { RecordTable } from './record-table.tsx';
 
 const asked: URL[] = [];
-let answer: (url: URL) => Response;
+let answer: (url: URL) => Response | Promise<Response>;
 
 beforeEach(() => {
   asked.length = 0;
@@ -24,21 +24,21 @@ afterEach(cleanup);
 const page = (serials: string[], headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(serials.map((serialNumber) => ({ id: serialNumber, serialNumber }))), { headers });
 
-const open = (search = '', onClearFilter = vi.fn()) =>
-  render(
-    <AnswerCache userId="u1">
-      <RecordTable
-        route={contract.firearms.list}
-        query={{ search }}
-        onClearFilter={onClearFilter}
-        name="firearms"
-        title="Registered Firearms"
-        what="firearms"
-        emptyTitle="No firearms registered yet"
-        columns={[{ id: 'serialNumber', header: 'Serial Number', isRowHeader: true, cell: ({ serialNumber }) => serialNumber }]}
-      />
-    </AnswerCache>,
-  );
+const table = (search: string, onClearFilter = vi.fn()) => (
+  <AnswerCache userId="u1">
+    <RecordTable
+      route={contract.firearms.list}
+      query={{ search }}
+      onClearFilter={onClearFilter}
+      name="firearms"
+      title="Registered Firearms"
+      what="firearms"
+      emptyTitle="No firearms registered yet"
+      columns={[{ id: 'serialNumber', header: 'Serial Number', isRowHeader: true, cell: ({ serialNumber }) => serialNumber }]}
+    />
+  </AnswerCache>
+);
+const open = (search = '', onClearFilter = vi.fn()) => render(table(search, onClearFilter));
 
 test('says that there is nothing yet, not that nothing matches', async () => {
   answer = () => page([]);
@@ -98,6 +98,53 @@ test('walks forward by the cursor and back to where it was', async () => {
 
   await screen.findByText('A1');
   expect(asked.map((url) => url.search)).toEqual(['?limit=20', '?cursor=c2&limit=20']);
+});
+
+test('goes on by the cursor of the page that is shown, however quickly the next one is asked for', async () => {
+  const pages: Record<string, readonly [serial: string, next: string]> = { '': ['A1', 'c2'], c2: ['B1', 'c3'], c3: ['C1', 'c4'] };
+  let answered = Promise.resolve();
+  answer = async ({ searchParams }) => {
+    const [serial = '', next = ''] = pages[searchParams.get('cursor') ?? ''] ?? [];
+    await answered;
+    return page([serial], { 'x-total-count': '80', link: `</api/firearms?limit=20&cursor=${next}>; rel="next"` });
+  };
+  const { container } = open();
+  await screen.findByText('A1');
+  let come: () => void = vi.fn();
+  answered = new Promise((resolve) => {
+    come = resolve;
+  });
+  const next = () => createWrapper(container).findPagination()?.findNextPageButton().click();
+
+  act(next);
+  act(next);
+  come();
+  await screen.findByText('B1');
+  act(next);
+
+  expect(await screen.findByText('C1')).toBeTruthy();
+  expect(createWrapper(container).findPagination()?.findCurrentPage().getElement().textContent).toBe('3');
+});
+
+test('does not say of a search that is under way what was true of the one before', async () => {
+  let come: () => void = vi.fn();
+  const answered = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  answer = async ({ searchParams }) => {
+    if (searchParams.get('search') === 'zzz') return page([]);
+    await answered;
+    return page(['A1']);
+  };
+  const { rerender } = open('zzz');
+  await screen.findByText('No matches');
+
+  rerender(table('a1'));
+
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('search')).toBe('a1'));
+  expect(screen.queryByText('No matches')).toBeNull();
+  come();
+  expect(await screen.findByText('A1')).toBeTruthy();
 });
 
 test('offers no page beyond the last when the total is known', async () => {

@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
@@ -50,6 +51,48 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(screen.getByText('Province is required')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Model'));
   expect(button).toHaveProperty('disabled', false);
+  expect(wire).not.toHaveBeenCalled();
+});
+
+test('says above the buttons what is wrong with a field that is not shown, and takes it back', async () => {
+  render(
+    <RouteForm route={contract.cases.addNote} params={{ id: '1' }} toBody={(values) => ({ text: String(values.said ?? '') })} submit="Add" onDone={done}>
+      <TextField name="said" label="Note" />
+    </RouteForm>,
+  );
+  const add = screen.getByRole('button', { name: 'Add' });
+
+  await userEvent.click(add);
+
+  const message = await screen.findByText('Write the note first');
+  expect(wire).not.toHaveBeenCalled();
+  wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
+  await userEvent.type(screen.getByLabelText('Note'), 'Seen');
+  await userEvent.click(add);
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(message.isConnected).toBe(false);
+});
+
+/** Its only field can be taken off it. */
+function Shrinking() {
+  const [whole, setWhole] = useState(true);
+  return (
+    <RouteForm route={contract.firearms.changeStatus} params={{ id: '7' }} defaults={{ status: 'active', reason: '' }} submit="Change" onDone={done}>
+      {whole ? <TextField name="reason" label="Reason" /> : null}
+      <button type="button" onClick={() => setWhole(false)}>
+        Less
+      </button>
+    </RouteForm>
+  );
+}
+
+test('says above the buttons what is wrong with a field that is not on the form any more', async () => {
+  render(<Shrinking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Less' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+
+  expect((await screen.findAllByText('A reason is required')).length).toBeGreaterThan(0);
   expect(wire).not.toHaveBeenCalled();
 });
 

@@ -5,7 +5,7 @@ import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, FormProvider, get, type Resolver, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route.ts';
 import { type ApiError, toApiError } from '../api/error.ts';
@@ -13,6 +13,14 @@ import { useCommand } from '../api/hooks.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
+
+/** Path and message of each error. A field may be called `type` or `message`: a message is a text, a field's errors are not. */
+const messagesIn = (errors: object, above = ''): { readonly path: string; readonly message: string }[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const path = above + name;
+    return typeof error.message === 'string' ? [{ path, message: error.message }] : messagesIn(error, `${path}.`);
+  });
 
 export interface RouteFormProps<R extends RouteSpec> {
   readonly route: R;
@@ -55,12 +63,25 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   const unready = props.unready?.(form.watch()) ?? false;
 
+  const isShown = (path: string) => (get(form.control._fields, path) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f?.mount === true;
   const refuse = (error: ApiError) => {
-    const beside = (error.problem?.errors ?? []).filter(({ path }) => form.control._names.mount.has(path));
+    const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
     for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
     const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
     if (beside.length === 0 || others.length > 0) setRefusal([error.sentence, ...others.filter((one) => !error.sentence.includes(one))].join(' '));
     props.onFailed?.(error);
+  };
+
+  /** What is wrong with a whole stands beside the part of it that is shown; where none is, above the buttons. Else nothing would seem to happen. */
+  const unsent = (errors: FieldErrors<FormValues>) => {
+    const found = messagesIn(errors);
+    const others: string[] = [];
+    for (const { path, message } of found.filter((one) => !isShown(one.path))) {
+      const part = [...form.control._names.mount].find((name) => name.startsWith(`${path}.`) && isShown(name));
+      if (part) form.setError(part, { type: 'whole', message }, { shouldFocus: found.length === 1 });
+      else others.push(message);
+    }
+    setRefusal(others.join('. ') || undefined);
   };
 
   const submit = form.handleSubmit(async (body) => {
@@ -76,7 +97,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     leaving.current = true;
     props.onDone(answer);
     leaving.current = false;
-  });
+  }, unsent);
 
   const submitOther = async () => {
     if (command.busy) return;

@@ -28,12 +28,15 @@ export interface SearchFieldProps<R extends RouteSpec> {
   readonly onPick?: (record: ItemOf<R> | null) => void;
 }
 
+/** So many are offered at once (spec 2, section 9, of the firearm picker); typing finds the others. */
+const offered = 20;
+
 export function SearchField<const R extends RouteSpec & { readonly list: true }>(props: SearchFieldProps<R>) {
   const { name, label, optional = false, what, optionOf, toValue } = props;
   const { field, fieldState } = useController({ name, defaultValue: null });
   const { resetField } = useFormContext();
   const [search, setSearch] = useState('');
-  const found = useRoute(props.route, { query: { ...props.query, limit: 25, search } as unknown as Partial<QueryOf<R>> });
+  const found = useRoute(props.route, { query: { ...props.query, limit: offered, search } as unknown as Partial<QueryOf<R>> });
   const records = (found.data ?? []) as ItemOf<R>[];
   const [picked, setPicked] = useState<ItemOf<R>>();
   const options = records.map(optionOf);
