@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { ChangeOfPassword, policySentence } from '../../../shared/users/password.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useEndedAfter } from './use-ended.ts';
@@ -19,7 +20,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   };
   const type = shown ? 'text' : 'password';
   return (
-    <Modal visible header="Change Password" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Change Password" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <OwnForm
         schema={ChangeOfPassword}
         defaults={{ present: '', chosen: '' }}

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { OneTimeCode } from '../../../shared/auth/second-factor.ts';
 import type { NewAuthenticator, Refused } from '../../app/own-sign-in.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loadable.tsx';
 import { OwnForm } from './own-form.tsx';
@@ -57,7 +58,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
     onClose();
   };
   return (
-    <Modal visible header={`${replaces ? 'Replace' : 'Set Up'} Authenticator`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`${replaces ? 'Replace' : 'Set Up'} Authenticator`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       {begun ? (
         <OwnForm schema={Proof} defaults={{ code: '' }} submit="Confirm" submitting="Confirming..." change={confirm} onCancel={onClose}>
           <SpaceBetween size="m">

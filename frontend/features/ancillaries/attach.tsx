@@ -2,6 +2,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { FirearmField } from '../../ui/firearm-field.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -10,7 +11,7 @@ import { nameOf } from './wording.ts';
 export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Put ${nameOf(ancillary)} on a firearm`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`Put ${nameOf(ancillary)} on a firearm`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.ancillaries.associate}
         params={{ id: ancillary.id }}

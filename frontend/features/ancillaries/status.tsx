@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -15,7 +16,7 @@ import { nameOf } from './wording.ts';
 export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Change the status of ${nameOf(ancillary)}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`Change the status of ${nameOf(ancillary)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.ancillaries.changeStatus}
         params={{ id: ancillary.id }}

@@ -1,6 +1,7 @@
 // The ancillaries in the register: all that the person may see, or those on one firearm.
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as v from 'valibot';
 import { type Ancillary, AncillaryQuery, ancillaryStatuses, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -8,31 +9,42 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { RecordId } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { Filters, useAddressFilters } from './filters.tsx';
 import { firearmWords, nameOf } from './wording.ts';
 
-const columns: readonly RecordColumn<Ancillary>[] = [
-  {
-    id: 'name',
-    header: 'Ancillary',
-    isRowHeader: true,
-    width: 195,
-    cell: (ancillary) => <Link href={`/ancillaries/${ancillary.id}`}>{nameOf(ancillary)}</Link>,
-  },
+const nameLink = (ancillary: Ancillary) => <Link href={`/ancillaries/${ancillary.id}`}>{nameOf(ancillary)}</Link>;
+const firearmLink = ({ associatedFirearmId, firearm }: Ancillary) =>
+  firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None';
+
+const wideColumns: readonly RecordColumn<Ancillary>[] = [
+  { id: 'name', header: 'Ancillary', isRowHeader: true, width: 195, cell: nameLink },
   { id: 'type', header: 'Type', width: 130, cell: ({ type }) => type },
   { id: 'category', header: 'Category', width: 140, hidden: true, cell: ({ category }) => category ?? '–' },
   { id: 'serialNumber', header: 'Serial Number', width: 145, cell: ({ serialNumber }) => serialNumber ?? '–' },
   { id: 'status', header: 'Status', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    id: 'firearm',
-    header: 'On Firearm',
-    width: 235,
-    cell: ({ associatedFirearmId, firearm }) => (firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None'),
-  },
+  { id: 'firearm', header: 'On Firearm', width: 235, cell: firearmLink },
   { id: 'owner', header: 'Owner', width: 140, cell: ({ ownerName }) => ownerName },
   { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDay(createdAt) },
+];
+
+const narrowColumns: readonly RecordColumn<Ancillary>[] = [
+  {
+    id: 'name',
+    header: 'Ancillary',
+    isRowHeader: true,
+    width: 190,
+    cell: (ancillary) => (
+      <SpaceBetween size="xxs">
+        {nameLink(ancillary)}
+        <span>{[ancillary.type, ancillary.serialNumber].filter(Boolean).join(', ')}</span>
+        <StatusBadge status={ancillary.status} />
+      </SpaceBetween>
+    ),
+  },
+  { id: 'firearm', header: 'On Firearm', width: 145, cell: firearmLink },
 ];
 
 const choices = [
@@ -45,6 +57,7 @@ const accepted = <K extends 'status' | 'type' | 'search'>(name: K, text: string)
 
 export function RegisteredAncillaries() {
   const filters = useAddressFilters();
+  const narrow = useNarrow();
   const asked = filters.get('firearm');
   const firearmId = v.is(RecordId, asked) ? asked : undefined;
   const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
@@ -59,12 +72,14 @@ export function RegisteredAncillaries() {
     <RecordTable
       route={contract.ancillaries.list}
       query={query}
-      name="ancillaries"
+      key={narrow ? 'narrow' : 'wide'}
+      wrap={narrow}
+      name={narrow ? 'ancillaries-narrow' : 'ancillaries'}
       exportAs="ancillaries"
       title={firearm.data ? `On ${firearmWords(firearm.data)}` : 'Registered Ancillaries'}
       what="ancillaries"
       variant="container"
-      columns={columns}
+      columns={narrow ? narrowColumns : wideColumns}
       onClearFilter={filters.clear}
       emptyTitle="No ancillaries registered yet"
       emptyText="Barrels, suppressors, sights, lights and magazines appear here once they are registered."

@@ -16,6 +16,7 @@ import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
+import { useForget } from '../../api/forget.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -111,6 +112,7 @@ function Decide({ of }: { readonly of: Approval }) {
   const { user } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.approvals.decide);
+  const forget = useForget();
   const [comments, setComments] = useState('');
   const [problem, setProblem] = useState<string>();
   const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
@@ -123,7 +125,12 @@ function Decide({ of }: { readonly of: Approval }) {
       await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version });
       toast({ title: 'Approval Processed', description: 'Inspection report approval has been processed successfully' });
     } catch (error) {
-      setProblem(toApiError(error).sentence);
+      const { sentence, isOvertaken } = toApiError(error);
+      setProblem(sentence);
+      if (!isOvertaken) return;
+      // The card as it stands now has no place for it.
+      toast({ title: 'Error', description: sentence, destructive: true });
+      forget(['/api/approvals']);
     }
   };
   if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -16,7 +17,7 @@ const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
 export function NewCase({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.cases.create}
         defaults={{ title: '', description: '', priority: 'medium', assignedTo: null }}
@@ -40,7 +41,7 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
   const { toast } = useToast();
   const { title, description, priority, assignedTo } = of;
   return (
-    <Modal visible header={`Edit ${of.caseNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`Edit ${of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.cases.edit}
         params={{ id: of.id }}

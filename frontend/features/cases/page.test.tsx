@@ -104,12 +104,20 @@ test('a closed case has no button', async () => {
   expect(screen.queryByRole('button', { name: /^(Start Work|Mark Resolved|Close Case): / })).toBeNull();
 });
 
-test('a refused step says why', async () => {
-  openList({ [`PATCH /api/cases/${id}`]: () => refused('conflict', 'A case that is resolved cannot become in progress. It can become closed.') });
+test('a refused step says why, and shows the case as somebody else has left it', async () => {
+  let now = aCase();
+  openList({
+    'GET /api/cases': () => list([now]),
+    [`PATCH /api/cases/${id}`]: () => {
+      now = aCase({ status: 'resolved' });
+      return refused('conflict', 'A case that is resolved cannot become in progress. It can become closed.');
+    },
+  });
 
   await person.click(await button(/^Start Work/));
 
   expect(await screen.findByText(/Failed to update case\. A case that is resolved cannot/)).toBeTruthy();
+  expect(await button(/^Close Case/)).toBeTruthy();
 });
 
 test('a new case cannot be sent without a title, and goes out with the officer that was chosen', async () => {

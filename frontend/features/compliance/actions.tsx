@@ -6,6 +6,7 @@ import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DocumentsField } from '../../ui/documents-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -48,7 +49,7 @@ export function AssignAlert({ of, onClose }: Props) {
   const { toast } = useToast();
   const { choices, status, reload } = useManagers();
   return (
-    <Modal visible header="Assign Alert" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Assign Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.compliance.assign}
         params={{ id: of.id }}
@@ -78,7 +79,7 @@ export function ResolveAlert({ of, onClose }: Props) {
   const { toast } = useToast();
   const type = documented.find((one) => one === of.entityType);
   return (
-    <Modal visible header="Resolve Alert" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Resolve Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.compliance.resolve}
         params={{ id: of.id }}

@@ -135,7 +135,8 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
   );
 }
 
-export function Alerts() {
+/** `onChange` is told when a person has done something about an alert, or was about to. */
+export function Alerts({ onChange }: { readonly onChange: () => void }) {
   const [address, setAddress] = useSearchParams();
   const [doing, setDoing] = useState<{ readonly what: What; readonly alert: ComplianceAlert }>();
   const isNarrow = useNarrow();
@@ -143,7 +144,11 @@ export function Alerts() {
   const columns = useMemo(() => (isNarrow ? narrow : wide)(manages ? (what, alert) => setDoing({ what, alert }) : undefined), [isNarrow, manages]);
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  const opened = (what: What) => (doing?.what === what ? { of: doing.alert, onClose: () => setDoing(undefined) } : undefined);
+  const close = () => {
+    setDoing(undefined);
+    onChange();
+  };
+  const opened = (what: What) => (doing?.what === what ? { of: doing.alert, onClose: close } : undefined);
   return (
     <>
       <RecordTable

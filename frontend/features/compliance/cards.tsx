@@ -10,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { HowScored } from '../../ui/compliance-score.tsx';
+import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { LoadFailed } from '../../ui/loadable.tsx';
 
 function Card({ title, value, children }: { readonly title: string; readonly value: ReactNode; readonly children: ReactNode }) {
@@ -37,8 +38,10 @@ const linked = (title: string, count: number | undefined, href: string) =>
     </Link>
   );
 
-export function Cards() {
+/** `changes`: how many alerts were assigned or resolved from here. */
+export function Cards({ changes }: { readonly changes: number }) {
   const { data, error, reload } = useRoute(contract.compliance.summary);
+  useAfterChanges(changes, reload);
   if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>

@@ -93,6 +93,19 @@ test('an alert is resolved with a note, and with the version that was seen', asy
   expect(of(`POST /api/compliance/alerts/${alert.id}/resolve`)[0]).toMatchObject({ body: { note: 'It was inspected abroad' }, ifMatch: '"2"' });
 });
 
+test('the cards count a resolved alert once the counters have', async () => {
+  const { of } = openPage();
+  const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
+  await person.type(dialog.getByLabelText('Note'), 'It was inspected abroad');
+  const asked = () => of('GET /api/compliance/summary').length;
+  const before = asked();
+
+  await person.click(dialog.getByRole('button', { name: 'Resolve' }));
+
+  // At once with everything else, and a moment later.
+  await waitFor(() => expect(asked()).toBe(before + 2), { timeout: 5000 });
+});
+
 test('an alert is given to one of those who manage compliance', async () => {
   const { of } = openPage();
   const dialog = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');

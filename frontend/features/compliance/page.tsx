@@ -1,5 +1,6 @@
 // Compliance Monitoring (spec 2, section 2.15): four figures, the alerts, the rules behind them, and scores by province and provider.
 import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { among } from '../../ui/address-filters.ts';
 import { later, Opens } from '../../ui/later.tsx';
@@ -15,16 +16,17 @@ const tabs = ['alerts', 'rules', 'reports'] as const;
 
 export default function CompliancePage() {
   const [address, setAddress] = useSearchParams();
+  const [changes, setChanges] = useState(0);
   const tab = among(tabs, address.get('tab')) ?? 'alerts';
   return (
     <Page title="Compliance Monitoring" description="What falls due is found each morning at 05:00, and is resolved when it is done.">
-      <Cards />
+      <Cards changes={changes} />
       <Tabs
         ariaLabel="Compliance"
         activeTabId={tab}
         onChange={({ detail }) => setAddress(detail.activeTabId === 'alerts' ? {} : { tab: detail.activeTabId }, { replace: true })}
         tabs={[
-          { id: 'alerts', label: 'Alerts', content: tab === 'alerts' ? <Alerts /> : null },
+          { id: 'alerts', label: 'Alerts', content: tab === 'alerts' ? <Alerts onChange={() => setChanges(changes + 1)} /> : null },
           { id: 'rules', label: 'Rules', content: <Opens of={Rules} when={tab === 'rules' ? {} : undefined} until={<Loading what="the rules" />} /> },
           { id: 'reports', label: 'Reports', content: <Opens of={Reports} when={tab === 'reports' ? {} : undefined} until={<Loading what="the reports" />} /> },
         ]}

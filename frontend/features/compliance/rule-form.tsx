@@ -16,6 +16,7 @@ import { standings } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { SeverityBadge } from '../../ui/compliance-score.tsx';
 import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -49,7 +50,7 @@ export function RuleForm({ of, onClose }: Props) {
   };
   const described = ({ name, description }: FormValues) => ({ name, description: description || null });
   return (
-    <Modal visible size="large" header={of ? `Edit ${of.name}` : 'Add Rule'} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible size="large" header={of ? `Edit ${of.name}` : 'Add Rule'} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       {of ? (
         <RouteForm
           {...shared}

@@ -36,8 +36,8 @@ export function OneImport({ id }: { readonly id: string }) {
   const status = data?.status;
   useEffect(() => {
     // What the worker has changed meanwhile: no command of this browser has made these answers old.
-    if (status === 'done' || status === 'failed') forget([`/api/imports/${id}/`, '/api/imports?', '/api/firearms', '/api/dashboard', '/api/licenses']);
-  }, [status, id, forget]);
+    if (status === 'done' || status === 'failed') forget(['/api/']);
+  }, [status, forget]);
   return (
     <Loadable of={found} what="the import" empty={<Nothing title="No import" />}>
       {(one) => (

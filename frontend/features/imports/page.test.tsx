@@ -1,8 +1,10 @@
 // Importing a file, by role and label: what is refused at once, what each stage says, and that nothing runs by itself.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract.ts';
 import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 
@@ -48,12 +50,18 @@ const calls: Calls = {
   [`GET /api/imports/${id}/rows`]: () => list([aRow()]),
   [`GET /api/imports/${id}/firearms`]: () => list([aFirearm()]),
 };
+/** Another screen that an import changes. */
+function Stock() {
+  const { data } = useRoute(contract.stockRegister.list, { params: { id: '1' } });
+  return data ? `${data.length} in the stock register` : null;
+}
 const openPage = (changed: Calls = {}, path = '/registration/import') =>
   open(
     path,
     [
       { path: '/registration/import', element: <ImportPage /> },
       { path: '/registration/import/:id', element: <ImportPage /> },
+      { path: '/stock-register', element: <Stock /> },
     ],
     { calls: { ...calls, ...changed } },
   );
@@ -148,6 +156,26 @@ test('follows a running import to its end', async () => {
   await person.click(screen.getByRole('button', { name: 'View Imported Firearms' }));
 
   expect(await screen.findByRole('link', { name: 'ABC123' })).toBeTruthy();
+});
+
+test('what was seen elsewhere before it is asked for anew once it is done', async () => {
+  let status: Import['status'] = 'running';
+  const { router } = openPage(
+    {
+      [`GET /api/imports/${id}`]: () => ok(anImport({ status, done: 8, result: { create: 8, update: 0, same: 0, error: 0 } })),
+      'GET /api/legal-entities/1/stock-register': () => list(status === 'done' ? [{ id: '1' }] : []),
+    },
+    '/stock-register',
+  );
+  await screen.findByText('0 in the stock register');
+  await act(() => router.navigate(`/registration/import/${id}`));
+  await screen.findByText('8 of 8');
+  status = 'done';
+  await screen.findByText(/^8 created/);
+
+  await act(() => router.navigate('/stock-register'));
+
+  expect(await screen.findByText('1 in the stock register')).toBeTruthy();
 });
 
 test.each([

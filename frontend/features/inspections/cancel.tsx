@@ -2,6 +2,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { subjectOf } from './wording.tsx';
@@ -14,7 +15,7 @@ interface CancelInspectionProps {
 
 export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps) {
   return (
-    <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.change}
         params={{ id: of.id }}

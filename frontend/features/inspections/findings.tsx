@@ -13,6 +13,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { useCan } from '../../ui/can.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
@@ -104,7 +105,7 @@ function Action({ of, finding, action }: ActionProps) {
         ) : null}
       </SpaceBetween>
       {answering ? (
-        <Modal visible header="Answer the corrective action" closeAriaLabel="Close" onDismiss={() => setAnswering(false)}>
+        <Modal visible header="Answer the corrective action" closeAriaLabel="Close" onDismiss={unlessBeside(() => setAnswering(false))}>
           <RouteForm
             route={contract.inspections.answerAction}
             params={params}
@@ -124,7 +125,7 @@ const choicesOf = <T extends string>(values: readonly T[]) => values.map((value)
 
 function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   return (
-    <Modal visible header="Add Finding" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Add Finding" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.addFinding}
         params={{ id }}

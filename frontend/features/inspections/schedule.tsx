@@ -8,6 +8,8 @@ import { contract } from '../../../shared/contract.ts';
 import { type InspectionType, inspectionTypes } from '../../../shared/inspections/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { isDay } from '../../ui/address-filters.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
@@ -23,8 +25,8 @@ const subjects = [
   { id: 'firearm', text: 'One firearm' },
 ] as const;
 
-/** Nine in the morning in South Africa of the day chosen. */
-const momentOf = (day: unknown) => (typeof day === 'string' && day ? new Date(`${day}T09:00:00+02:00`).toISOString() : '');
+/** Nine in the morning in South Africa of the day chosen; of what is no day, or not yet one, nothing. */
+const momentOf = (day: unknown) => (typeof day === 'string' && isDay(day) ? new Date(`${day}T09:00:00+02:00`).toISOString() : '');
 
 export function ScheduleInspection({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
@@ -37,7 +39,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
     ...(province ? { description: province } : {}),
   }));
   return (
-    <Modal visible header="Schedule Inspection" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Schedule Inspection" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.schedule}
         defaults={{ inspectionType: 'routine_inspection', scheduledDate: dayOf(daysAfter(new Date(), 7)), location: '', inspectorId: null }}

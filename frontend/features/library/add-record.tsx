@@ -15,6 +15,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
@@ -91,7 +92,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
       size="large"
       header="Add New Library Record"
       closeAriaLabel="Close"
-      onDismiss={onClose}
+      onDismiss={unlessBeside(onClose)}
       footer={
         <DialogButtons>
           <Button variant="link" onClick={onClose}>

@@ -42,12 +42,15 @@ export const filterChoices = [
   { name: 'verificationStatus', label: 'Verification', options: options(verificationStatuses) },
 ] as const satisfies readonly { name: FilterName; label: string; options: ReturnType<typeof options> }[];
 
-/** Reads the filters from the address; what is no filter, or no value of one, is left out. */
+/** What a person types: the server says what is wrong with it. Left out here, the whole library would stand under it. */
+const typed: readonly FilterName[] = ['manufacturer', 'model'];
+
+/** Reads the filters from the address; what is no filter, or no choice of one, is left out. */
 export function filtersFrom(address: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const name of filterNames) {
     const value = address.get(name)?.trim();
-    if (value && v.safeParse(LibraryQuery.entries[name], value).success) filters[name] = value;
+    if (value && (typed.includes(name) || v.safeParse(LibraryQuery.entries[name], value).success)) filters[name] = value;
   }
   return filters;
 }

@@ -42,6 +42,18 @@ test('drops empty filters, keeps the others in the address and ignores what is n
   expect(router.state.location.search).toBe('?type=pistol&manufacturer=glo');
 });
 
+test('asks for a name that is too long as it stands, and says so instead of showing everything', async () => {
+  const sentence = 'Check the query: Search for at most 100 characters.';
+  openLibrary({
+    'GET /api/library/firearms': ({ query }) => ((query.manufacturer?.length ?? 0) > 100 ? refused('invalid-input', sentence) : list([aRecord()])),
+  });
+  await screen.findByRole('heading', { name: 'Glock 17' });
+
+  await enter(screen.getByLabelText('Manufacturer'), 'x'.repeat(101));
+
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('says that no record was found, which a failure never does', async () => {
   openLibrary({ 'GET /api/library/firearms': ({ query }) => (query.manufacturer ? list([]) : refused('unavailable', 'The library is busy.')) });
   expect(await screen.findByText('The library is busy.')).toBeTruthy();

@@ -34,3 +34,13 @@ test('adding a license from a firearm shows the firearm and proposes the expiry,
     expiresOn: '2029-02-27',
   });
 });
+
+test('without a firearm it asks for one, in words', async () => {
+  const { of } = open('/licenses/create', routes, { calls: { 'GET /api/firearms': () => list([firearm]) } });
+  await screen.findByLabelText('License Number');
+
+  await person.click(screen.getByRole('button', { name: 'Add License' }));
+
+  expect((await screen.findAllByText('Firearm is required')).length).toBeGreaterThan(0);
+  expect(of('POST /api/licenses')).toEqual([]);
+});

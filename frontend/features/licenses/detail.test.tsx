@@ -46,6 +46,24 @@ describe('a license', () => {
     expect(screen.getByRole('button', { name: 'Lodge Renewal' }).getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('that ended as its firearm changed hands leads its former holder to no page that is not theirs, and to one that is', async () => {
+    const ended = withDays(300, { status: 'cancelled', closedOn: today, closedReason: 'The firearm changed hands to Depot Xaba.' });
+    const address = `GET /api/firearms/${ended.firearmId}`;
+    const words = /Glock 17, ABC123/;
+    const { of } = openLicense(ended, { calls: { [address]: () => refused('not-found', 'No such record.') } });
+    await waitFor(() => expect(of(address)).toHaveLength(1));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: words })).toBeNull();
+    cleanup();
+
+    openLicense(ended, { calls: { [address]: () => ok(firearm) } });
+    expect(await screen.findByRole('link', { name: words })).toBeTruthy();
+    cleanup();
+
+    expect(openLicense(withDays(300)).of(address)).toEqual([]);
+    expect(await screen.findByRole('link', { name: words })).toBeTruthy();
+  });
+
   test('out of sight is not found', async () => {
     open('/licenses/unknown', routes, { calls: { 'GET /api/licenses/unknown': () => refused('not-found', 'No such record.') } });
 

@@ -47,8 +47,16 @@ function periodWords({ section, issuedOn, expiresOn }: License): string {
   return `${length} (${source}; confidence ${confidence}, periods version ${version}).${differs}`;
 }
 
+/** Once its license has ended a provider may not see the firearm any more: then the words stand without a link. */
+function FirearmLink({ license: { firearmId, firearm, state } }: { readonly license: License }) {
+  const ended = state === null;
+  const found = useRoute(contract.firearms.get, ended ? { params: { id: firearmId } } : null);
+  const words = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
+  return ended && found.data === undefined ? <span>{words}</span> : <Link href={`/firearms/${firearmId}/profile`}>{words}</Link>;
+}
+
 function Card({ license }: { readonly license: License }) {
-  const { firearm, verification, verifiedBy, verifiedAt } = license;
+  const { verification, verifiedBy, verifiedAt } = license;
   const verified =
     verification === 'unverified' ? 'Not yet compared with the card' : `${wordsOf(verification)} by ${verifiedBy} on ${exactly(verifiedAt ?? '')}`;
   return (
@@ -59,10 +67,7 @@ function Card({ license }: { readonly license: License }) {
         { label: 'License number', value: license.licenseNumber },
         { label: 'Section of the Act', value: sectionWords(license.section) },
         { label: 'Holder', value: <Link href={`/legal-entities/${license.holderId}`}>{license.holderName}</Link> },
-        {
-          label: 'Firearm',
-          value: <Link href={`/firearms/${license.firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>,
-        },
+        { label: 'Firearm', value: <FirearmLink license={license} /> },
         { label: 'Issued on', value: onDay(license.issuedOn) },
         {
           label: 'Expires on',

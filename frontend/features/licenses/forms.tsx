@@ -13,6 +13,7 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
@@ -42,7 +43,7 @@ interface DialogProps<R extends Change> extends FormProps {
 function Dialog<const R extends Change>({ license, onClose, onDone, header, done, children, route, ...form }: DialogProps<R>) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`${header} ${license.licenseNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`${header} ${license.licenseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         {...form}
         route={route}

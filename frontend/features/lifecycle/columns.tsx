@@ -1,9 +1,7 @@
 // The inventory's columns; on a phone the firearm in one, so that its Manage button stays in sight.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -21,34 +19,14 @@ const manage = (onManage: OnManage, width: number): RecordColumn<Firearm> => ({
   ),
 });
 
-const serial = (firearm: Firearm) => <Link href={`/firearms/${firearm.id}/profile`}>{firearm.serialNumber}</Link>;
-
 export const wideColumns = (onManage: OnManage): Columns => [
   { id: 'manufacturer', header: 'Manufacturer', width: 170, cell: ({ manufacturer }) => manufacturer },
   { id: 'model', header: 'Model', width: 170, cell: ({ model }) => model },
-  { id: 'serialNumber', header: 'Serial Number', isRowHeader: true, width: 180, cell: serial },
+  { id: 'serialNumber', header: 'Serial Number', isRowHeader: true, width: 180, cell: serialLink },
   { id: 'caliber', header: 'Caliber', width: 150, cell: ({ caliber }) => caliber },
   { id: 'status', header: 'Status', width: 170, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'owner', header: 'Owner', width: 240, hidden: true, cell: ({ ownerName }) => ownerName },
   manage(onManage, 130),
 ];
 
-export const narrowColumns = (onManage: OnManage): Columns => [
-  {
-    id: 'firearm',
-    header: 'Firearm',
-    isRowHeader: true,
-    width: 185,
-    cell: (firearm) => (
-      <SpaceBetween size="xxs">
-        <Box variant="strong">{`${firearm.manufacturer} ${firearm.model}`}</Box>
-        {serial(firearm)}
-        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-          <span>{firearm.caliber}</span>
-          <StatusBadge status={firearm.status} />
-        </SpaceBetween>
-      </SpaceBetween>
-    ),
-  },
-  manage(onManage, 150),
-];
+export const narrowColumns = (onManage: OnManage): Columns => [firearmColumn(185), manage(onManage, 150)];

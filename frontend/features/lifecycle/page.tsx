@@ -1,10 +1,11 @@
 // Firearm Lifecycle Management (spec 2, section 2.4): tiles that filter, the filter card, and the inventory to manage.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
+import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
@@ -17,9 +18,6 @@ import { type Filters, filtersFrom, makers, noFilters, tiles } from './filters.t
 
 const ManageFirearm = later(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 
-/** The counters follow a change a moment later. */
-const countersLagMs = 2000;
-
 export default function LifecyclePage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
@@ -31,11 +29,7 @@ export default function LifecyclePage() {
   const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)(setManaged), [narrow]);
   const { reload } = counts;
   const [closed, setClosed] = useState(0);
-  useEffect(() => {
-    if (closed === 0) return;
-    const timer = setTimeout(reload, countersLagMs);
-    return () => clearTimeout(timer);
-  }, [closed, reload]);
+  useAfterChanges(closed, reload);
 
   const close = () => {
     setManaged(undefined);
@@ -61,6 +55,7 @@ export default function LifecyclePage() {
         key={narrow ? 'narrow' : 'wide'}
         route={contract.firearms.list}
         query={addressOf(filters) as Partial<FirearmQuery>}
+        wrap={narrow}
         name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
         exportAs="firearms"
         title="Firearm Inventory"

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { auth } from '../../../shared/auth/routes.ts';
 import { Login } from '../../../shared/auth/schema.ts';
 import { connectTokens, send } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
 import { productName } from '../../app/product.ts';
 import { forgetReason, keepSession, readReason } from '../../app/session-store.ts';
 import { SignedOutFrame } from '../../ui/signed-out.tsx';
@@ -29,6 +30,8 @@ function wrongIn(values: { email: string; password: string }): Wrong {
 
 /** Cognito's refusals of a person read alike; anything else is a failure of ours and says so. */
 function reasonOf(error: unknown): string {
+  // The registry's own refusal of a right password: its message has the whole answer in it, which is for programs.
+  if (error instanceof ApiError) return error.sentence;
   const { name, message } = error as Error;
   if (['NotAuthorizedException', 'UserNotFoundException'].includes(name)) return 'Invalid email or password';
   return message || 'Invalid email or password';
@@ -66,6 +69,8 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
 
   const failed = (error: unknown) => {
     setBusy(false);
+    // After a one-time code too: Amplify's screen has nothing left to show, and the message is gone in five seconds.
+    setNeed(undefined);
     setFailure(reasonOf(error));
     toast({ title: 'Login Failed', description: reasonOf(error), destructive: true });
   };

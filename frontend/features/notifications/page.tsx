@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type NotificationFilter, notificationFilters } from '../../../shared/notifications/schema.ts';
@@ -28,12 +28,6 @@ export default function NotificationsPage() {
   const counts = useRoute(contract.notifications.counts);
   const found = useCursorPages(contract.notifications.list, { query: { filter } }, pageSize);
   const region = useRef<HTMLElement>(null);
-  const { page, goTo } = found;
-  const isPageGone = page > 1 && !found.loading && !found.refreshing && !found.error && found.items.length === 0;
-  // The last one of the last page was deleted, or no longer fits the filter.
-  useEffect(() => {
-    if (isPageGone) goTo(page - 1);
-  }, [isPageGone, page, goTo]);
   const unread = counts.data?.unread;
   return (
     <Page title="Notifications" description="What happened to the records that concern you." actions={<MarkAllRead unread={unread} />}>

@@ -49,7 +49,7 @@ export function groupsOf(one: Overview): Group[] {
           (state): Figure => ({
             label: stateWords(state),
             count: licenses.states[state] ?? 0,
-            ...to('license:read', '/licenses/records', { state }),
+            ...to('license:read', '/licenses/records', { show: state }),
             ...(worryingStates.includes(state) ? { worry: true } : {}),
           }),
         ),

@@ -1,11 +1,12 @@
 // The overview by role and label: the figures, the lists behind them, the tables beside the charts, and an empty register.
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { Overview } from '../../../shared/overview/schema.ts';
-import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import LicenseRecordsPage from '../licenses/records.tsx';
 import OverviewPage from './page.tsx';
 
 // jsdom measures nothing: the charts draw themselves in the journey; their tables are here.
@@ -56,6 +57,19 @@ test('is one call, and its figures lead to their lists, already filtered', async
   expect(await at('Disclosures submitted: 6')).toBe('/disclosure?status=submitted');
   expect(await at('Transactions under review: 12')).toBe('/transactions?status=under_review');
   expect(asked.map(({ call }) => call)).toEqual(['GET /api/overview']);
+});
+
+test('a license state leads to the licenses in that state', async () => {
+  openPage();
+  const href = (await screen.findByRole('link', { name: 'Expired: 31' })).getAttribute('href') ?? '';
+  cleanup();
+
+  const { of } = open(href, [{ path: '/licenses/records', element: <LicenseRecordsPage /> }], {
+    role: 'psira_management',
+    calls: { 'GET /api/licenses': () => list([]), 'GET /api/dashboard/licenses': () => ok({ states: overview().licenses.states, inForce: 1180 }) },
+  });
+
+  await waitFor(() => expect(of('GET /api/licenses')[0]?.query).toMatchObject({ state: 'EXPIRED' }));
 });
 
 test('shows a figure without a link where the role may not open its list', async () => {

@@ -4,9 +4,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
+import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 
 function noTransferReason({ lockedBy, status, verification }: Firearm): string | undefined {
   if (lockedBy) return 'A transaction of this firearm is open already.';
@@ -18,12 +20,13 @@ function noTransferReason({ lockedBy, status, verification }: Firearm): string |
 export function Actions({ firearm, onManage }: { readonly firearm: Firearm; readonly onManage: () => void }) {
   const reason = noTransferReason(firearm);
   const { user } = useSession();
+  const keeps = useOnlyKeeps(firearm);
   const mayReport = refusalOf(firearm, 'stolen', user) === undefined;
   const maySeize = refusalOf(firearm, 'seized', user) === undefined;
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Can call={contract.firearms.edit}>
-        <Button href={`/registration/${firearm.id}/edit`}>Edit</Button>
+        <Button {...(keeps ? { disabled: true, disabledReason: onlyOwnerEdits } : { href: `/registration/${firearm.id}/edit` })}>Edit</Button>
       </Can>
       <Button href={`/ancillaries?firearm=${firearm.id}`}>Ancillaries</Button>
       <Can call={contract.transactions.create}>

@@ -6,13 +6,19 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
+/** One of another holder's days is listed, and is not this person's to open: it names no holder. */
+function Day({ of: { id, entityId, scheduledDate } }: { readonly of: Inspection }) {
+  const words = scheduledDate ? onDay(scheduledDate) : 'Not scheduled';
+  return entityId === null ? <span>{words}</span> : <Link href={`/inspections/${id}`}>{words}</Link>;
+}
+
 const columns: readonly RecordColumn<Inspection>[] = [
   {
     id: 'scheduledDate',
     header: 'Scheduled',
     isRowHeader: true,
     width: 180,
-    cell: ({ id, scheduledDate }) => <Link href={`/inspections/${id}`}>{scheduledDate ? onDay(scheduledDate) : 'Not scheduled'}</Link>,
+    cell: (one) => <Day of={one} />,
   },
   { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
   { id: 'status', header: 'Status', width: 150, cell: ({ status }) => wordsOf(status) },

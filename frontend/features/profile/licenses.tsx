@@ -6,12 +6,15 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { isFinal } from '../../../shared/firearms/rules.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 
 function daysWords({ state, daysLeft }: License): string {
   if (state === null) return '';
@@ -25,19 +28,26 @@ const AddLicense = ({ firearmId }: { readonly firearmId: string }) => (
   </Can>
 );
 
-export function Licenses({ firearmId }: { readonly firearmId: string }) {
-  const licenses = useRoute(contract.licenses.list, { query: { firearmId } });
+const NoneRecorded = () => <Nothing title="No license recorded">The license of this firearm has not been recorded yet.</Nothing>;
+const Owners = ({ name }: { readonly name: string }) => (
+  <Nothing title="Its owner’s license">{`The license of this firearm is shown to its owner, ${name}.`}</Nothing>
+);
+
+export function Licenses({ firearm }: { readonly firearm: Firearm }) {
+  const licenses = useRoute(contract.licenses.list, { query: { firearmId: firearm.id } });
   // Not offered before it is known that there is none.
   const isLicensed = licenses.data?.some(({ status }) => status === 'current') ?? true;
+  const keeps = useOnlyKeeps(firearm);
+  const mayAdd = !isLicensed && !keeps && !isFinal(firearm.status);
   return (
     <Container
       header={
-        <Header variant="h2" actions={isLicensed ? undefined : <AddLicense firearmId={firearmId} />}>
+        <Header variant="h2" actions={mayAdd ? <AddLicense firearmId={firearm.id} /> : undefined}>
           License
         </Header>
       }
     >
-      <Loadable of={licenses} what="the license" empty={<Nothing title="No license recorded">The license of this firearm has not been recorded yet.</Nothing>}>
+      <Loadable of={licenses} what="the license" empty={keeps ? <Owners name={firearm.ownerName} /> : <NoneRecorded />}>
         {(found) => (
           <SpaceBetween size="m">
             {found.map((license) => (

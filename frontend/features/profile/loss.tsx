@@ -12,6 +12,7 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { Can } from '../../ui/can.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -105,7 +106,7 @@ function Docket({ report }: { readonly report: LossReport }) {
 function AddDocket({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Add Docket Number" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Add Docket Number" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.losses.edit}
         params={{ id: report.id }}

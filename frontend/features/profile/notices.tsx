@@ -1,8 +1,10 @@
 // What somebody about to act on the firearm must know first: its loss, and the transaction that holds it.
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
+import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { VerificationNotice } from './verification.tsx';
 
@@ -19,13 +21,19 @@ export function Notices({ firearm }: { readonly firearm: Firearm }) {
           </Can>
         </Alert>
       ) : null}
-      {firearm.lockedBy ? (
-        <Alert type="info" header="A transaction of this firearm is open">
-          Its status changes only for a loss, a theft or a seizure until the transaction is finished or withdrawn.{' '}
-          <Link href="/transactions">Transactions</Link>
-        </Alert>
-      ) : null}
+      {firearm.lockedBy ? <LockNotice transactionId={firearm.lockedBy} /> : null}
     </>
+  );
+}
+
+/** A keeper, or an owner whose keepers change, may be no party to it: what leads to a page that is not theirs is left out. */
+function LockNotice({ transactionId }: { readonly transactionId: string }) {
+  const isInSight = useRoute(contract.transactions.get, { params: { id: transactionId } }).data !== undefined;
+  return (
+    <Alert type="info" header="A transaction of this firearm is open">
+      Its status changes only for a loss, a theft or a seizure until the transaction is finished or withdrawn.{' '}
+      {isInSight ? <Link href={`/transactions/${transactionId}`}>Open the transaction</Link> : null}
+    </Alert>
   );
 }
 

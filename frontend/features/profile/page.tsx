@@ -49,7 +49,7 @@ export default function FirearmProfilePage() {
             <Container header={<Header variant="h2">Details</Header>}>
               <Facts firearm={found} />
             </Container>
-            <Licenses firearmId={found.id} />
+            <Licenses firearm={found} />
             <Sections firearm={found} tab={address.get('tab') ?? 'profiling'} onTab={(tab) => set('tab', tab)} />
             {address.has('manage') ? (
               <ManageFirearm id={found.id} name={`${found.manufacturer} ${found.model}`} onProfile onClose={() => set('manage', null)} />

@@ -51,3 +51,11 @@ test('a rejected record says why, and leads its owner to the correction', async 
   expect(await screen.findByText(/Not that license It cannot be sold or transferred/)).toBeTruthy();
   expect(screen.getByText('Correct the record').closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
 });
+
+test('its keeper reads the rejection and is led to no correction', async () => {
+  const verification = { ...aFirearm().verification, status: 'rejected' as const, byName: 'Naledi Dlamini', note: 'Not that license' };
+  show(aFirearm({ ownerId: 2, keeperId: 1, verification }));
+
+  expect(await screen.findByText(/Not that license/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Correct the record')).toBeNull());
+});

@@ -10,15 +10,18 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { useCan } from '../../ui/can.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
 export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;
   const answers = useCan(contract.verification.answer);
-  const edits = useCan(contract.firearms.edit);
+  const keeps = useOnlyKeeps(firearm);
+  const edits = useCan(contract.firearms.edit) && !keeps;
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
   // The keeper sees the question; the record is the owner's.
@@ -60,7 +63,7 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
 function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Answer the firearm office" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Answer the firearm office" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.verification.answer}
         params={{ id: firearm.id }}

@@ -1,7 +1,8 @@
 // The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
@@ -40,6 +41,12 @@ export function FirearmFields({ registering }: { readonly registering: boolean }
 /** The license's card, when it is at hand: recorded together with the firearm. */
 export function LicenseSection() {
   const [open, setOpen] = useState(false);
+  const { errors, submitCount } = useFormState();
+  const isWrong = Boolean(errors.license);
+  // Folded away, what is missing on a card that was begun would keep the firearm from being registered and nobody would see why.
+  useEffect(() => {
+    if (isWrong && submitCount > 0) setOpen(true);
+  }, [isWrong, submitCount]);
   return (
     <ExpandableSection
       headerText="License"

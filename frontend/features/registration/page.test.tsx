@@ -122,6 +122,32 @@ test('lets a caliber outside the list be typed, even one that begins like anothe
   await waitFor(() => expect(of('POST /api/firearms')[0]?.body.caliber).toBe('9mm M'));
 });
 
+test('says beside the notes that all there is of additional information is too long, and sends nothing', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await enter('Additional Information', 'x'.repeat(8100));
+
+  await register();
+
+  expect(await screen.findByText('At most 8 000 characters in all')).toBeTruthy();
+  expect(of('POST /api/firearms')).toEqual([]);
+});
+
+test('opens the license again when what was folded away is incomplete', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await person.click(form().getByRole('button', { name: 'License' }));
+  await enter('License Number', 'FCA-77');
+  await person.click(form().getByRole('button', { name: 'License' }));
+
+  await register();
+
+  expect(await screen.findByText('Issue date is required')).toBeTruthy();
+  expect(of('POST /api/firearms')).toEqual([]);
+});
+
 test('puts a serial number that is taken beside its field, and keeps what was typed', async () => {
   openPage({
     'POST /api/firearms': () =>
@@ -169,6 +195,12 @@ test('shows the table alone to those who do not register, and says why they may 
   expect(screen.queryByRole('button', { name: /^Schedule Inspection/ })).toBeNull();
 });
 
+test('says to a keeper why it may not edit', async () => {
+  openPage({ 'GET /api/firearms': () => list([aFirearm({ ownerId: 2, keeperId: 1 })]) });
+
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
+});
+
 test('searches the whole register, and tells no match from nothing registered', async () => {
   const { of } = openPage({ 'GET /api/firearms': () => list([]) });
   expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
@@ -176,7 +208,7 @@ test('searches the whole register, and tells no match from nothing registered', 
   await person.type(screen.getByRole('searchbox', { name: 'Search registered firearms' }), 'z88');
 
   expect(await screen.findByText('No firearms match "z88"')).toBeTruthy();
-  expect(of('GET /api/firearms').at(-1)?.query.search).toBe('z88');
+  expect(of('GET /api/firearms').at(-1)?.query).toMatchObject({ search: 'z88', searchIn: 'identity' });
 });
 
 test('a search for owners goes to the server', async () => {

@@ -1,31 +1,30 @@
 // The table of registered firearms: searched on the server, newest first.
 
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { Can, useCan } from '../../ui/can.tsx';
+import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ScheduleInspection } from './schedule.tsx';
 
-/** The buttons stand beside the serial number: in sight on a narrow screen too, where the other columns scroll. */
-const columnsFor = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
-  {
-    id: 'serialNumber',
-    header: 'Serial Number',
-    isRowHeader: true,
-    width: 140,
-    cell: (firearm) => <Link href={`/firearms/${firearm.id}/profile`}>{firearm.serialNumber}</Link>,
-  },
-  { id: 'actions', header: 'Actions', width: schedules ? 290 : 140, cell: (firearm) => <RowActions firearm={firearm} /> },
+const actions = (width: number): RecordColumn<Firearm> => ({ id: 'actions', header: 'Actions', width, cell: (firearm) => <RowActions firearm={firearm} /> });
+
+/** The buttons stand beside the serial number, in sight where the other columns scroll. */
+const wideColumns = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
+  { id: 'serialNumber', header: 'Serial Number', isRowHeader: true, width: 140, cell: serialLink },
+  actions(schedules ? 290 : 140),
   { id: 'manufacturer', header: 'Manufacturer', width: 140, cell: ({ manufacturer }) => manufacturer },
   { id: 'model', header: 'Model', width: 110, cell: ({ model }) => model },
-  { id: 'type', header: 'Type', width: 95, cell: ({ type }) => type },
+  { id: 'type', header: 'Type', width: 110, cell: ({ type }) => type },
   { id: 'caliber', header: 'Caliber', width: 125, cell: ({ caliber }) => caliber },
   { id: 'status', header: 'Status', width: 130, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerName }) => ownerName },
@@ -34,13 +33,15 @@ const columnsFor = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
   { id: 'licenseType', header: 'License Type', width: 180, hidden: true, cell: ({ licenseType }) => licenseType },
   { id: 'registered', header: 'Registered', width: 130, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
-const columns = columnsFor(false);
-const schedulersColumns = columnsFor(true);
+const columns = wideColumns(false);
+const schedulersColumns = wideColumns(true);
+const narrowColumns = [firearmColumn(205, ({ ownerName }) => ownerName), actions(145)];
 
 export function RegisteredFirearms() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const schedules = useCan(contract.inspections.schedule);
+  const narrow = useNarrow();
   const clear = () => {
     setTyped('');
     setSearch('');
@@ -48,13 +49,15 @@ export function RegisteredFirearms() {
   return (
     <RecordTable
       route={contract.firearms.list}
-      query={{ search }}
-      name="firearms"
+      query={search ? { search, searchIn: 'identity' } : {}}
+      key={narrow ? 'narrow' : 'wide'}
+      wrap={narrow}
+      name={narrow ? 'firearms-narrow' : 'firearms'}
       title="Registered Firearms"
       what="firearms"
       variant="container"
       exportAs="firearms"
-      columns={schedules ? schedulersColumns : columns}
+      columns={narrow ? narrowColumns : schedules ? schedulersColumns : columns}
       onClearFilter={clear}
       emptyTitle="No firearms registered yet"
       emptyText="A firearm appears here as soon as it is registered."
@@ -75,7 +78,9 @@ export function RegisteredFirearms() {
 
 /** Profile and Edit are shown to everyone (spec 1, section 6); who may not edit reads why. */
 function RowActions({ firearm }: { readonly firearm: Firearm }) {
-  const mayEdit = useCan(contract.firearms.edit);
+  const edits = useCan(contract.firearms.edit);
+  const keeps = useOnlyKeeps(firearm);
+  const refusal = edits ? (keeps ? onlyOwnerEdits : undefined) : 'Only providers and internal users edit firearms.';
   const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   return (
     <SpaceBetween direction="horizontal" size="s">
@@ -85,7 +90,7 @@ function RowActions({ firearm }: { readonly firearm: Firearm }) {
       <Button
         variant="inline-link"
         ariaLabel={`Edit ${which}`}
-        {...(mayEdit ? { href: `/registration/${firearm.id}/edit` } : { disabled: true, disabledReason: 'Only providers and internal users edit firearms.' })}
+        {...(refusal ? { disabled: true, disabledReason: refusal } : { href: `/registration/${firearm.id}/edit` })}
       >
         Edit
       </Button>

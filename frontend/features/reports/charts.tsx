@@ -18,7 +18,8 @@ interface ChartProps {
 
 const height = 220;
 
-export function SharePie({ title, slices }: ChartProps) {
+/** `all`: of the slices that are shown and those that are not. */
+export function SharePie({ title, slices, all }: ChartProps & { readonly all: number }) {
   return (
     <PieChart
       ariaLabel={title}
@@ -32,7 +33,7 @@ export function SharePie({ title, slices }: ChartProps) {
       hideTitles
       hideDescriptions
       variant="donut"
-      innerMetricValue={figure(slices.reduce((sum, { count }) => sum + count, 0))}
+      innerMetricValue={figure(all)}
       innerMetricDescription="firearms"
       i18nStrings={{
         chartAriaRoleDescription: 'pie chart',

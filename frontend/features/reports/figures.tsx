@@ -9,6 +9,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { figure } from '../../../shared/kinds/format.ts';
+import { figureInWords } from '../../../shared/reports/figures.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { deferredChart } from '../../ui/deferred.tsx';
@@ -23,8 +24,6 @@ interface Row {
   readonly percentage?: number;
 }
 
-const inPercent = (key: string) => key.startsWith('percent_');
-
 export const Summary = ({ summary }: Pick<Report, 'summary'>) => (
   <Container header={<Header variant="h3">Summary Statistics</Header>}>
     <KeyValuePairs
@@ -32,7 +31,7 @@ export const Summary = ({ summary }: Pick<Report, 'summary'>) => (
       minColumnWidth={140}
       items={Object.entries(summary).map(([key, n]) => ({
         label: inWords(key),
-        value: <Box variant="awsui-value-large">{inPercent(key) ? percent(n) : figure(n)}</Box>,
+        value: <Box variant="awsui-value-large">{figureInWords(key, n)}</Box>,
       }))}
     />
   </Container>
@@ -59,6 +58,7 @@ function Counts({ title, word, rows }: { readonly title: string; readonly word: 
 const None = () => <Box color="text-status-inactive">None in this period.</Box>;
 
 export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
+  const all = analytics.license_distribution.reduce((sum, { count }) => sum + count, 0);
   const licenses = analytics.license_distribution.slice(0, firstOf).map(({ license_type, ...rest }) => ({ name: license_type, ...rest }));
   const makers = analytics.top_manufacturers.slice(0, firstOf).map(({ manufacturer, count }) => ({ name: manufacturer, count }));
   return (
@@ -68,7 +68,7 @@ export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
           <None />
         ) : (
           <SpaceBetween size="m">
-            <SharePie title="License Type Distribution" slices={licenses} />
+            <SharePie title="License Type Distribution" slices={licenses} all={all} />
             <Counts title="License types" word="License type" rows={licenses} />
           </SpaceBetween>
         )}

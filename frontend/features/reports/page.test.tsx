@@ -75,6 +75,16 @@ test('shows six of each list, six columns, thirty characters, and how many recor
   expect(screen.getByText('Lost or stolen', { exact: false })).toBeTruthy();
 });
 
+test('in the middle of the circle stands the number of all firearms, and not of those whose types are shown', async () => {
+  openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
+
+  await generate('Monthly Registration Report');
+
+  // 20 + 19 + … + 13; the first six of them are 105.
+  expect(await screen.findByText('132')).toBeTruthy();
+  expect(screen.queryByText('105')).toBeNull();
+});
+
 test('asks for the months that were chosen', async () => {
   const { of } = openPage({ 'POST /api/reports/compliance': () => ok(aReport({ type: 'compliance', title: 'Compliance Status Report' })) });
   await person.click(await screen.findByLabelText(/^Period/));

@@ -12,6 +12,7 @@ import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { Can } from '../../ui/can.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -83,7 +84,7 @@ const Details = ({ entry: { at, sealNumber, remarks, recordedByName } }: { reado
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Hand Over: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`Hand Over: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.handOver}
         params={{ id: of.id }}

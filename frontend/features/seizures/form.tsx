@@ -3,6 +3,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { seizureReasons } from '../../../shared/seizures/schema.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -15,7 +16,7 @@ const lacksReasonOrPlace = ({ reason, location }: FormValues) => !reason || Stri
 export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: string | null; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.record}
         defaults={{ reason: null, location: '', firearmId, evidenceNumber: '' }}

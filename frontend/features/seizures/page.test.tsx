@@ -111,6 +111,16 @@ test('six cards stand in while it loads, and a list that failed is no empty list
   expect(screen.queryByText('No Seizures Found')).toBeNull();
 });
 
+test('the firearm to record leaves the address with the window', async () => {
+  const { router } = openPage({}, { path: `/seizures?search=sand&new=${firearm.id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Seizure' }));
+
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(router.state.location.search).toBe('?search=sand'));
+  expect(screen.queryByRole('dialog', { name: 'Record Seizure' })).toBeNull();
+});
+
 test('a seizure can be recorded once it has a reason and a place, with a firearm searched in the whole register', async () => {
   const { of } = openPage({ 'POST /api/seizures': () => ok(aSeizure(), 201) });
   await person.click(await screen.findByRole('button', { name: 'Record Seizure' }));
@@ -133,6 +143,7 @@ test('a seizure can be recorded once it has a reason and a place, with a firearm
 
   expect(await screen.findByText('Seizure Recorded')).toBeTruthy();
   expect(of('POST /api/seizures')[0]?.body).toMatchObject({ reason: 'investigation', location: 'Sandton', firearmId: firearm.id });
+  expect(of('GET /api/firearms')[0]?.query).toEqual({ limit: '20' });
 });
 
 test('Mark Processed sends the status at the version that was seen', async () => {
@@ -172,13 +183,21 @@ test('who proposed a destruction does not confirm it; another does', async () =>
 });
 
 test('a refusal is told in the server’s words', async () => {
-  openPage({ [`PATCH ${address}`]: () => refused('conflict', 'The seizure is already processed. It can become returned or destroyed.') });
+  let now = aSeizure();
+  openPage({
+    'GET /api/seizures': () => list([now]),
+    [`PATCH ${address}`]: () => {
+      now = aSeizure({ status: 'processed' });
+      return refused('conflict', 'The seizure is already processed. It can become returned or destroyed.');
+    },
+  });
   await person.click(await screen.findByRole('button', { name: /^Mark Processed/ }));
 
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark Processed' }));
 
   expect(await screen.findByText('Failed to update seizure')).toBeTruthy();
   expect(within(screen.getByRole('dialog')).getAllByText(/It can become returned or destroyed/).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('button', { name: /^Destroy/, hidden: true })).toBeTruthy();
 });
 
 test('the chain of custody is shown in order and added to', async () => {

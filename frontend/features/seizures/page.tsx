@@ -32,6 +32,11 @@ export default function SeizuresPage() {
   const [recording, setRecording] = useState(address.has('new'));
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  // Out of the address as well: the page loaded again would ask to record the same one twice.
+  const close = () => {
+    setRecording(false);
+    set({});
+  };
   const seizures = useCursorPages(contract.seizures.list, { query: addressOf(filters) }, pageSize);
   return (
     <Page
@@ -66,7 +71,7 @@ export default function SeizuresPage() {
           </SpaceBetween>
         )}
       </Loadable>
-      {recording ? <RecordSeizure firearmId={address.get('new') || null} onClose={() => setRecording(false)} /> : null}
+      {recording ? <RecordSeizure firearmId={address.get('new') || null} onClose={close} /> : null}
     </Page>
   );
 }

@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { type Move, type Step, stepsFor } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
+import { useForget } from '../../api/forget.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -48,8 +50,9 @@ const lacksReference = ({ authorityReference }: FormValues) => String(authorityR
 
 function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizure; readonly step: Step; readonly onClose: () => void }) {
   const { toast } = useToast();
+  const forget = useForget();
   return (
-    <Modal visible header={`${moveWords[move]}: ${of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={onClose}>
+    <Modal visible header={`${moveWords[move]}: ${of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.update}
         params={{ id: of.id }}
@@ -63,7 +66,10 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
           toast({ title: 'Seizure Updated', description: doneWords(of, move) });
           onClose();
         }}
-        onFailed={() => toast({ title: 'Error', description: 'Failed to update seizure', destructive: true })}
+        onFailed={({ isOvertaken }) => {
+          toast({ title: 'Error', description: 'Failed to update seizure', destructive: true });
+          if (isOvertaken) forget(['/api/seizures']);
+        }}
       >
         <SpaceBetween size="m">
           <What of={of} move={move} />

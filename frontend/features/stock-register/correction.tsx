@@ -7,6 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmTypes } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type CorrectStockEntry, howsOf, type StockEntry } from '../../../shared/stock-register/schema.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -49,7 +50,7 @@ export function Correction({ entry, onClose }: CorrectionProps) {
   const today = dayOf(new Date());
   const acquired = entry.side === 'acquisition';
   return (
-    <Modal visible size="large" header={`Correct Entry ${entry.number}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible size="large" header={`Correct Entry ${entry.number}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.stockRegister.correct}
         params={{ id: String(entry.legalEntityId), number: String(entry.number) }}

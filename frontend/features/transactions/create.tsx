@@ -12,6 +12,7 @@ import { ownEntityOf } from '../../../shared/transactions/rules.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { DocumentsField } from '../../ui/documents-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
@@ -39,7 +40,7 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
   const { toast } = useToast();
   const own = ownEntityOf(askerOf(useSession().user));
   return (
-    <Modal visible header="New Transaction" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="New Transaction" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.transactions.create}
         defaults={emptyTransaction(/^[0-9a-f-]{36}$/.test(firearmId) ? firearmId : '')}

@@ -147,6 +147,29 @@ test('a client transfers its firearm to the company that has the number it enter
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Transaction' })).toBeNull());
 });
 
+test('the tiles count a new transaction once the counters have', async () => {
+  let total = 12;
+  openPage(
+    {
+      'GET /api/dashboard/transactions': () => ok({ total, thisMonth: 4, pending: 3, underReview: 2 }),
+      'POST /api/transactions': () => {
+        setTimeout(() => {
+          total = 13;
+        }, 500);
+        return ok(exampleTransaction(), 201);
+      },
+    },
+    { at: `/transactions?new=${firearm.id}` },
+  );
+  const form = await dialog();
+  await form.findByText(/Owner: Blouklip/);
+  await choose(form, 'Type', 'Disposal');
+
+  await person.click(form.getByRole('button', { name: 'Create Transaction' }));
+
+  expect(await screen.findByRole('button', { name: /Total\s*13/ }, { timeout: 5000 })).toBeTruthy();
+});
+
 test('refers to documents of its firearm, where it has any', async () => {
   const { of } = openPage({ 'GET /api/documents': () => list([aDocument()]) }, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();

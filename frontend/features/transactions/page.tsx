@@ -1,6 +1,6 @@
 // Transaction Management (spec 2, section 2.5): tiles, filters, the list, and the form of a new one.
 import Button from '@cloudscape-design/components/button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { waitsFor } from '../../../shared/transactions/rules.ts';
@@ -9,6 +9,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
+import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
@@ -31,9 +32,15 @@ export default function TransactionsPage() {
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
   const counts = useRoute(contract.transactions.counts);
+  const [closed, setClosed] = useState(0);
+  useAfterChanges(closed, counts.reload);
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)((one) => waitsFor(one, askerOf(user))), [narrow, user]);
   const openForm = () => setAddress({ ...addressOf(filters), [opening]: '' });
+  const closeForm = () => {
+    set({});
+    setClosed(closed + 1);
+  };
   const month = firstOfMonth();
   const toggle = (status: 'pending' | 'under_review') => ({
     pressed: filters.status === status,
@@ -81,7 +88,7 @@ export default function TransactionsPage() {
         noMatchTitle="No transactions match the current filters."
       />
       <Can call={contract.transactions.create}>
-        <Opens of={NewTransaction} when={address.has(opening) ? { firearmId: address.get(opening) ?? '', onClose: () => set({}) } : undefined} />
+        <Opens of={NewTransaction} when={address.has(opening) ? { firearmId: address.get(opening) ?? '', onClose: closeForm } : undefined} />
       </Can>
     </Page>
   );

@@ -9,6 +9,7 @@ import { endsAs, type Step, stepsFor, type TransactionStep } from '../../../shar
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -89,7 +90,12 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
   const [stale, setStale] = useState(false);
   const ends = step === 'rejected';
   return (
-    <Modal visible header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal
+      visible
+      header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`}
+      closeAriaLabel="Close"
+      onDismiss={unlessBeside(onClose)}
+    >
       <SpaceBetween size="m">
         <WhatHappens transaction={transaction} step={step} />
         {stale ? (

@@ -13,6 +13,7 @@ import { rolesToGrant } from '../../../shared/users/rules.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { ApiError } from '../../api/error.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -37,7 +38,7 @@ const reasonOf = (error: ApiError, otherwise: string) => (error.problem ? error.
 export function AddUser({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.users.create}
         defaults={empty}
@@ -68,7 +69,7 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
   const own = useSession().user.id === of.id;
   const { email, firstName, lastName, role, legalEntityId, province, ties } = of;
   return (
-    <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.users.edit}
         params={{ id: of.id }}

@@ -9,6 +9,7 @@ import { verificationsAfter } from '../../../shared/library/rules.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -47,7 +48,7 @@ export function DecideLibrary({ record, onClose }: { readonly record: LibraryFir
   const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
   const verify = () => run({ params: { id: String(record.id) }, body: { status: 'verified' }, ifMatch: record.version }).then(() => done('verified'), failed);
   return (
-    <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={onClose}>
+    <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <SpaceBetween size="l">
         <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
         {record.verificationNote ? <div>{`${record.verifiedBy ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}

@@ -9,6 +9,7 @@ import { choicesFor, refusalOf, type VerificationStatus } from '../../../shared/
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -72,7 +73,7 @@ export function Decide({ firearm, onDone }: DecideProps) {
         })}
       </SpaceBetween>
       {asking ? (
-        <Modal visible header={`${words[asking].verb}: ${name}`} closeAriaLabel="Close" onDismiss={() => setAsking(undefined)}>
+        <Modal visible header={`${words[asking].verb}: ${name}`} closeAriaLabel="Close" onDismiss={unlessBeside(() => setAsking(undefined))}>
           <RouteForm
             route={contract.verification.decide}
             params={{ id: firearm.id }}

@@ -2,9 +2,7 @@
 import { useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
-
-/** The counters follow a change a moment later. */
-const countersLagMs = 2000;
+import { countersLagMs } from '../../ui/counters-lag.ts';
 
 export function useCounts(changes = 0) {
   const counts = useRoute(contract.verification.counts);

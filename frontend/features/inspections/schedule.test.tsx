@@ -1,0 +1,58 @@
+// Scheduling an inspection: what is sent of what was entered, and what is said of what cannot be.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anEntity, type Calls, list, open, person, refused } from '../../app/testing.tsx';
+import InspectionsPage from './page.tsx';
+
+afterEach(cleanup);
+
+/** The dialog, opened from the list by an inspector. */
+async function openDialog(calls: Calls = {}) {
+  const { of } = open('/inspections', [{ path: '/inspections', element: <InspectionsPage /> }], {
+    role: 'inspector',
+    calls: {
+      'GET /api/inspections': () => list([]),
+      'GET /api/users/inspectors': () => list([]),
+      'GET /api/legal-entities': () => list([anEntity()]),
+      ...calls,
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Schedule Inspection' }));
+  return { of, dialog: within(await screen.findByRole('dialog', { name: 'Schedule Inspection' })) };
+}
+
+test('without a day it is sent nowhere, and while one is typed it is not yet one', async () => {
+  const { of, dialog } = await openDialog({
+    'POST /api/inspections': () => refused('conflict', 'An inspection of this type of this provider is already scheduled.'),
+  });
+  await person.click(dialog.getByLabelText(/^Provider/));
+  await person.click(await screen.findByRole('option', { name: /Blouklip/ }));
+  const day = dialog.getByLabelText(/^Day/);
+  const submit = dialog.getByRole('button', { name: 'Schedule Inspection' });
+  await person.clear(day);
+
+  await person.click(submit);
+  expect((await dialog.findAllByText('Choose a day')).length).toBeGreaterThan(0);
+  expect(of('POST /api/inspections')).toEqual([]);
+  await person.type(day, '2031-05-1');
+  expect(dialog.queryAllByText('Choose a day').length).toBeGreaterThan(0);
+  await person.type(day, '7');
+  await person.click(submit);
+
+  // Nine in the morning in South Africa.
+  await waitFor(() => expect(of('POST /api/inspections').map(({ body }) => body.scheduledDate)).toEqual(['2031-05-17T07:00:00.000Z']));
+});
+
+test.each([
+  ['A provider', 'Provider'],
+  ['One firearm', 'Firearm'],
+])('%s that is not chosen is asked for beside its field', async (subject, label) => {
+  const { of, dialog } = await openDialog({ 'GET /api/firearms': () => list([]) });
+  await person.click(dialog.getByRole('button', { name: subject }));
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule Inspection' }));
+
+  expect((await dialog.findAllByText(`${label} is required`)).length).toBeGreaterThan(0);
+  expect(of('POST /api/inspections')).toEqual([]);
+});

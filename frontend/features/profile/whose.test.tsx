@@ -1,0 +1,72 @@
+// What the profile leads to and offers, by whose the firearm is and was: owner, keeper, next owner.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { Inspection } from '../../../shared/inspections/schema.ts';
+import { aFirearm, type Calls, list, ok, open, refused } from '../../app/testing.tsx';
+import FirearmProfilePage from './page.tsx';
+
+afterEach(cleanup);
+
+const firearm = aFirearm();
+const path = `/firearms/${firearm.id}/profile`;
+const address = `/api/firearms/${firearm.id}`;
+const at = '2026-03-04T08:30:00.000Z';
+const openPage = (calls: Calls = {}, page = path) =>
+  open(page, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
+    calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
+  });
+
+test('an open transaction is led to by whoever may see it, and by nobody else', async () => {
+  const locked = { [`GET ${address}`]: () => ok({ ...firearm, lockedBy: firearm.id }) };
+  openPage({ ...locked, [`GET /api/transactions/${firearm.id}`]: () => ok({ id: firearm.id, status: 'pending' }) });
+  expect((await screen.findByRole('link', { name: 'Open the transaction' })).getAttribute('href')).toBe(`/transactions/${firearm.id}`);
+  cleanup();
+
+  const { of } = openPage({ ...locked, [`GET /api/transactions/${firearm.id}`]: () => refused('not-found', 'There is no such record.') });
+  await waitFor(() => expect(of(`GET /api/transactions/${firearm.id}`)).toHaveLength(1));
+  expect(await screen.findByText('A transaction of this firearm is open')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /transaction/i })).toBeNull();
+});
+
+test('a license is added by the owner, not by the keeper, whose it is not to see, nor for what is retired', async () => {
+  openPage();
+  expect(await screen.findByText('No license recorded')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Add License' })).getAttribute('href')).toBe(`/licenses/create?firearm=${firearm.id}`);
+  cleanup();
+
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, ownerName: 'Depot Xaba', keeperId: 1 }) });
+  expect(await screen.findByText('The license of this firearm is shown to its owner, Depot Xaba.')).toBeTruthy();
+  expect(screen.queryByText('No license recorded')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add License' })).toBeNull();
+  cleanup();
+
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'retired' }) });
+  expect(await screen.findByText('No license recorded')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add License' })).toBeNull();
+});
+
+test('an inspection of an earlier holder’s days is listed and leads nowhere', async () => {
+  const one = v.parse(Inspection, {
+    ...{ id: firearm.id, firearmId: firearm.id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' } },
+    ...{ entityId: 1, entityName: 'Blouklip', inspectionType: 'routine_inspection', status: 'completed', scheduledDate: at, startedAt: at, completedDate: at },
+    ...{ completedBy: 'u2', completedByName: 'Neo Mokoena', location: 'Vault', inspectorId: 'u2', inspectorName: 'Neo Mokoena', reason: null },
+    ...{ findings: [], checklist: null, review: null, notes: null, version: 3, createdAt: at },
+  });
+  const earlier = { ...one, id: firearm.id.replace(/1$/, '2'), entityId: null, entityName: null, location: null, findings: null };
+  openPage({ 'GET /api/inspections': () => list([one, earlier]) }, `${path}?tab=inspections`);
+
+  expect(await screen.findByText('Vault')).toBeTruthy();
+  expect(screen.getAllByText(/4 March 2026/).filter((words) => words.closest('tbody tr')).length).toBeGreaterThanOrEqual(2);
+  expect(screen.getAllByRole('link', { name: /4 March 2026/ }).map((link) => link.getAttribute('href'))).toEqual([`/inspections/${one.id}`]);
+});
+
+test('its owner edits the record, its keeper reads why not', async () => {
+  openPage();
+  expect((await screen.findByText('Edit')).closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
+  cleanup();
+
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, keeperId: 1 }) });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true'));
+});
