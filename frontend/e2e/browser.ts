@@ -222,9 +222,19 @@ export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>)
   }
 }
 
-/** A picture for whoever wants to look: kept in .local/screens, never asserted. */
+/**
+ * A picture for whoever wants to look: kept in .local/screens, never asserted. The window is made as tall as the page: asked for more than
+ * the window, Chromium makes it one pixel wide for a moment, and what is laid out anew for that closes its menus and forgets its focus.
+ */
 export async function picture(page: Page, name: string): Promise<void> {
   const place = path.join(root, '.local/screens');
   mkdirSync(place, { recursive: true });
-  await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: true, animations: 'disabled' });
+  const shoot = () => page.screenshot({ path: path.join(place, `${name}.png`), animations: 'disabled' });
+  const window = page.viewportSize();
+  const { height, top } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight, top: scrollY }));
+  if (!window || height <= window.height) return void (await shoot());
+  await page.setViewportSize({ ...window, height });
+  await shoot();
+  await page.setViewportSize(window);
+  await page.evaluate((y) => scrollTo(0, y), top);
 }
