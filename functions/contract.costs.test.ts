@@ -30,8 +30,8 @@ const stated = (): Record<string, Stated> =>
       .map(([, name = '', ...cells]) => [name, cells.slice(0, 3).map(Number) as unknown as Stated]),
   );
 
-/** The caller's user record and session, which every call of somebody who is signed in reads in one request. */
-const ofCaller: Stated = [1, 1, 0];
+/** The caller's user record, which every call of somebody who is signed in reads. */
+const ofCaller: Stated = [1, 0.5, 0];
 const tries = 12;
 const seed = 4471;
 /** Signed by a partner: its own tests measure it. Nothing asks a database how the system does. */

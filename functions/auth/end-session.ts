@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { endOwnSession } from './sessions-store.ts';
 
-export const handler = handle(contract.auth.endSession)(async ({ actor, params }) => {
-  await endOwnSession(params.id, actor);
+export const handler = handle(contract.auth.endSession)(async ({ actor, account, params }) => {
+  await endOwnSession(params.id, actor, account);
   return undefined;
 });

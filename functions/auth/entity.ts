@@ -1,27 +1,10 @@
-// Sessions that were signed out before their tokens ran out, and what a person is told of theirs. (Sessions themselves are Cognito's; see
-// decisions 003 and 048.)
+// What a person is told of their sessions. (Sessions themselves are Cognito's, and which of them ended is in the person's record: decisions
+// 003, 048 and 063.)
 import { Entity, type EntityItem } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { primaryKeys, table } from '../data/table.ts';
 
-export const endedSessions = once(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'ended-session', service: 'registry', version: '1' },
-        attributes: {
-          sessionId: { type: 'string', required: true },
-          endedAt: { type: 'string', required: true },
-          expiresAt: { type: 'number', required: true, field: table.ttl },
-        },
-        // Was this session signed out?
-        indexes: { one: primaryKeys('ended-session#{sessionId}', 'ended-session') },
-      },
-      connection(),
-    ),
-);
-
-/** For its person to see, and for nobody else: whether a session is good is decided by the user's record and by those that ended. */
+/** For its person to see, and for nobody else: whether a session is good is decided by the user's record. */
 export const sessions = once(
   () =>
     new Entity(

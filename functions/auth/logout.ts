@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { endSession } from './store.ts';
 
-export const handler = handle(contract.auth.logout)(async ({ actor }) => {
-  await endSession(actor.sessionId, new Date());
+export const handler = handle(contract.auth.logout)(async ({ actor, account }) => {
+  await endSession(account, actor.sessionId, new Date());
   return undefined;
 });

@@ -2,14 +2,14 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import type { EndOthers, Session } from '../../shared/auth/schema.ts';
 import { notFound } from '../../shared/problem.ts';
-import { put } from '../data/commit.ts';
-import { getAll, type Key } from '../data/pages.ts';
+import type { Key } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { changeOwn, type UserRecord } from '../users/store.ts';
 import { deviceOf } from './device.ts';
-import { endedSessions, type SessionRecord, sessions } from './entity.ts';
-import { endingOf, endSession, isEndedByRecord, overAt, sessionKey } from './store.ts';
+import { isEnded, isSignedOut, overAt, withEnded } from './ended.ts';
+import { type SessionRecord, sessions } from './entity.ts';
+import { endSession } from './store.ts';
 
 /** The session that a call comes with, and what it comes from. */
 interface Asking {
@@ -47,8 +47,7 @@ export async function listSessions(account: UserRecord, asking: Asking, at = new
   const { data } = await sessions().query.ofUser({ userId }).go({ limit: most, consistent: true });
   // The database takes away what is over when it comes to it, a day or two late.
   const alive = data.filter((one) => one.expiresAt * 1000 > at.getTime());
-  const ended = new Set((await getAll(alive.map(({ sessionId }) => sessionKey(sessionId)))).map(({ sessionId }) => sessionId));
-  const good = alive.filter(({ sessionId, since }) => !ended.has(sessionId) && !isEndedByRecord(account, { sessionId, signedInAt: new Date(since) }));
+  const good = alive.filter(({ sessionId, since }) => !isEnded(account, { sessionId, signedInAt: new Date(since) }));
   const others = good.filter(({ sessionId }) => sessionId !== asks).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
   // The one that asks may not be noted yet: it is opened and asked for at the same moment.
   const own = good.find(({ sessionId }) => sessionId === asks) ?? noteOf(asking, at);
@@ -56,18 +55,17 @@ export async function listSessions(account: UserRecord, asking: Asking, at = new
 }
 
 /** Ends a session of the caller's: another's is not there. The caller's present one ends as by signing out. Throws `not-found`. */
-export async function endOwnSession(id: string, actor: Actor, at = new Date()): Promise<void> {
-  if (id === actor.sessionId) return endSession(id, at);
+export async function endOwnSession(id: string, actor: Actor, account: UserRecord, at = new Date()): Promise<void> {
+  if (id === actor.sessionId) return endSession(account, id, at);
   const { data: noted } = await sessions().get({ userId: actor.userId, sessionId: id }).go({ consistent: true });
   if (!noted) throw notFound();
-  const { data: ended } = await endedSessions().get({ sessionId: id }).go({ consistent: true });
-  if (ended) return;
-  await changeOwn(actor, { action: 'auth.endSession', metadata: { device: noted.device }, and: [put(endingOf(id, at).params())] }, at);
+  const fields = (before: UserRecord) => (isSignedOut(before, id) ? undefined : withEnded(before, id, at));
+  await changeOwn(actor, { action: 'auth.endSession', metadata: { device: noted.device }, fields }, at);
 }
 
 /** Ends every session of the caller's but the present one, those that were never noted too. */
 export async function endOtherSessions(actor: Actor, { after }: EndOthers, at = new Date()): Promise<void> {
   const from = at.toISOString();
-  const fields = { sessionsFrom: from, sessionKept: { id: actor.sessionId, from } };
+  const fields = () => ({ sessionsFrom: from, sessionKept: { id: actor.sessionId, from } });
   await changeOwn(actor, { action: 'auth.endOthers', fields, ...(after ? { metadata: { after } } : {}) }, at);
 }

@@ -59,8 +59,8 @@ describe('a session', () => {
     later(2 * aMinute);
     await opened(as);
 
-    // The caller's record, whether the session ended, and its note: in one request.
-    expect(again).toMatchObject({ requests: 1, readUnits: 1.5, writeUnits: 0 });
+    // The caller's record and the session's note: in one request.
+    expect(again).toMatchObject({ requests: 1, readUnits: 1, writeUnits: 0 });
     expect(Date.parse((await notes())[0]?.lastUsedAt) - Date.parse(first)).toBeGreaterThanOrEqual(61 * aMinute);
   });
 

@@ -34,6 +34,27 @@ export const put = (params: object, refused?: () => Problem): Write => ({
   item: { Put: sparse(params) as TransactItem['Put'] },
   ...(refused ? { refused } : {}),
 });
+/**
+ * ElectroDB's parameters of a `put()`: leaves the record whole, but for fields that are not among its `own`. These stand as they do
+ * when it is written.
+ */
+export function rewrite(params: object, own: readonly string[], refused: () => Problem): Write {
+  const { TableName, Item, ...condition } = sparse(params) as NonNullable<TransactItem['Put']>;
+  const key = [table.pk, table.sk] as const;
+  const keys = table.indexes.flatMap(({ pk, sk }) => [pk, sk]).filter((name) => !key.some((one) => one === name));
+  const names = [...new Set([...own, ...keys, '__edb_e__', '__edb_v__'])];
+  const [set, gone] = [names.filter((name) => Item?.[name] !== undefined), names.filter((name) => Item?.[name] === undefined)];
+  const placed = (some: readonly string[], write: (name: string) => string) => some.map((name) => write(`w${names.indexOf(name)}`)).join(', ');
+  const Update = {
+    TableName,
+    Key: Object.fromEntries(key.map((name) => [name, Item?.[name]])),
+    UpdateExpression: `SET ${placed(set, (n) => `#${n} = :${n}`)} REMOVE ${placed(gone, (n) => `#${n}`)}`,
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, ...Object.fromEntries(names.map((name, n) => [`#w${n}`, name])) },
+    ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ...Object.fromEntries(set.map((name) => [`:w${names.indexOf(name)}`, Item?.[name]])) },
+  };
+  return { item: { Update }, refused };
+}
 /** ElectroDB's parameters of a `patch()`: changes only what stands. */
 export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
 /** ElectroDB's parameters of a `remove()`. */

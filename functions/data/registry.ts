@@ -4,7 +4,7 @@ import { accessEntries } from '../access/entity.ts';
 import { ancillaries, fittings } from '../ancillaries/entity.ts';
 import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { approvals } from '../approvals/entity.ts';
-import { endedSessions, sessions } from '../auth/entity.ts';
+import { sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
 import { complianceAlerts, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
@@ -52,7 +52,6 @@ export const registry = () =>
     disclosures: disclosures(),
     documentHolders: documentHolders(),
     documents: documents(),
-    endedSessions: endedSessions(),
     exports: exportJobs(),
     firearms: firearms(),
     fittings: fittings(),

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
-import { isEndedByRecord, sessionKey } from '../auth/store.ts';
+import { isEnded } from '../auth/ended.ts';
 import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
 import type { UserRecord } from '../users/store.ts';
@@ -38,12 +38,12 @@ export type Caller = Pick<Actor, 'userId' | 'sessionId'>;
  */
 export type Ahead = (role: Role, caller: Caller) => readonly Key[];
 
-/** The caller's record, their session if it was ended, and what the work will want: one request for all, since every call begins with it. */
-async function findCaller(userId: string, sessionId: string, ahead: readonly Key[]) {
-  const keys = [recordKey('user', userId), sessionKey(sessionId)] as const;
-  const found = await getAll([...keys, ...ahead]);
-  const [user, session] = keys.map((key) => found.find((item) => item[table.pk] === key[table.pk]));
-  return { user: user as UserRecord | undefined, session, known: knownOf(ahead, found) };
+/** The caller's record and what the work will want: one request for both, since every call begins with it. */
+async function findCaller(userId: string, ahead: readonly Key[]) {
+  const key = recordKey('user', userId);
+  const found = await getAll([key, ...ahead]);
+  const user = found.find((item) => item[table.pk] === key[table.pk]);
+  return { user: user as UserRecord | undefined, known: knownOf(ahead, found) };
 }
 
 export const identifyActor = async (claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> => (await identify(claims)).actor;
@@ -68,9 +68,9 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
   const [group] = groups;
   const said = groups.length === 1 && group?.success ? group.output : undefined;
-  const { user, session, known } = await findCaller(sub, sessionId, said && ahead ? ahead(said, { userId: sub, sessionId }) : []);
-  if (!user?.isActive || session || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
-  if (isEndedByRecord(user, { sessionId, signedInAt })) throw ended();
+  const { user, known } = await findCaller(sub, said && ahead ? ahead(said, { userId: sub, sessionId }) : []);
+  if (!user?.isActive || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
+  if (isEnded(user, { sessionId, signedInAt })) throw ended();
 
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');

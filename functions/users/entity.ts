@@ -27,6 +27,13 @@ export const users = once(
           sessionsFrom: { type: 'string' },
           /** But for this session, which ended the others: it holds with the `sessionsFrom` that it was written with and no later one. */
           sessionKept: { type: 'map', properties: { id: { type: 'string', required: true }, from: { type: 'string', required: true } } },
+          /** Sessions that were signed out, and until when (seconds since 1970) a token of theirs may be alive. */
+          endedSessions: {
+            type: 'list',
+            items: { type: 'map', properties: { id: { type: 'string', required: true }, until: { type: 'number', required: true } } },
+          },
+          /** How often that list was written: of two who write it at one moment neither loses the other's. */
+          signOuts: { type: 'number' },
           ...recorded,
         },
         indexes: {

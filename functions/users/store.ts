@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
-import { check, commit, put, remove, staleVersion, type Write } from '../data/commit.ts';
+import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -133,16 +133,29 @@ export const isUnchanged = ({ id, version }: UserRecord): Write =>
     staleVersion,
   );
 
+const signOutFields = { endedSessions: true, signOuts: true };
+
+/** As this is written, the list of ended sessions is the one that was read. */
+export const listIsUnchanged = <A>(
+  { signOuts }: Pick<UserRecord, 'signOuts'>,
+  user: { readonly signOuts: A },
+  { eq, notExists }: { eq(attribute: A, value: number): string; notExists(attribute: A): string },
+): string => (signOuts === undefined ? notExists(user.signOuts) : eq(user.signOuts, signOuts));
+
 /** What a change of a record leaves, whole: what the person no longer has, a provider say, goes out of its index too. */
 export function changeOf(before: UserRecord, after: UserRecord): Write[] {
   const { version, email } = before;
-  const record = put(
-    users()
-      .put(after)
-      .where((user, { eq }) => eq(user.version, version))
-      .params(),
-    staleVersion,
-  );
+  const ends = after.signOuts !== before.signOuts;
+  const params = users()
+    .put(after)
+    .where((user, operations) => {
+      const isSame = operations.eq(user.version, version);
+      return ends ? `${isSame} AND ${listIsUnchanged(before, user, operations)}` : isSame;
+    })
+    .params();
+  // Signing out makes no version: where this is not one, the list is left as it stands by then.
+  const own = Object.keys(users().schema.attributes).filter((name) => ends || !(name in signOutFields));
+  const record = rewrite(params, own, staleVersion);
   if (after.email === email) return [record];
   return [
     record,
@@ -167,28 +180,33 @@ const isQuiet = (id: string): Write =>
 interface OwnStep {
   /** The contract's name of the call. */
   readonly action: string;
-  readonly fields?: Partial<UserRecord>;
+  /** What it makes of the record as it stands; undefined where there is nothing to do any more. */
+  readonly fields: (before: UserRecord) => Partial<UserRecord> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Written with it. */
-  readonly and?: readonly Write[];
 }
 
 /** Two steps of one person at one moment each find their place in the history. */
 const attempts = 4;
 
-/** What a person does to their own account, with its entry in the account's history. Throws `conflict`, `session-ended`. */
-export async function changeOwn(actor: By, { action, fields = {}, metadata, and = [] }: OwnStep, at: Date): Promise<void> {
-  const { userId: id } = actor;
+/** Does something to a record as it stands, and once more where somebody else wrote it meanwhile. `first` is what was read of it already. */
+export async function asItStands(id: string, first: UserRecord | undefined, work: (before: UserRecord) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const before = await getUser(id);
-    if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
-    const stands = { fromStatus: 'active', toStatus: 'active', ...(metadata ? { metadata } : {}) };
-    const entry = entryOf({ kind: 'user', id, action, actor, at: at.toISOString(), before, ...stands });
     try {
-      await commit([...changeOf(before, { ...before, ...fields, ...entry.recorded }), isQuiet(id), entry.write, ...and]);
-      return;
+      return await work((attempt === 1 ? first : undefined) ?? (await getUser(id)));
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;
     }
   }
 }
+
+/** What a person does to their own account, with its entry in the account's history. Throws `conflict`, `session-ended`. */
+export const changeOwn = (actor: By, { action, fields, metadata }: OwnStep, at: Date): Promise<void> =>
+  asItStands(actor.userId, undefined, async (before) => {
+    if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
+    const changed = fields(before);
+    if (!changed) return;
+    const { id } = before;
+    const stands = { fromStatus: 'active', toStatus: 'active', ...(metadata ? { metadata } : {}) };
+    const entry = entryOf({ kind: 'user', id, action, actor, at: at.toISOString(), before, ...stands });
+    await commit([...changeOf(before, { ...before, ...changed, ...entry.recorded }), isQuiet(id), entry.write]);
+  });
