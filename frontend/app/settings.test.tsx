@@ -17,7 +17,11 @@ afterEach(() => {
 function Screen() {
   const settled = useSettled();
   const { data = [] } = useRoute(contract.firearms.list);
-  return <Page title="Screen">{settled ? `${data.length} firearm` : 'not settled'}</Page>;
+  return (
+    <Page title="Screen">
+      <p>{settled ? `${data.length} firearm` : 'not settled'}</p>
+    </Page>
+  );
 }
 
 const element = (
