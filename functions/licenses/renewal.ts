@@ -4,10 +4,11 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { decisionProblem, lodgingOf, lodgingProblem, recordingRefusal } from '../../shared/licenses/rules.ts';
 import type { CancelLicense, DecideRenewal, License, LodgeRenewal } from '../../shared/licenses/schema.ts';
 import { type FieldProblem, Problem } from '../../shared/problem.ts';
-import { commit, update } from '../data/commit.ts';
+import { commit, update, type Write } from '../data/commit.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { licenses } from './entity.ts';
+import { noticesOfCancelling, noticesOfGrant, noticesOfRefusal } from './notices.ts';
 import { licenseStatus } from './place.ts';
 import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
 import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
@@ -70,7 +71,8 @@ async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { deci
   const old = end(before, { status: 'superseded', reason, ...why }, { decision, decidedOn, renewedBy: record.id });
   const metadata = { decision, licenseId: record.id, licenseNumber: { from: before.licenseNumber, to: record.licenseNumber }, expiresOn: record.expiresOn };
   // What the decision was about comes first: of two decisions the later one is told of the earlier.
-  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata })]);
+  const notices = await noticesOfGrant(before, record, why);
+  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata }), ...notices]);
   return shown(record, dayOf(at));
 }
 
@@ -78,7 +80,8 @@ async function refuseRenewal(before: LicenseRecord, input: Extract<DecideRenewal
   const { decision, decidedOn, comments } = input;
   const firearm = await firearmOf(before);
   const why = decided(actor, at);
-  return ended(before, firearm, { status: 'refused', reason: comments, ...why }, { decision, decidedOn });
+  const notices = await noticesOfRefusal(before, comments, why);
+  return ended(before, firearm, { status: 'refused', reason: comments, ...why }, notices, { decision, decidedOn });
 }
 
 /** Ends a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
@@ -86,7 +89,8 @@ export function cancelLicense(id: string, { reason }: CancelLicense, actor: Acto
   return despiteFirearm(async () => {
     const before = await forChange(id, 'cancel', actor, ifMatch);
     const firearm = await firearmOf(before);
-    return ended(before, firearm, { status: 'cancelled', reason, actor, at: at.toISOString(), action: 'licenses.cancel' });
+    const why = { actor, at: at.toISOString(), action: 'licenses.cancel' };
+    return ended(before, firearm, { status: 'cancelled', reason, ...why }, await noticesOfCancelling(before, reason, why));
   });
 }
 
@@ -94,11 +98,12 @@ async function ended(
   before: LicenseRecord,
   firearm: Awaited<ReturnType<typeof firearmOf>>,
   why: End,
+  notices: readonly Write[],
   change: Parameters<typeof close>[2] = {},
 ): Promise<License> {
   const { status, reason, ...rest } = why;
   const metadata = { licenseId: before.id, licenseNumber: before.licenseNumber, licenseStatus: status };
   const { record, writes } = close(before, why, change);
-  await commit([...writes, ...noteOnFirearm(firearm, { ...rest, comments: reason, metadata })]);
+  await commit([...writes, ...noteOnFirearm(firearm, { ...rest, comments: reason, metadata }), ...notices]);
   return shown(record, dayOf(why.at));
 }

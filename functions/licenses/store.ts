@@ -13,6 +13,7 @@ import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
+import { noticesOfDoubt } from './notices.ts';
 import { licenseStatus } from './place.ts';
 import { newLicense } from './record.ts';
 
@@ -142,6 +143,7 @@ export async function verifyLicense(id: string, { verification, comments }: Veri
     .where(({ version }, { eq }) => eq(version, before.version));
   const after = { ...before, ...set };
   // Once its renewal was lodged it waits for the decision, verified or not.
-  await commit([update(patch.params()), entry.write, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)])]);
+  const notices = verification === 'queried' ? await noticesOfDoubt(after, comments, { actor, at: verifiedAt }) : [];
+  await commit([update(patch.params()), entry.write, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)]), ...notices]);
   return shown(after, dayOf(at));
 }

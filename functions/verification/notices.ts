@@ -4,11 +4,10 @@ import type { FirearmVerification } from '../../shared/firearms/schema.ts';
 import type { Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity } from '../users/store.ts';
 
 const nameOf = ({ manufacturer, model, serialNumber }: FirearmRecord) => `${manufacturer} ${model} (${serialNumber})`;
-/** A notification is read at a glance; the whole text stands on the record. */
-const shortest = (text: string | null) => (text && text.length > 500 ? `${text.slice(0, 499)}…` : (text ?? ''));
 
 /** At most 20 people, as `listOfEntity` bounds them; nobody of what is in order or looked at again. */
 export async function noticesOfDecision(
@@ -22,7 +21,7 @@ export async function noticesOfDecision(
   const people = await listOfEntity(firearm.ownerId);
   const message = {
     title: queried ? 'Question about a firearm' : 'Firearm record rejected',
-    message: `${queried ? 'The firearm office asks about' : 'The firearm office has rejected the record of'} ${nameOf(firearm)}: ${shortest(note)}`,
+    message: `${queried ? 'The firearm office asks about' : 'The firearm office has rejected the record of'} ${nameOf(firearm)}: ${atAGlance(note)}`,
     type: 'warning' as const,
     entityId: firearm.id,
     entityType: 'firearm',

@@ -1,0 +1,64 @@
+// Who is told of a license: its holder's people, of what others decide about it.
+import type { Actor } from '../../shared/access/actor.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import type { Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
+import { listOfEntity } from '../users/store.ts';
+import type { LicenseRecord } from './entity.ts';
+
+const nameOf = ({ licenseNumber, manufacturer, model, serialNumber }: LicenseRecord) => `${licenseNumber} of ${manufacturer} ${model} (${serialNumber})`;
+
+/** At most 20 people, as `listOfEntity` bounds them; not whoever did it. */
+async function told(
+  { id, holderId }: LicenseRecord,
+  what: { readonly title: string; readonly message: string; readonly type: 'success' | 'warning' | 'alert' },
+  actor: Pick<Actor, 'userId'>,
+  at: string,
+): Promise<Write[]> {
+  const people = await listOfEntity(holderId);
+  const message = { ...what, entityId: id, entityType: 'license', actionUrl: `/licenses/${id}` };
+  return people.filter((one) => one.id !== actor.userId).map((one) => notify(one.id, message, new Date(at)));
+}
+
+interface Done {
+  readonly actor: Pick<Actor, 'userId'>;
+  readonly at: string;
+}
+
+/** @param next the license that takes its place */
+export const noticesOfGrant = (before: LicenseRecord, next: LicenseRecord, { actor, at }: Done): Promise<Write[]> =>
+  told(
+    next,
+    {
+      title: 'Renewal granted',
+      message: `The renewal of license ${nameOf(before)} was granted. License ${next.licenseNumber} takes its place and expires on ${onDay(next.expiresOn)}.`,
+      type: 'success',
+    },
+    actor,
+    at,
+  );
+
+export const noticesOfRefusal = (license: LicenseRecord, reason: string, { actor, at }: Done): Promise<Write[]> =>
+  told(
+    license,
+    {
+      title: 'Renewal refused',
+      message: `The renewal of license ${nameOf(license)} was refused, and the license has ended: ${atAGlance(reason)}`,
+      type: 'alert',
+    },
+    actor,
+    at,
+  );
+
+export const noticesOfCancelling = (license: LicenseRecord, reason: string, { actor, at }: Done): Promise<Write[]> =>
+  told(license, { title: 'License cancelled', message: `License ${nameOf(license)} was cancelled: ${atAGlance(reason)}`, type: 'alert' }, actor, at);
+
+/** Nobody is told that a record is as the card: its holder wrote it so. */
+export const noticesOfDoubt = (license: LicenseRecord, doubt: string | null | undefined, { actor, at }: Done): Promise<Write[]> =>
+  told(
+    license,
+    { title: 'Question about a license', message: `The firearm office asks about license ${nameOf(license)}: ${atAGlance(doubt)}`, type: 'warning' },
+    actor,
+    at,
+  );
