@@ -1,8 +1,9 @@
 // The npm scripts that start or need a system (`commands` at the end): from the first progress line to Ctrl-C, or to the work done.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, sumOf, unfinishedIn } from './backup/format.ts';
+import { emptyFolder, FolderError, usualFolder } from './folder.ts';
 import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
 import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
@@ -11,7 +12,7 @@ import type { Sms } from './sms.ts';
 import { root, type System, startSystem } from './system.ts';
 
 // DATA_DIR keeps a second system beside the first one, for a benchmark or a trial.
-const dir = path.resolve(root, process.env.DATA_DIR ?? '.local');
+const dir = path.resolve(root, process.env.DATA_DIR ?? usualFolder);
 /** Stands once the first data is complete: a first run that was interrupted begins anew. */
 const ready = path.join(dir, 'ready.json');
 const firstFirearms = 250;
@@ -44,8 +45,7 @@ async function begin(port: number, dev: boolean, partners?: { hurry: number }): 
   if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
   if (existsSync(unfinishedIn(dir))) throw new Stop(`A restore into ${dir} was not finished: run it again, or npm run reset.`);
   endLeftDatabase(dir);
-  if (!existsSync(ready)) rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
+  if (!existsSync(ready)) emptyFolder(dir);
   const system = await startSystem({ port, dir, dev, partners, progress: say });
   const { origin, mailbox, sms, databasePid, environment } = system;
   rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment });
@@ -226,6 +226,6 @@ try {
   await command();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Stop || error instanceof BackupError ? error.message : error);
+  console.error([Stop, BackupError, FolderError].some((known) => error instanceof known) ? (error as Error).message : error);
   process.exit(1);
 }

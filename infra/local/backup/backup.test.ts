@@ -1,7 +1,7 @@
 // A registry written to files and made anew from them: what comes of it is whole, and what was spoilt on the way is found.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
@@ -99,6 +99,21 @@ test('a backup of which a byte was changed is refused, whichever file it is in',
     await expect(restore(spoilt, at('never')), file).rejects.toThrow('its digest differs');
   }
   expect(existsSync(at('never'))).toBe(false);
+});
+
+test('a folder that holds something else is neither restored into nor begun in, and keeps what it holds', async () => {
+  mkdirSync(at('others'));
+  writeFileSync(path.join(at('others'), 'thesis.txt'), 'years of work');
+
+  for (const [dir, ...args] of [
+    ['others', 'restore', kept],
+    ['others', 'recount'],
+    ['.', 'restore', kept],
+  ] as const)
+    expect(await command(dir, ...args).ended).toMatch(/^1 .*holds something else than a registry/s);
+
+  expect(readFileSync(path.join(at('others'), 'thesis.txt'), 'utf8')).toBe('years of work');
+  expect(await readManifest(kept)).toEqual(manifest);
 });
 
 describe('what was restored', () => {

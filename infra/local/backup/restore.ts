@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createSilentTable, databaseClient, enableStream, startDatabase } from '../database.ts';
+import { emptyFolder } from '../folder.ts';
 import { objectsClient, startObjects } from '../objects.ts';
 import { freePort } from '../ports.ts';
 import { buckets, databaseIn, loginsIn, objectsIn, startSystem, tableName } from '../system.ts';
@@ -71,11 +72,11 @@ async function loadObjects(from: string, { objects }: Manifest, dir: string): Pr
  * begun anew by the next.
  *
  * @throws BackupError when the backup is not whole, or what came of it is not
+ * @throws FolderError when something else than a registry lies in the folder
  */
 export async function restore(from: string, dir: string): Promise<Findings> {
   const manifest = await readManifest(from);
-  rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true });
+  emptyFolder(dir);
   writeFileSync(unfinishedIn(dir), JSON.stringify({ at: new Date().toISOString(), of: manifest.at }));
   await loadTable(from, manifest, dir);
   await loadObjects(from, manifest, dir);
