@@ -18,13 +18,13 @@ interface Answer {
   readonly errorMessage?: string;
 }
 
-/** As much of an answer as the log keeps, and no more of it read. */
-async function beginningOf(response: Response): Promise<string> {
+/** As much of an answer as the log keeps and, cut nowhere in the middle, what was sent said back; no more of it is read. */
+async function beginningOf(response: Response, sent: string): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const piece of response.body ?? []) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > mostAnswered * 2) break;
+    if (text.length > (mostAnswered + sent.length) * 2) break;
   }
   return text;
 }
@@ -33,7 +33,7 @@ async function post(url: string, headers: Record<string, string>, body: string, 
   try {
     // A redirect would carry the message to an address that nobody has configured.
     const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal: AbortSignal.timeout(patienceMs) });
-    const responseData = { status: response.status, body: redactedText(await beginningOf(response), body) };
+    const responseData = { status: response.status, body: redactedText(await beginningOf(response, body), body) };
     return response.ok ? { ok: true, responseData } : { ok: false, responseData, errorMessage: `The partner answered ${response.status}.` };
   } catch (error) {
     const { name, cause } = error as Error;
