@@ -32,7 +32,7 @@ interface Ended {
   readonly durationMs?: number;
 }
 
-const endLog = ({ system, operation }: MessageRecord, logId: string, { status, responseData, errorMessage, durationMs }: Ended, at: Date): Write =>
+export const endLog = ({ system, operation }: MessageRecord, logId: string, { status, responseData, errorMessage, durationMs }: Ended, at: Date): Write =>
   update(
     integrationLogs()
       .patch({ id: logId })

@@ -13,6 +13,7 @@ import { withPartners } from '../testing/partners.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { announce } from './announce.ts';
 import { beginAttempt, findMessage } from './attempts.ts';
+import { messages } from './entity.ts';
 import { sendMessage } from './send.ts';
 
 withTable();
@@ -136,6 +137,27 @@ test('what is still being tried cannot be replayed', async () => {
 
   expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('still being tried') } });
   expect(log?.message?.nextAttemptAt).toMatch(/Z$/);
+});
+
+test('what was lost on its way is sent again once nothing has moved it for six hours, and its row waits no longer', async () => {
+  const { id: entityId } = await register();
+  const [entry] = (await itemsOf('workflow-history')).filter((one) => one.entityId === entityId);
+  await announce(entry as Parameters<typeof announce>[0]);
+  const id = (await idsOf(entityId)).find((one) => one.endsWith('-police')) ?? '';
+  await messages()
+    .patch({ id })
+    .set({ updatedAt: new Date(Date.now() - 7 * 3_600_000).toISOString() })
+    .go();
+  // Nobody hands on what the table's stream tells of it.
+  await freshEvents();
+  const [waits] = await logsOf(entityId, { system: 'police' });
+
+  const answer = await send(replay, { as: admin, params: { id: waits?.id ?? '' } });
+  await doWork();
+  await vi.waitFor(async () => expect((await logsOf(entityId, { system: 'police' }))[0]?.status).toBe('success'), { timeout: 15_000, interval: 100 });
+
+  expect([waits?.status, answer.status, answer.body.status]).toEqual(['pending', 200, 'pending']);
+  expect((await logsOf(entityId, { system: 'police' }))[1]).toMatchObject({ id: waits?.id, status: 'failed', errorMessage: 'It was lost on its way.' });
 });
 
 test('a partner that does not answer has failed after a while', async () => {

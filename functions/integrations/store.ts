@@ -8,7 +8,7 @@ import type { IntegrationState } from '../../shared/system/schema.ts';
 import { commit, update } from '../data/commit.ts';
 import { getAll, pageOf, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
+import { endLog, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
 import { integrationLogs, type LogRecord, type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';
 
@@ -59,7 +59,8 @@ export async function getLog(id: string): Promise<IntegrationLog> {
 }
 
 /**
- * Puts a message that was given up into the outbox again, under the id it always had, and answers the new attempt, which waits.
+ * Puts a message that was given up, or was lost on its way, into the outbox again, under the id it always had, and answers the new
+ * attempt, which waits.
  * Throws `not-found`, `conflict` with the reason. Of two who ask at one moment one is told that it is being tried.
  */
 export async function replay(id: string, actor: Actor, at = new Date()): Promise<IntegrationLog> {
@@ -84,7 +85,9 @@ export async function replay(id: string, actor: Actor, at = new Date()): Promise
     .set(set)
     .remove(['nextAttemptAt'])
     .where(({ turn, updatedAt }, { eq }) => `${eq(turn, message.turn)} AND ${eq(updatedAt, message.updatedAt)}`);
-  await commit([update(patch.params(), takenElsewhere), putLog(fresh)]);
+  // What was lost left a row that waits: nothing else would ever end it.
+  const lost = message.logId ? [endLog(message, message.logId, { status: 'failed', errorMessage: 'It was lost on its way.' }, at)] : [];
+  await commit([update(patch.params(), takenElsewhere), putLog(fresh), ...lost]);
   return shown(fresh, { ...message, ...set, nextAttemptAt: undefined });
 }
 

@@ -53,6 +53,23 @@ test('sends again what was given up, and only that', async () => {
   await waitFor(() => expect(of('GET /api/integration-logs').length).toBeGreaterThan(1));
 });
 
+test('sends again what was lost before its first attempt ended, and leaves what still waits', async () => {
+  const message = (hoursAgo: number) => ({
+    status: 'queued' as const,
+    updatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+    nextAttemptAt: null,
+  });
+  const pending = { status: 'pending', errorMessage: null, finishedAt: null, responseData: null, attempt: 1 } as const;
+  const { of } = openPage([aLog({ ...pending, id: 'log-1', message: message(1) }), aLog({ ...pending, id: 'log-2', message: message(7) })], {
+    'POST /api/integration-logs/log-2/replay': () => ok(aLog({ ...pending, id: 'log-3' })),
+  });
+
+  await person.click(await screen.findByRole('button', { name: /^Replay/ }));
+
+  expect(await screen.findByText('Message sent again')).toBeTruthy();
+  expect(of('POST /api/integration-logs/log-2/replay')).toHaveLength(1);
+});
+
 test('says why the server refused a replay', async () => {
   openPage([aLog()], { 'POST /api/integration-logs/log-1/replay': () => refused('conflict', 'The message has arrived.') });
 

@@ -1,4 +1,4 @@
-// Sends a message again that was given up; there is no such button where it is not to be.
+// Sends a message again that was given up or lost on its way; there is no such button where it is not to be.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { replayRefusalOf } from '../../../shared/integrations/rules.ts';
@@ -18,7 +18,7 @@ interface ReplayProps {
 export function Replay({ of: log, onDone }: ReplayProps) {
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.integrations.replay);
-  if (log.status !== 'failed' || replayRefusalOf(log)) return null;
+  if (log.status === 'success' || replayRefusalOf(log)) return null;
   const replay = async () => {
     try {
       await run({ params: { id: log.id } });
