@@ -45,6 +45,28 @@ describe('opening what was found', () => {
     expect((await listHistory('police-search', found.id)).map(({ action }) => action)).toEqual(['police.search', 'police.look', 'police.look']);
   });
 
+  test('is told of the license, the report and the seizure that are read with it, each by itself', async () => {
+    const card = { licenseNumber: 'LIC-779', section: '20', issuedOn: '2024-01-10', expiresOn: '2029-01-09' } as const;
+    const stolen = await register({ serialNumber: 'OPN-0002', license: card });
+    await putInto('stolen', stolen.id, { as: provider });
+    const seized = await register({ serialNumber: 'OPN-0003' });
+    await send(contract.seizures.record, { as: people.get('inspector'), body: { reason: 'investigation', location: 'Gate 4', firearmId: seized.id } });
+    for (const serialNumber of ['OPN-0002', 'OPN-0003']) {
+      const { body: found } = await ask({ serialNumber });
+      expect((await open(found, found.hits[0].firearmId)).status).toBe(200);
+    }
+
+    const idOf = async (kind: string, firearmId: string) => (await itemsOf(kind)).find((one) => one.firearmId === firearmId)?.id as string;
+    const seen = async (kind: string, id: string) =>
+      (await send(contract.access.list, { as: people.get('psira_management'), params: { kind, id } })).body.map(
+        ({ role, access, docketNumber }: Record<string, string>) => [role, access, docketNumber],
+      );
+    const byOfficer = [['external_saps', 'opened', 'CAS 77/11/2026']];
+    expect(await seen('license', await idOf('license', stolen.id))).toEqual(byOfficer);
+    expect(await seen('loss', await idOf('loss', stolen.id))).toEqual(byOfficer);
+    expect(await seen('seizure', await idOf('seizure', seized.id))).toEqual(byOfficer);
+  });
+
   test('works for several at one moment, and each is written down', async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await register({ manufacturer: 'Three', serialNumber: `THR-${n}00` })).id);

@@ -1,5 +1,6 @@
 // A firearm that a search found, opened whole: written down on the search and on the firearm before it is shown.
 import type { Actor } from '../../shared/access/actor.ts';
+import type { AccessedKind } from '../../shared/access/schema.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
@@ -17,8 +18,14 @@ import { getOwn } from './store.ts';
 
 const national = { kind: 'national' } as const;
 
+interface Opened {
+  readonly whole: PoliceFirearm;
+  /** The records that are read with it: each tells by itself who has seen it. */
+  readonly records: readonly (readonly [kind: AccessedKind, id: string])[];
+}
+
 /** What the register holds of it, but for what inspectors noted for themselves. */
-async function wholeOf(firearm: FirearmRecord, search: PoliceSearchRecord): Promise<PoliceFirearm> {
+async function open(firearm: FirearmRecord, search: PoliceSearchRecord): Promise<Opened> {
   const loss = firearm.loss as PoliceFirearm['loss'] & { reportId?: string | null };
   const [owner, license, report, seizure] = await Promise.all([
     findLegalEntity(firearm.ownerId),
@@ -27,7 +34,7 @@ async function wholeOf(firearm: FirearmRecord, search: PoliceSearchRecord): Prom
     firearm.seizureId ? getSeizure(firearm.seizureId, national) : undefined,
   ]);
   const { docketNumber, purpose, purposeText } = search;
-  return {
+  const whole = {
     ...firearm,
     statusSince: statusSinceOf(firearm),
     ...{ firearmId: firearm.id, searchId: search.id, docketNumber, purpose, purposeText: purposeText ?? null },
@@ -40,6 +47,13 @@ async function wholeOf(firearm: FirearmRecord, search: PoliceSearchRecord): Prom
     lossReport: report ? shownLoss(report) : null,
     seizure: seizure ? shownSeizure(seizure) : null,
   };
+  const read = [
+    ['firearm', firearm],
+    ['license', license],
+    ['loss', report],
+    ['seizure', seizure],
+  ] as const;
+  return { whole, records: read.flatMap(([kind, one]) => (one ? [[kind, one.id] as const] : [])) };
 }
 
 type Looks = PoliceSearchRecord['looks'];
@@ -50,7 +64,7 @@ function withLook(looks: Looks, { id, manufacturer, model, serialNumber }: Firea
   return [...looks.filter((one) => one !== former), look];
 }
 
-async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, actor: Actor, at: Date): Promise<void> {
+async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, records: Opened['records'], actor: Actor, at: Date): Promise<void> {
   const { docketNumber, purpose, purposeText } = search;
   const looks = withLook(search.looks, firearm, at.toISOString());
   const entry = entryOf({
@@ -61,8 +75,8 @@ async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, act
     .patch({ id: search.id })
     .set({ looks, ...entry.recorded })
     .where(({ version }, { eq }) => eq(version, search.version));
-  const why = { docketNumber, purpose, purposeText, searchId: search.id };
-  await commit([update(patch.params()), entry.write, accessTo('firearm', firearm.id, { access: 'opened', ...why, actor, at })]);
+  const opened = { access: 'opened', docketNumber, purpose, purposeText, searchId: search.id, actor, at } as const;
+  await commit([update(patch.params()), entry.write, ...records.map(([kind, id]) => accessTo(kind, id, opened))]);
 }
 
 /** Several records opened at one moment are written down one after another. */
@@ -76,9 +90,9 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
     const refusal = lookRefusalOf(search, at);
     if (refusal) throw new Problem('conflict', refusal);
     const firearm = await getFirearm(firearmId, national);
-    const whole = await wholeOf(firearm, search);
+    const { whole, records } = await open(firearm, search);
     try {
-      await writeDown(search, firearm, actor, at);
+      await writeDown(search, firearm, records, actor, at);
       return whole;
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;
