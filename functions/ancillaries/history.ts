@@ -5,7 +5,6 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getAncillary } from './store.ts';
 
-export const handler = handle(contract.ancillaries.history)(async ({ actor, params }) => {
-  const ancillary = await getAncillary(params.id, scopeOf(actor));
-  return historyOf('ancillary', ancillary.id, ancillary);
-});
+export const handler = handle(contract.ancillaries.history)(({ actor, params }) =>
+  historyOf('ancillary', params.id, () => getAncillary(params.id, scopeOf(actor))),
+);

@@ -5,4 +5,4 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getCase } from './store.ts';
 
-export const handler = handle(contract.cases.history)(async ({ actor, params }) => historyOf('case', params.id, await getCase(params.id, scopeOf(actor))));
+export const handler = handle(contract.cases.history)(({ actor, params }) => historyOf('case', params.id, () => getCase(params.id, scopeOf(actor))));

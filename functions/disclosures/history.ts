@@ -5,6 +5,6 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getDisclosure } from './store.ts';
 
-export const handler = handle(contract.disclosures.history)(async ({ actor, params }) =>
-  historyOf('disclosure', params.id, await getDisclosure(params.id, scopeOf(actor))),
+export const handler = handle(contract.disclosures.history)(({ actor, params }) =>
+  historyOf('disclosure', params.id, () => getDisclosure(params.id, scopeOf(actor))),
 );

@@ -6,8 +6,10 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getInspection, shownTo } from './store.ts';
 
-export const handler = handle(contract.inspections.history)(async ({ actor, params }) => {
-  const record = await getInspection(params.id, scopeOf(actor));
-  if (!shownTo(record, actor).findings) throw notFound();
-  return historyOf('inspection', params.id, record);
-});
+export const handler = handle(contract.inspections.history)(({ actor, params }) =>
+  historyOf('inspection', params.id, async () => {
+    const record = await getInspection(params.id, scopeOf(actor));
+    if (!shownTo(record, actor).findings) throw notFound();
+    return record;
+  }),
+);

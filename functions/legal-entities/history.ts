@@ -5,7 +5,6 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getLegalEntity } from './store.ts';
 
-export const handler = handle(contract.legalEntities.history)(async ({ actor, params }) => {
-  const entity = await getLegalEntity(params.id, scopeOf(actor));
-  return historyOf('legal-entity', String(entity.id), entity);
-});
+export const handler = handle(contract.legalEntities.history)(({ actor, params }) =>
+  historyOf('legal-entity', params.id, () => getLegalEntity(params.id, scopeOf(actor))),
+);

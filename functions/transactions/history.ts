@@ -5,6 +5,6 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { findTransaction } from './store.ts';
 
-export const handler = handle(contract.transactions.history)(async ({ actor, params }) =>
-  historyOf('transaction', params.id, await findTransaction(params.id, scopeOf(actor))),
+export const handler = handle(contract.transactions.history)(({ actor, params }) =>
+  historyOf('transaction', params.id, () => findTransaction(params.id, scopeOf(actor))),
 );

@@ -4,4 +4,4 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getUser } from './store.ts';
 
-export const handler = handle(contract.users.history)(async ({ params }) => historyOf('user', params.id, await getUser(params.id)));
+export const handler = handle(contract.users.history)(({ params }) => historyOf('user', params.id, () => getUser(params.id)));

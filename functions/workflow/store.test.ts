@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../data/commit.ts';
 import { alter, drop, moveTo, standing, withHistory } from '../testing/histories.ts';
 import { withTable } from '../testing/registry.ts';
-import { canonicalJson, firstBrokenEntry, hashOf, listHistory } from './store.ts';
+import { canonicalJson, firstBrokenEntry, hashOf, historyOf, listHistory } from './store.ts';
 
 withTable();
 
@@ -13,7 +13,7 @@ const brokenAt = async (id: number) => firstBrokenEntry('legal-entity', String(i
 
 describe('the chain', () => {
   beforeAll(async () => {
-    for (const id of [1, 2, 3, 4, 5, 6, 7]) await withHistory(id);
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) await withHistory(id);
   });
 
   test('of an untouched history is whole', async () => {
@@ -37,6 +37,23 @@ describe('the chain', () => {
     await alter(6, 2, 'hash', hashOf(content));
 
     expect(await brokenAt(6)).toBe(2);
+  });
+
+  test('that grew while its record was read is not called broken, and one that stays broken is', async () => {
+    let reads = 0;
+    const readHead = async () => {
+      const head = await standing(8);
+      reads += 1;
+      if (reads === 1) await commit(moveTo(8, 'Knysna', head));
+      return head;
+    };
+
+    const grown = await historyOf('legal-entity', '8', readHead);
+    await drop(8, 2);
+    const broken = await historyOf('legal-entity', '8', () => standing(8));
+
+    expect([grown.verified, grown.brokenAt, grown.entries.length]).toEqual([true, null, 5]);
+    expect([broken.verified, broken.brokenAt]).toEqual([false, 2]);
   });
 });
 

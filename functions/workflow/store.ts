@@ -69,9 +69,9 @@ export function entryOf(change: Change): { write: Write; recorded: { version: nu
   };
 }
 
-/** A record's whole history, oldest first. */
-export async function listHistory(kind: RecordKind, id: string) {
-  const { data } = await history().query.ofRecord({ entityType: kind, entityId: id }).go({ pages: 'all' });
+/** A record's whole history, oldest first; `consistent` as it stands this moment, not a moment ago. */
+export async function listHistory(kind: RecordKind, id: string, { consistent = false } = {}) {
+  const { data } = await history().query.ofRecord({ entityType: kind, entityId: id }).go({ pages: 'all', consistent });
   return data;
 }
 
@@ -99,10 +99,22 @@ interface ChainHead {
   readonly chainHead: string;
 }
 
-/** A record's whole history as people read it, newest first, and whether it verifies. */
-export async function historyOf(kind: RecordKind, id: string, head: ChainHead): Promise<History> {
-  const entries = await listHistory(kind, id);
-  const brokenAt = brokenIn(entries, head) ?? null;
+/** A change that lands between the read of a record and that of its history looks like a break: only what stays broken is one. */
+const mostLooks = 3;
+const lookAgainMs = 50;
+
+/** A record's whole history as people read it, newest first, and whether it verifies; `readHead` reads the record as it stands. */
+export async function historyOf(kind: RecordKind, id: string, readHead: () => Promise<ChainHead>): Promise<History> {
+  for (let look = 1; ; look++) {
+    const head = await readHead();
+    const entries = await listHistory(kind, id, { consistent: look > 1 });
+    const brokenAt = brokenIn(entries, head);
+    if (brokenAt === undefined || look === mostLooks) return told(entries, brokenAt ?? null);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs * look));
+  }
+}
+
+function told(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number | null): History {
   return {
     entries: entries.toReversed().map(({ fromStatus, comments, metadata, ...entry }) => ({
       ...entry,
