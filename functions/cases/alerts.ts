@@ -5,8 +5,8 @@ import { notify } from '../notifications/store.ts';
 import type { CaseRecord } from './entity.ts';
 import { everyOfficer } from './officer.ts';
 
-/** Nobody is alerted to what they did themselves; its officer is told that it is theirs. */
-export async function alertsOf(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
+/** Nobody is alerted to what they did themselves, nor whoever is told by the same change that it is theirs now. */
+export async function alertsOf(one: CaseRecord, isNewlyAssigned: boolean, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
   const message = {
     title: 'Critical case',
     message: `${one.caseNumber}: ${one.title}, by ${actor.name}.`,
@@ -15,13 +15,13 @@ export async function alertsOf(one: CaseRecord, actor: Pick<Actor, 'userId' | 'n
     entityType: 'case',
     actionUrl: `/cases/${one.id}`,
   } as const;
-  const others = (await everyOfficer()).filter(({ id }) => id !== actor.userId && id !== one.assignedTo);
+  const others = (await everyOfficer()).filter(({ id }) => id !== actor.userId && !(isNewlyAssigned && id === one.assignedTo));
   return others.map(({ id }) => notify(id, message, at));
 }
 
-/** The change with as many alerts as its transaction takes; those of a very large unit follow it. */
+/** The change with as many alerts as its transaction takes, beside the mark of a call that may come again; those of a very large unit follow it. */
 export async function commitWith(writes: readonly Write[], alerts: readonly Write[]): Promise<void> {
-  const room = mostWrites - writes.length;
+  const room = mostWrites - 1 - writes.length;
   await commit([...writes, ...alerts.slice(0, room)]);
   for (let at = room; at < alerts.length; at += mostWrites) await commit(alerts.slice(at, at + mostWrites));
 }

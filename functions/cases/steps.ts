@@ -48,7 +48,7 @@ export async function createCase(input: CreateCase, actor: Pick<Actor, 'userId' 
     const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
     const record: CaseRecord = { ...kept, id, caseNumber, status: 'open', createdAt, ...entry.recorded };
     const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };
-    const alerts = urgentCaseAlerts && priority === 'critical' ? await alertsOf(record, actor, at) : [];
+    const alerts = urgentCaseAlerts && priority === 'critical' ? await alertsOf(record, true, actor, at) : [];
     const writes = [
       hold,
       put(cases().create(record).params()),
@@ -99,7 +99,7 @@ export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch
   const isUrgent = set.priority === 'critical' && (await investigationSettings()).urgentCaseAlerts;
   await commitWith(
     [...writes, movedTo({ kind: 'case', id, actor, at: updatedAt, ...workflow, ...place }), ...(isNew ? assigned(after, actor, at) : [])],
-    isUrgent ? await alertsOf(after, actor, at) : [],
+    isUrgent ? await alertsOf(after, isNew, actor, at) : [],
   );
   return shown(after);
 }
