@@ -3,8 +3,9 @@ import exifr from 'exifr';
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
 import { describe, expect, test } from 'vitest';
+import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
-import { partsOf, withoutMetadata } from '../../shared/documents/jpeg.ts';
+import { mostParts, partsOf, withoutMetadata } from '../../shared/documents/jpeg.ts';
 import { joined, text } from '../testing/documents.ts';
 import { partOf, phoneExif, progressiveJpeg, safe, withParts } from '../testing/jpegs.ts';
 
@@ -29,6 +30,13 @@ describe('a picture', () => {
     expect(await said(kept)).toEqual({ Orientation: 6 });
     expect(Buffer.from(kept).toString('latin1')).not.toMatch(/Phone|Photoshop|xap|Safe 3/);
     expect(pixels(kept)).toEqual(pixels(came));
+  });
+
+  test('of more parts than anybody writes is none', () => {
+    const parts = (count: number) => withParts(joined(...Array.from({ length: count }, () => partOf(0xfe, new Uint8Array()))));
+
+    expect(contentRefusalOf(parts(1000), 'image/jpeg')).toBeUndefined();
+    expect(contentRefusalOf(parts(mostParts), 'image/jpeg')).toBe('Only PDF and JPEG files are allowed: this is not a complete JPEG picture');
   });
 
   test.each([

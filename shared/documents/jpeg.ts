@@ -24,6 +24,9 @@ function endOfData(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
+/** Many times what cameras and programs write: millions of parts without content fill a function's memory, and it would end on the file each time. */
+export const mostParts = 20_000;
+
 /**
  * The parts from the first to the mark of the end, which is the last of them; undefined of bytes that are not one whole picture.
  * What stands behind the end is no part of it: cameras write another picture there, or a film.
@@ -33,7 +36,7 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
   const parts: Part[] = [{ marker: startOfImage, from: 0, to: 2 }];
   for (let at = 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return undefined;
+    if (bytes[at] !== 0xff || parts.length > mostParts) return undefined;
     // Padding before a marker.
     if (marker === 0xff) {
       at++;
