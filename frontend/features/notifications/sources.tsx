@@ -21,7 +21,7 @@ export function Sources() {
         <li>
           {`licenses to be renewed: warnings ${listed(toLodge)} days before it, because a renewal must be lodged at least ${lodgeDaysBefore} days before the expiry date (section 24(1) of the Firearms Control Act);`}
         </li>
-        <li>transactions, verifications and approvals that wait for you or were decided;</li>
+        <li>transactions, renewals of licenses, verifications and approvals that wait for you or were decided;</li>
         <li>inspections and their corrective actions, seizures, losses and recoveries;</li>
         <li>disclosures, and cases you work on or that are shared with you.</li>
       </ul>
