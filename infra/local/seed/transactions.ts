@@ -66,15 +66,19 @@ async function oldestOf(ownerId: number): Promise<Firearm[]> {
   return items.filter(({ status, lockedBy, keeperId }) => canChangeHands(status) && !lockedBy && keeperId === null);
 }
 
-/** Written at this moment, dated before it. A provider with few firearms has fewer transactions. */
+/** Written at this moment, dated before it, the oldest first. A provider with few firearms has fewer transactions. */
 export async function seedTransactions(now: Date): Promise<void> {
   const free = new Map([1, 2].map((id) => [id, oldestOf(id)]));
+  const ready: (() => Promise<void>)[] = [];
   for (const { by, daysAgo, sent, steps } of demos) {
     const firearms = (await free.get(by)) ?? [];
     if (firearms.length < 4) continue;
     const transactionDate = dayAfter(dayOf(now), -daysAgo);
     const input = v.parse(CreateTransaction, { ...sent, firearmId: firearms.pop()?.id, transactionDate });
-    const { id } = await createTransaction(input, of(by));
-    for (const { status, by: actor, comments } of steps) await takeStep(id, { status, comments: comments ?? null }, actor);
+    ready.unshift(async () => {
+      const { id } = await createTransaction(input, of(by));
+      for (const { status, by: actor, comments } of steps) await takeStep(id, { status, comments: comments ?? null }, actor);
+    });
   }
+  for (const create of ready) await create();
 }
