@@ -19,6 +19,17 @@ const workbook = (cells: readonly (readonly unknown[])[], second?: readonly (rea
 };
 const xlsx = (file: Buffer) => readImport(file, 'xlsx');
 
+/** A workbook of one sheet, as it stands in its archive. */
+const sheet = (rows: string) => ({
+  'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'),
+  'xl/_rels/workbook.xml.rels': Buffer.from(
+    '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  ),
+  'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+});
+const archived = (parts: Readonly<Record<string, Buffer>>) => Buffer.from(zipSync({ ...sheet(''), ...parts }));
+const made = (rows: string) => archived(sheet(rows));
+
 describe('CSV', () => {
   test.each([
     ['commas', csvOf([row])],
@@ -129,15 +140,6 @@ describe('an Excel workbook', () => {
     await expect(xlsx(await workbook(cells))).rejects.toThrow('Cell B2 holds a formula.');
   });
 
-  const sheet = (rows: string) => ({
-    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': Buffer.from(
-      '<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    ),
-    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-  });
-  const made = (rows: string) => Buffer.from(zipSync(sheet(rows)));
-
   test.each([
     ['an error in a cell', '<row r="1"><c r="C1" t="e"><v>#N/A</v></c></row>', 'Cell C1 holds an error.'],
     ['a cell a million columns away', '<row r="1"><c r="XFD1"><v>1</v></c></row>', 'The sheet reaches to column XFD.'],
@@ -184,4 +186,25 @@ describe('an Excel workbook', () => {
     expect(packed).toBeLessThan(200_000);
     for (const file of [honest, lying]) await expect(xlsx(file)).rejects.toThrow('This workbook unpacks to more than an import can hold.');
   });
+
+  test('that shows one text in so many cells that they come to gigabytes is refused, however little it unpacks to', async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('');
+    const filled = (text: string) => archived({ ...sheet(rows), 'xl/sharedStrings.xml': Buffer.from(`<sst><si><t>${text}</t></si></sst>`) });
+
+    for (const one of ['x', ' ']) await expect(xlsx(filled(one.repeat(60_000)))).rejects.toThrow('This workbook unpacks to more than an import can hold.');
+  });
+});
+
+/** What is looked through once takes milliseconds; what is looked through from each place on would take hours of the one worker. */
+test.each([
+  ['a sheet of tags that never end', () => xlsx(archived({ 'xl/worksheets/sheet1.xml': Buffer.from('<c '.repeat(60_000)) }))],
+  ['a sheet of one tag', () => xlsx(archived({ 'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData><mergeCell ${'x'.repeat(3_000_000)}`) }))],
+  ['a list of sheets of such tags', () => xlsx(archived({ 'xl/workbook.xml': Buffer.from('<sheet '.repeat(60_000)) }))],
+  ['a barrel length of blanks', () => csv(csvOf([{ ...row, barrelLength: `1${' '.repeat(100_000)}2` }]))],
+])('%s is read no longer than any other', async (_, read) => {
+  const began = performance.now();
+
+  await read().catch(() => undefined);
+
+  expect(performance.now() - began).toBeLessThan(1500);
 });

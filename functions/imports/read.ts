@@ -54,7 +54,10 @@ function spelling(key: ImportKey, cell: string): string {
       return dayOf(value);
     case 'barrelLength':
       // en-ZA writes a decimal comma.
-      return value.replace(/\s*mm$/i, '').replace(/^(\d+),(\d+)$/, '$1.$2');
+      return value
+        .replace(/mm$/i, '')
+        .trimEnd()
+        .replace(/^(\d+),(\d+)$/, '$1.$2');
     case 'licenseSection':
       return spelt(key, value.replace(/^(?:section|s)\s*(?=\d)/i, ''));
     default:

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { Refused } from './refused.ts';
 
 const unreadable = () => new Refused('This is not a workbook that can be read. Open it in Excel and save it again as .xlsx.');
+export const tooMuch = () => new Refused('This workbook unpacks to more than an import can hold. Copy the rows into the template and save that.');
 
 /** A full import of 10,000 rows unpacks to about 15 MB. */
 const mostUnpacked = 60 * 1024 * 1024;
@@ -56,8 +57,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   } catch (error) {
     if (error instanceof Refused) throw error;
     // zlib's own refusal to go on, and ours of what was stored unpacked.
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' || (error as Error).message === 'too large')
-      throw new Refused('This workbook unpacks to more than an import can hold. Copy the rows into the template and save that.');
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' || (error as Error).message === 'too large') throw tooMuch();
     throw unreadable();
   }
   return parts;

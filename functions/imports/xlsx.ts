@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { mostRows } from '../../shared/imports/schema.ts';
 import { emptyFile, noRows, Refused, type Sheet, tooManyRows } from './refused.ts';
-import { unzip } from './unzip.ts';
+import { tooMuch, unzip } from './unzip.ts';
 
 const unreadable = () => new Refused('This workbook cannot be read. Open it in Excel and save it again as .xlsx.');
 
@@ -11,25 +11,70 @@ const unreadable = () => new Refused('This workbook cannot be read. Open it in E
 const lastRow = 2 * mostRows;
 /** ZZ: nobody's list has more columns, and a cell in XFD would have the reader fill a million places. */
 const widestColumn = 2;
+/** Characters of all cells together. A workbook keeps a text once, and any number of cells can show it: each is a text of its own once its row is kept. */
+const mostText = 20 * 1024 * 1024;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 const text = (part: Buffer | undefined) => part?.toString('utf8') ?? '';
 
+/**
+ * The tags of these names, each with its name. One that another begins in is no XML; and to look for its end behind every other would
+ * take hours in a file of nothing else.
+ */
+function* tagsIn(xml: string, names: string): Generator<readonly [tag: string, name: string]> {
+  for (const [tag, name = '', end] of xml.matchAll(new RegExp(`<(?:\\w+:)?(${names})(?=[\\s/>])[^<>]*(>?)`, 'g'))) {
+    if (!end) throw unreadable();
+    yield [tag, name];
+  }
+}
+
 /** The first sheet's part, as workbook and relations name it. */
 function firstSheet(parts: ReadonlyMap<string, Buffer>): string {
-  const sheet = /<(?:\w+:)?sheet\s[^>]*>/.exec(text(parts.get('xl/workbook.xml')))?.[0];
+  const [sheet] = [...tagsIn(text(parts.get('xl/workbook.xml')), 'sheet')][0] ?? [];
   const id = sheet && attribute(sheet, 'id');
-  const relation = [...text(parts.get('xl/_rels/workbook.xml.rels')).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(([tag]) => attribute(tag, 'Id') === id);
-  const target = relation && attribute(relation[0], 'Target');
+  const [relation] = [...tagsIn(text(parts.get('xl/_rels/workbook.xml.rels')), 'Relationship')].find(([tag]) => attribute(tag, 'Id') === id) ?? [];
+  const target = relation && attribute(relation, 'Target');
   const name = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
   if (!id || !target || !parts.has(name)) throw unreadable();
   return name;
 }
 
+/** What a sheet is made of besides tags, with its ends. */
+const besides = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+const behind = (found: number, length: number) => (found < 0 ? Number.POSITIVE_INFINITY : found + length);
+
+/** Where the text, tag or comment ends that begins at a place of the sheet; quotation marks may hold what would end a tag. */
+function endOf(xml: string, from: number): number {
+  if (xml[from] !== '<') return behind(xml.indexOf('<', from), 0);
+  const [open, close] = besides.find(([begin]) => xml.startsWith(begin, from)) ?? [];
+  if (open) return behind(xml.indexOf(close, from + open.length), close.length);
+  for (let at = from + 1; at < xml.length; at++) {
+    const mark = xml[at];
+    if (mark === '>') return at + 1;
+    if (mark === '"' || mark === "'") at = behind(xml.indexOf(mark, at + 1), 0);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** A cell holds 32,767 characters in Excel, each written with six at the most. */
+const longestPiece = 256 * 1024;
+
+/** The library takes a sheet in portions, and what does not end in one is looked at again from its beginning with each that follows: for minutes. */
+function checkPieces(xml: string): void {
+  for (let at = 0, end = 0; at < xml.length; at = end) {
+    end = Math.min(endOf(xml, at), xml.length);
+    if (end - at > longestPiece) throw unreadable();
+  }
+}
+
 /** Looks at each cell before the library does: it gives a formula's last result as if it were a value, and an error as nothing. */
 function checkCells(xml: string): void {
   let cell = '';
-  for (const [tag, , name] of xml.matchAll(/<((?:\w+:)?(c|f|row|v|is))(?=[\s/>])[^>]*>/g)) {
+  for (const [tag, name] of tagsIn(xml, 'c|f|row|v|is')) {
     if (name === 'row') {
       if (Number(attribute(tag, 'r') ?? 1) > 1_048_576) throw unreadable();
     } else if (name === 'c') {
@@ -63,13 +108,18 @@ export async function readXlsx(file: Buffer): Promise<Sheet> {
     );
   }
   const parts = unzip(file);
-  checkCells(text(parts.get(firstSheet(parts))));
+  const xml = text(parts.get(firstSheet(parts)));
+  checkPieces(xml);
+  checkCells(xml);
   // Packed anew without compression: the library reads what was looked at here, and nothing is unpacked twice.
   const plain = zipSync(Object.fromEntries(parts), { level: 0 });
-  const table = await readSheet(plain.buffer as ArrayBuffer).catch(() => {
+  // Untrimmed: how long a cell is is looked at before anything is done with it.
+  const table = await readSheet(plain.buffer as ArrayBuffer, { trim: false }).catch(() => {
     throw unreadable();
   });
-  const rows = table.map((cells, at) => ({ line: at + 1, cells: cells.map(written) })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const sheet = table.map((cells) => cells.map(written));
+  if (sheet.reduce((sum, cells) => cells.reduce((all, { length }) => all + length, sum), 0) > mostText) throw tooMuch();
+  const rows = sheet.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [head, ...data] = rows;
   if (!head) throw emptyFile();
   if (data.length > mostRows) throw tooManyRows(mostRows);
