@@ -64,8 +64,11 @@ const described = (values: Values) => ({
   ...(values.barrelLength === '' ? {} : { barrelLength: values.barrelLength }),
 });
 
-function licenseIn({ licenseNumber, licenseSection, licenseIssued, licenseExpires }: Values) {
-  if (!(licenseNumber || licenseSection || licenseIssued || licenseExpires)) return {};
+const licenseKeys = ['licenseNumber', 'licenseSection', 'licenseIssued', 'licenseExpires'] as const satisfies readonly ImportKey[];
+
+function licenseIn(values: Values) {
+  if (licenseKeys.every((key) => values[key] === '')) return {};
+  const { licenseNumber, licenseSection, licenseIssued, licenseExpires } = values;
   return { license: { licenseNumber, section: licenseSection, issuedOn: licenseIssued, expiresOn: licenseExpires } };
 }
 
@@ -93,11 +96,25 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
   return problems.length > 0 ? { outcome: 'error', problems } : { outcome: 'create', input: v.parse(RegisterFirearm, input) };
 }
 
+/** An import records the licenses of new firearms alone: of a registered one its columns say what the license says, or the row is wrong. */
+function licenseProblems({ id }: FirearmRecord, values: Values, known: Known): RowProblem[] {
+  const [first, ...more] = licenseKeys.filter((key) => values[key] !== '');
+  if (!first) return [];
+  const license = known.licenseOf(values.licenseNumber);
+  if (license?.firearmId !== id) return [{ key: first, message: 'The registry has no such license of this firearm: record it on the Add License screen' }];
+  const { section, issuedOn, expiresOn } = license;
+  const recorded = { licenseNumber: values.licenseNumber, licenseSection: section, licenseIssued: issuedOn, licenseExpires: expiresOn };
+  return more
+    .filter((key) => values[key] !== recorded[key])
+    .map((key) => ({ key, message: `The registry says ${recorded[key]}: an import changes no license` }));
+}
+
 /** Of a firearm that is registered: its description may be corrected; who holds it and its status are not an import's to change. */
 function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, actor: Who): Verdict {
   const input = { ...described(values), ...(values.notes === '' ? {} : { additionalInfo: { ...(firearm.additionalInfo as object), notes: values.notes } }) };
   const problems = problemsOf(EditFirearm, input, values);
-  const owner = holderOf('owner', values, known, actor);
+  // Empty, it leaves what is registered; a provider's own file is about its own firearms, whether it says so or not.
+  const owner = values.owner === '' && scopeOf(actor).kind === 'national' ? { id: firearm.ownerId } : holderOf('owner', values, known, actor);
   const keeper = holderOf('keeper', values, known, actor);
   if (owner.problem) problems.push(owner.problem);
   else if (owner.id !== firearm.ownerId) problems.push({ key: 'owner', message: 'Registered to another owner: the owner changes by a transaction' });
@@ -109,6 +126,8 @@ function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, a
       key: 'status',
       message: `The registry says ${firearm.status.replaceAll('_', ' ')}: the status changes on the lifecycle screen, with its reason`,
     });
+  // A keeper sees the firearm and not its license.
+  if (inScope(scopeOf(actor), [firearm.ownerId])) problems.push(...licenseProblems(firearm, values, known));
   if (problems.length > 0) return { outcome: 'error', problems };
 
   // How a serial number is written is no difference: it is the same number.

@@ -8,6 +8,7 @@ import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { legalEntities } from '../legal-entities/entity.ts';
 import type { LegalEntityRecord } from '../legal-entities/store.ts';
+import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { inParallel } from './parallel.ts';
 import type { Values } from './read.ts';
 
@@ -16,6 +17,8 @@ export interface Known {
   firearmOf(serialNumber: string): FirearmRecord | undefined;
   /** True when a current license has this number. */
   hasLicense(licenseNumber: string): boolean;
+  /** The current license that has this number. */
+  licenseOf(licenseNumber: string): LicenseRecord | undefined;
   /** The entity that this PSiRA or registration number, or this id, belongs to. */
   entityOf(number: string | number): LegalEntityRecord | undefined;
 }
@@ -60,16 +63,19 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number): Pr
   ]);
   const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
   const entityIds = new Set([...idsOf('psira-number', 'registration-number').map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
-  const [firearm, legalEntity] = [firearms(), legalEntities()];
-  const [records, entities] = await Promise.all([
+  const [firearm, license, legalEntity] = [firearms(), licenses(), legalEntities()];
+  const [records, cards, entities] = await Promise.all([
     readAll(idsOf('firearm-serial').map((id) => keyOf(firearm.get({ id }).params()))),
+    readAll(idsOf('license-number').map((id) => keyOf(license.get({ id }).params()))),
     readAll([...entityIds].map((id) => keyOf(legalEntity.get({ id }).params()))),
   ]);
+  const licenseById = new Map(cards.map((card) => [card.id, card as LicenseRecord]));
   const firearmById = new Map(records.map((record) => [record.id, record as FirearmRecord]));
   const entityById = new Map(entities.map((entity) => [entity.id, entity as LegalEntityRecord]));
   return {
     firearmOf: (serialNumber) => firearmById.get(held.get(`firearm-serial ${normaliseSerial(serialNumber)}`) ?? ''),
     hasLicense: (licenseNumber) => held.has(`license-number ${normaliseLicenseNumber(licenseNumber)}`),
+    licenseOf: (licenseNumber) => licenseById.get(held.get(`license-number ${normaliseLicenseNumber(licenseNumber)}`) ?? ''),
     entityOf: (number) => {
       if (typeof number === 'number') return entityById.get(number);
       const id = held.get(`psira-number ${normalisePsiraNumber(number)}`) ?? held.get(`registration-number ${normaliseRegisterNumber(number)}`);

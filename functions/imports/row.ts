@@ -51,9 +51,13 @@ const keyOfField: Readonly<Record<string, ImportKey>> = { additionalInfo: 'notes
 /** The column of a field of the register's own. */
 export const keyOf = (field: string): ImportKey => keyOfField[field] ?? (field as ImportKey);
 
+/** What a row shows of a value: a cell may hold a book. */
+const mostShown = 200;
+const briefly = (value: string): string => (value.length > mostShown ? `${value.slice(0, mostShown)}…` : value);
+
 const inWords = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? String((value as { notes?: unknown }).notes ?? '–') : String(value);
+  return briefly(typeof value === 'object' ? String((value as { notes?: unknown }).notes ?? '–') : String(value));
 };
 
 /** What is in error, column by column. */
@@ -71,7 +75,7 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     id: String(place),
     line,
     outcome,
-    serialNumber: values.serialNumber,
+    serialNumber: briefly(values.serialNumber),
     column: column || null,
     reason: reason || null,
     firearmId: firearmId ?? null,

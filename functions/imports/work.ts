@@ -34,7 +34,9 @@ async function actorOf({ createdBy, runBy, legalEntityId }: ImportRecord): Promi
   if (!can(user.role, 'firearm:import')) return 'The account that imports may no longer do so. What was imported so far stays.';
   // A provider's user that now is another's would bring the rows to the wrong one.
   if (!inScope(scopeOf(user), [legalEntityId])) return 'The account that imports belongs to another provider now. What was imported so far stays.';
-  return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId: 'import' };
+  // Where a row names no owner, whose import it is says so: it was checked like that, and the office may be the one that lets it run.
+  const whose = legalEntityId ?? user.legalEntityId;
+  return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: whose, sessionId: 'import' };
 }
 
 async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
