@@ -13,7 +13,7 @@ import { transactions } from '../transactions/entity.ts';
 import { history } from '../workflow/entity.ts';
 import { append, contentOf, standingOf } from './book.ts';
 import { type Chain, type StockPlaceRecord, stockPlaces } from './entity.ts';
-import { type Card, chainsAfter, type Deal, type Happening, holderOf, plan } from './plan.ts';
+import { type Card, chainsAfter, type Deal, givenByPolice, type Happening, holderOf, plan } from './plan.ts';
 import { type HistoryItem, statesOf } from './states.ts';
 
 /** What has been taken in of a firearm's history. */
@@ -102,9 +102,17 @@ async function cardOf({ action, entityId, metadata }: HistoryItem): Promise<Card
   return card;
 }
 
+/** The license of a firearm that is found again: what was recorded or renewed while it was in nobody's stock corrected no entry. */
+async function cardOfFound({ event, before, after, deal }: Omit<Happening, 'standing' | 'card'>): Promise<Card | undefined> {
+  if (!before || deal || holderOf(before) !== undefined || holderOf(after) === undefined) return undefined;
+  const { data } = await licenses().query.ofFirearm({ firearmId: event.entityId }).go({ pages: 'all' });
+  return data.find(({ createdAt, closedAt = '~' }) => createdAt <= event.createdAt && event.createdAt < closedAt);
+}
+
 /** Only what touches the books reads them. */
-async function standingFor(chains: readonly Chain[], { before, after, deal, card }: Omit<Happening, 'standing'>): Promise<Happening['standing']> {
-  const silent = before && holderOf(before) === holderOf(after) && !deal && !card && JSON.stringify(before) === JSON.stringify(after);
+async function standingFor(chains: readonly Chain[], { event, before, after, deal, card }: Omit<Happening, 'standing'>): Promise<Happening['standing']> {
+  const asItWas = before && holderOf(before) === holderOf(after) && JSON.stringify(before) === JSON.stringify(after);
+  const silent = asItWas && !deal && !card && givenByPolice(event).length === 0;
   if (silent) return [];
   return Promise.all(
     chains.map(async (chain) => {
@@ -124,7 +132,8 @@ async function enterOnce(firearmId: string): Promise<number> {
   for (const [at, event] of events.entries()) {
     const after = states.after[at] as Happening['after'];
     const before = place.seq === 0 && at === 0 ? undefined : at === 0 ? states.before : states.after[at - 1];
-    const [deal, card] = await Promise.all([dealOf(event), cardOf(event)]);
+    const [deal, recorded] = await Promise.all([dealOf(event), cardOf(event)]);
+    const card = recorded ?? (await cardOfFound({ event, before, after, deal }));
     const happened = { event, before, after, deal, card };
     const drafts = plan({ ...happened, standing: await standingFor(place.chains, happened) });
     if (drafts.length === 0) continue;

@@ -7,7 +7,7 @@ import { effectOf } from '../../shared/transactions/rules.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import type { Content, Draft } from './book.ts';
 import type { Chain, StockEntryRecord } from './entity.ts';
-import { type HistoryItem, marksOf, type State } from './states.ts';
+import { cut, type HistoryItem, marksOf, type State } from './states.ts';
 
 /** What is known of the transaction that a change came from. */
 export interface Deal {
@@ -23,7 +23,7 @@ export interface Deal {
   readonly toEntityName?: string | undefined;
 }
 
-/** The license that an event recorded. */
+/** The license that an event recorded; of one found again, the license that it is held under then. */
 export interface Card {
   readonly holderId: number;
   readonly licenseNumber: string;
@@ -53,11 +53,48 @@ const nobody = { counterpartyId: null, counterpartyName: null } as const;
 const giver = ({ fromEntityId, fromEntityName }: Deal) => ({ counterpartyId: fromEntityId ?? null, counterpartyName: fromEntityName ?? null });
 const taker = ({ toEntityId, toEntityName }: Deal) => ({ counterpartyId: toEntityId ?? null, counterpartyName: toEntityName ?? null });
 
-/** A reason as it was given; of a loss, the docket and the station too (reg 87(f)). */
-function remarksOf({ comments, metadata }: HistoryItem): string | null {
-  const { docketNumber, policeStation } = (metadata ?? {}) as Record<string, string | null | undefined>;
-  return [comments, docketNumber && `Docket ${docketNumber}`, policeStation && `Station ${policeStation}`].filter(Boolean).join('. ').slice(0, 2000) || null;
+const mostRemarks = 2000;
+/** What the police know a loss by (reg 87(f)), as remarks say it. */
+const policeWords = { docketNumber: 'Docket', policeStation: 'Station' } as const;
+type PoliceFact = keyof typeof policeWords;
+const policeFacts = Object.keys(policeWords) as PoliceFact[];
+const said = (fact: PoliceFact, value: string) => `${policeWords[fact]} ${value}`;
+
+/** What was told, cut where there is no room for it, with what the police know it by: that is never cut. */
+function remarked(told: string | null | undefined, facts: readonly string[]): string | null {
+  const behind = facts.map((fact) => `. ${fact}`).join('');
+  return `${told ? cut(told, mostRemarks - behind.length) : ''}${behind}`.replace(/^\. /, '') || null;
 }
+
+/** A reason as it was given; of a loss, the docket and the station too. */
+function remarksOf({ comments, metadata }: HistoryItem): string | null {
+  const known = (metadata ?? {}) as Partial<Record<PoliceFact, string | null>>;
+  return remarked(
+    comments,
+    policeFacts.flatMap((fact) => (known[fact] ? [said(fact, known[fact])] : [])),
+  );
+}
+
+interface Given {
+  readonly fact: PoliceFact;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** What the police gave of a loss after it was reported. */
+export function givenByPolice({ action, metadata }: HistoryItem): readonly Given[] {
+  if (action !== 'losses.edit') return [];
+  const changed = (metadata?.changed ?? {}) as Partial<Record<PoliceFact, { readonly from: string | null; readonly to: string }>>;
+  return policeFacts.flatMap((fact) => (changed[fact] ? [{ fact, ...changed[fact] }] : []));
+}
+
+/** The remarks with what was given, in the place of what stood there of it. */
+const completed = (remarks: string | null, given: readonly Given[]): string | null =>
+  given.reduce((told, { fact, from, to }) => {
+    const at = from && told ? told.lastIndexOf(said(fact, from)) : -1;
+    if (!told || !from || at < 0) return remarked(told, [said(fact, to)]);
+    return cut(`${told.slice(0, at)}${said(fact, to)}${told.slice(at + said(fact, from).length)}`, mostRemarks);
+  }, remarks);
 
 function howAcquired({ event, before, deal }: Happening): StockHow {
   if (!before) return event.metadata?.importId ? 'import' : 'registered';
@@ -71,7 +108,7 @@ const toldOf = (event: HistoryItem, deal: Deal | undefined) => (deal ? (deal.des
 function acquisition(happening: Happening): Content {
   const { event, before, after, standing, deal, card } = happening;
   const how = howAcquired(happening);
-  // Found again, it is still held under the license that it was lost under.
+  // Found again, it is still held under the license that it was lost under, unless another was recorded meanwhile.
   const license = card ? { licenseNumber: card.licenseNumber, licenseDate: card.issuedOn } : how === 'recovered' ? standing.at(-1)?.content : undefined;
   return {
     firearmId: event.entityId,
@@ -107,44 +144,60 @@ function disposal({ event, before, after, standing, deal }: Happening): Content 
   };
 }
 
-const words: Readonly<Partial<Record<keyof Content, string>>> = {
+const words = {
   manufacturer: 'manufacturer',
   model: 'model',
   type: 'type',
   caliber: 'caliber',
   serialNumber: 'serial number',
   marks: 'marks',
-};
+  docketNumber: 'docket number',
+  policeStation: 'police station',
+} as const;
+
+const became = (name: keyof typeof words, from: string | null, to: string | null) => `${words[name]} ${from ?? 'none'} became ${to ?? 'none'}`;
+
+interface Change {
+  readonly of: (content: Content) => Partial<Content>;
+  /** Which of the lines that stand it is about; both where it is not said. */
+  readonly side?: StockEntryRecord['side'];
+  readonly reason: string;
+}
 
 /** What the event makes of the lines that stand, and why. */
-function changeOf({ event, before, after, deal, card }: Happening): { change: Partial<Content>; reason: string } | undefined {
-  if (card) return { change: { licenseNumber: card.licenseNumber, licenseDate: card.issuedOn }, reason: `License ${card.licenseNumber} was recorded.` };
+function changeOf({ event, before, after, deal, card }: Happening): Change | undefined {
+  if (card) {
+    const { licenseNumber, issuedOn: licenseDate } = card;
+    return { of: () => ({ licenseNumber, licenseDate }), side: 'acquisition', reason: `License ${licenseNumber} was recorded.` };
+  }
   if (deal) {
     const { transactionDate: date, description } = deal;
     const change: Partial<Content> = { how: 'purchase', date, ...giver(deal), transactionId: deal.id, ...(description ? { remarks: description } : {}) };
-    return { change, reason: 'Its purchase was recorded by a transaction.' };
+    return { of: () => change, side: 'acquisition', reason: 'Its purchase was recorded by a transaction.' };
+  }
+  const given = givenByPolice(event);
+  if (given.length > 0) {
+    const told = given.map(({ fact, from, to }) => became(fact, from, to)).join(', ');
+    return { of: ({ remarks }) => ({ remarks: completed(remarks, given) }), side: 'disposal', reason: `The report of its loss was completed: ${told}.` };
   }
   if (!before) return undefined;
   const [was, is] = [lineOf(before), lineOf(after)];
   const changed = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name]);
   if (changed.length === 0) return undefined;
-  const told = changed.map((name) => `${words[name]} ${was[name] ?? 'none'} became ${is[name] ?? 'none'}`).join(', ');
-  return {
-    change: Object.fromEntries(changed.map((name) => [name, is[name]])),
-    reason: `The firearm's record was corrected: ${told}.${event.comments ? ` ${event.comments}` : ''}`,
-  };
+  const told = changed.map((name) => became(name, was[name], is[name])).join(', ');
+  const change = Object.fromEntries(changed.map((name) => [name, is[name]]));
+  return { of: () => change, reason: `The firearm's record was corrected: ${told}.${event.comments ? ` ${event.comments}` : ''}` };
 }
 
 function corrections(happening: Happening, common: Pick<Draft, 'by' | 'automatic' | 'event'>): Draft[] {
   const found = changeOf(happening);
   if (!found) return [];
-  const { deal, card, standing } = happening;
-  return standing
-    .filter(({ entry }) => entry.side === 'acquisition' || !(deal || card))
+  return happening.standing
+    .filter(({ entry }) => found.side === undefined || entry.side === found.side)
     .flatMap(({ chain, entry, content }) => {
-      const now = { ...content, ...found.change };
+      const now = { ...content, ...found.of(content) };
       if (canonicalJson(now) === canonicalJson(content)) return [];
-      const corrects = { number: entry.number, original: chain.number, reason: found.reason.slice(0, 2000) };
+      const corrects = { number: entry.number, original: chain.number, reason: cut(found.reason, 2000) };
       return [{ ...common, legalEntityId: chain.legalEntityId, side: entry.side, content: now, corrects }];
     });
 }

@@ -28,15 +28,14 @@ export function statesOf(record: FirearmRecord, entries: readonly HistoryItem[])
   return { before: state, after };
 }
 
+/** At most so much of a text. Half of a character that takes two places could not be stored as it is hashed, which would break the book. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}$/u, '');
+
 /** Other serial numbers and marks, as far as the record's own fields tell of them. */
 export function marksOf({ additionalInfo }: Pick<State, 'additionalInfo'>): string | null {
-  const told = Object.entries((additionalInfo ?? {}) as Record<string, unknown>).filter(
-    ([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && value !== '',
-  );
-  return (
-    told
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('; ')
-      .slice(0, 500) || null
-  );
+  const told = Object.entries((additionalInfo ?? {}) as Record<string, unknown>)
+    .filter(([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && value !== '')
+    // The table keeps no order of a map's names: another order is no other mark.
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return cut(told.map(([name, value]) => `${name}: ${value}`).join('; '), 500) || null;
 }

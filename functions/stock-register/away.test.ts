@@ -1,0 +1,80 @@
+// The book of a firearm that is lost or stolen: what is learned of it meanwhile, and what stands there once it is found.
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { exampleLoss } from '../../shared/losses/example.ts';
+import { send } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+import { bookOf, expectBooksWhole } from '../testing/stock.ts';
+import { internal, one, registered, withParties } from '../testing/transactions.ts';
+import { marksOf } from './states.ts';
+
+withTable();
+captureLog();
+withParties();
+
+const entriesOf = async (id: string) => (await bookOf(1)).filter(({ firearmId }) => firearmId === id);
+const report = async (firearmId: string, change: object = {}) =>
+  (await send(contract.losses.report, { as: one, body: exampleLoss({ firearmId, ...change }) })).body.id as string;
+const find = (id: string) =>
+  send(contract.firearms.changeStatus, { as: internal, params: { id }, body: { status: 'pending_inspection', reason: 'Found by the police' } });
+
+test('the docket that the police give later corrects the disposal, and a corrected one takes the place of the first', async () => {
+  const id = await registered({ ownerId: 1 });
+  const loss = await report(id, { circumstances: 'Taken from the vehicle', policeStation: 'Sunnyside' });
+  await doWork();
+  for (const docketNumber of ['CAS 1/11/2026', 'CAS 12/11/2026']) await send(contract.losses.edit, { as: one, params: { id: loss }, body: { docketNumber } });
+  await doWork();
+
+  const [, disposal, first, second, ...more] = await entriesOf(id);
+  expect(more).toEqual([]);
+  expect(disposal).toMatchObject({ kind: 'disposal', remarks: 'Taken from the vehicle. Station Sunnyside', struck: true });
+  expect(first).toMatchObject({
+    kind: 'correction',
+    side: 'disposal',
+    corrects: disposal?.number,
+    remarks: 'Taken from the vehicle. Station Sunnyside. Docket CAS 1/11/2026',
+    reason: 'The report of its loss was completed: docket number none became CAS 1/11/2026.',
+    automatic: true,
+  });
+  expect(second).toMatchObject({ corrects: first?.number, remarks: 'Taken from the vehicle. Station Sunnyside. Docket CAS 12/11/2026', struck: false });
+  await expectBooksWhole(1);
+});
+
+test('however much was told of a loss, docket and station stand in the book', async () => {
+  const id = await registered({ ownerId: 1 });
+  await report(id, { circumstances: 'x'.repeat(2000), docketNumber: 'CAS 7/1/2026', policeStation: 'Sunnyside' });
+  await doWork();
+
+  const { remarks } = (await entriesOf(id))[1] ?? {};
+  expect([remarks?.length, remarks?.endsWith('x. Docket CAS 7/1/2026. Station Sunnyside')]).toEqual([2000, true]);
+});
+
+test('found again, it is held under the license that was recorded while it was gone', async () => {
+  const id = await registered({ ownerId: 1 });
+  await report(id);
+  const card = exampleCard();
+  expect((await send(contract.licenses.create, { as: one, params: {}, body: { firearmId: id, ...card } })).status).toBe(201);
+  await find(id);
+  await doWork();
+
+  expect(await entriesOf(id)).toMatchObject([
+    { how: 'registered', licenseNumber: null },
+    { how: 'stolen', licenseNumber: null },
+    { how: 'recovered', licenseNumber: card.licenseNumber, licenseDate: card.issuedOn },
+  ]);
+});
+
+test('marks that are cut in the middle of a character leave the book whole', async () => {
+  const id = await registered({ ownerId: 1, additionalInfo: { mark: `${'x'.repeat(493)}🔫 and more` } });
+  await doWork();
+
+  await expectBooksWhole(1);
+  expect((await entriesOf(id))[0]?.marks).toBe(`mark: ${'x'.repeat(493)}`);
+});
+
+test('marks read the same in whatever order the table gives them back', () => {
+  expect(marksOf({ additionalInfo: { stamp: 'B', 'Barrel mark': 'A' } })).toBe(marksOf({ additionalInfo: { 'Barrel mark': 'A', stamp: 'B' } }));
+});
