@@ -14,7 +14,7 @@ import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { putOn } from './fitting.ts';
 import { ancillariesOf, getAncillary, handOver, retireWith } from './store.ts';
 
-const { associate, changeStatus, get, list, register } = contract.ancillaries;
+const { associate, changeStatus, get, history, list, register } = contract.ancillaries;
 const national = { kind: 'national' } as const;
 
 withTable();
@@ -178,6 +178,19 @@ describe('with its firearm', () => {
       metadata: { changed: { ownerId: { from: 1, to: 2 } } },
     });
     expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
+  });
+
+  test('an ancillary tells its new owner nothing of the firearms that it was on before', async () => {
+    const [id, before, at] = [await ancillary(), await firearm({ serialNumber: 'SELLER-KEEPS-IT' }), await firearm()];
+    await put(id, before);
+    await put(id, at);
+
+    await commit((await ancillariesOf(at)).flatMap((one) => handOver(one, { ownerId: 2 }, why)));
+
+    const [seen, overseen] = await Promise.all([buyer, internal].map((as) => send(history, { as, params: { id } })));
+    expect(seen?.body).toMatchObject({ verified: true, entries: [{ metadata: { firearmId: at } }, {}, {}, { metadata: { owner: 'Provider 1' } }] });
+    expect(JSON.stringify(seen?.body)).not.toMatch(new RegExp(`SELLER-KEEPS-IT|${before}`));
+    expect(JSON.stringify(overseen?.body)).toContain('SELLER-KEEPS-IT');
   });
 
   test('an ancillary is disposed of and stays recorded as on it', async () => {
