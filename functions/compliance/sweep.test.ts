@@ -1,14 +1,9 @@
 // The compliance sweep: what it finds on which day, that it finds it once, and that an alert goes when its cause does.
-import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Actor } from '../../shared/access/actor.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
-import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { firearms } from '../firearms/entity.ts';
-import { registerFirearm } from '../firearms/store.ts';
 import { handler as work } from '../jobs/work.ts';
 import { createLicense } from '../licenses/store.ts';
 import { assess } from '../profiling/assess.ts';
@@ -16,48 +11,16 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
+import { at, founder, license, notificationsOf, openAlerts, openOf, people, register, withProviders } from '../testing/sweeps.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { complianceSweeps } from './entity.ts';
 import { followCompliance } from './follow.ts';
 import { sweepCompliance } from './sweep.ts';
 
-const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
-
 withTable();
 withObjects();
 captureLog();
-let client: Claims;
-let management: Claims;
-let inspector: Claims;
-let admin: Claims;
-
-const at = (time: string) => new Date(time);
-const license = (expiresOn: string) => ({ license: exampleCard({ issuedOn: '2023-01-01', expiresOn }) });
-const register = async (change: Parameters<typeof exampleFirearm>[0] = {}, when = '2026-03-01T08:00:00Z') => {
-  const firearm = await registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), actor, at(when));
-  await assess(firearm.id, at(when));
-  return firearm;
-};
-const alerts = async () => (await itemsOf('compliance-alert')).filter(({ isResolved }) => !isResolved);
-const of = async (type: string) => (await alerts()).filter((one) => one.type === type);
-const notificationsOf = async (who: Claims) =>
-  (await itemsOf('notification')).filter(({ userId, title }) => userId === who.sub && !title.startsWith('Firearm'));
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-03-02T10:00:00Z') });
-  await Promise.all([
-    foundEntity(1, { psiraNumber: 'PSiRA-100001', at: at('2026-01-10T08:00:00Z') }),
-    foundEntity(2, { province: 'Limpopo', at: at('2026-01-10T08:00:00Z') }),
-  ]);
-  [client, management] = [await signUp('client', { legalEntityId: 1 }), await signUp('psira_management')];
-  [inspector, admin] = [await signUp('inspector', { province: 'Gauteng' }), await signUp('admin')];
-});
-beforeEach(() => {
-  vi.setSystemTime(at('2026-03-02T10:00:00Z'));
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+withProviders();
 
 describe('a license that expires', () => {
   let id: string;
@@ -68,15 +31,17 @@ describe('a license that expires', () => {
 
   test("attack 35: is nobody's business 181 days before, and becomes an alert at half past midnight of the 180th in Johannesburg", async () => {
     await sweepCompliance(at('2026-03-01T21:59:00Z'));
-    const before = await of('license_renewal');
+    const before = await openOf('license_renewal');
     // 180 days before 29 August is 2 March.
     await sweepCompliance(at('2026-03-01T22:30:00Z'));
 
-    const found = await of('license_renewal');
+    const found = await openOf('license_renewal');
 
     expect(before).toEqual([]);
     expect(found).toEqual([expect.objectContaining({ severity: 'low', dueDate: '2026-08-29', legalEntityId: 1, province: 'Gauteng', entityType: 'license' })]);
-    expect(await notificationsOf(client)).toEqual([expect.objectContaining({ title: expect.stringContaining('expires on 29 August 2026'), type: 'warning' })]);
+    expect(await notificationsOf(people.client)).toEqual([
+      expect.objectContaining({ title: expect.stringContaining('expires on 29 August 2026'), type: 'warning' }),
+    ]);
   });
 
   test('attack 34: makes no second alert and no second message, twice and in parallel', async () => {
@@ -85,33 +50,37 @@ describe('a license that expires', () => {
     await sweepCompliance(now);
     await Promise.all([sweepCompliance(now), sweepCompliance(now)]);
 
-    expect(await of('license_renewal')).toHaveLength(1);
-    expect(await notificationsOf(client)).toHaveLength(1);
+    expect(await openOf('license_renewal')).toHaveLength(1);
+    expect(await notificationsOf(people.client)).toHaveLength(1);
   });
 
   test('grows graver, and then a second person and the regulator are told as well', async () => {
-    expect(await notificationsOf(inspector)).toEqual([]);
+    expect(await notificationsOf(people.inspector)).toEqual([]);
     vi.setSystemTime(at('2026-06-01T08:00:00Z'));
     await sweepCompliance(at('2026-06-01T08:00:00Z'));
-    const [high] = await of('license_renewal');
-    const told = [await notificationsOf(inspector), await notificationsOf(management)];
+    const [high] = await openOf('license_renewal');
+    const told = [await notificationsOf(people.inspector), await notificationsOf(people.management)];
     await sweepCompliance(at('2026-07-31T08:00:00Z'));
-    const [critical] = await of('license_renewal');
+    const [critical] = await openOf('license_renewal');
 
     expect([high?.severity, critical?.severity]).toEqual(['high', 'critical']);
     expect(told.map((some) => some.filter(({ title }) => title.startsWith('License')).length)).toEqual([1, 0]);
-    expect((await notificationsOf(management)).filter(({ title }) => title.startsWith('License'))).toHaveLength(1);
+    expect((await notificationsOf(people.management)).filter(({ title }) => title.startsWith('License'))).toHaveLength(1);
     const record = critical as { id: string; version: number; chainHead: string };
     expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
   });
 
   test('resolves itself at once when the renewal is lodged', async () => {
     const [license] = (await itemsOf('license')).filter(({ firearmId }) => firearmId === id);
-    const lodged = await send(contract.licenses.lodge, { as: client, params: { id: license?.id }, body: { lodgedOn: '2026-03-02', receiptNumber: 'R-1' } });
+    const lodged = await send(contract.licenses.lodge, {
+      as: people.client,
+      params: { id: license?.id },
+      body: { lodgedOn: '2026-03-02', receiptNumber: 'R-1' },
+    });
     await work({ Records: (await readStream()).filter(({ eventName }) => eventName === 'INSERT').slice(-6) });
 
     expect(lodged.status).toBe(200);
-    expect(await of('license_renewal')).toEqual([]);
+    expect(await openOf('license_renewal')).toEqual([]);
     const [alert] = (await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal');
     expect(alert).toMatchObject({ isResolved: true, resolution: 'Its cause has gone.', resolvedByName: 'Compliance sweep' });
   });
@@ -123,9 +92,9 @@ test('attack 35: a license that has run out is found on the day after its last, 
   await countChanges();
 
   await sweepCompliance(at('2028-02-29T21:00:00Z'));
-  const onTheDay = await of('license_expired');
+  const onTheDay = await openOf('license_expired');
   await sweepCompliance(at('2028-02-29T22:30:00Z'));
-  const after = await of('license_expired');
+  const after = await openOf('license_expired');
 
   expect(onTheDay.map(({ dueDate }) => dueDate)).toEqual(['2028-01-31']);
   expect(after.map(({ dueDate }) => dueDate).sort()).toEqual(['2028-01-31', '2028-02-29']);
@@ -133,7 +102,7 @@ test('attack 35: a license that has run out is found on the day after its last, 
 
 test('a firearm that nobody has inspected for twelve months is found on the day after', async () => {
   const firearm = await register({ ownerId: 2 }, '2026-02-28T10:00:00Z');
-  const mine = async () => (await of('inspection_overdue')).filter(({ entityId }) => entityId === firearm.id);
+  const mine = async () => (await openOf('inspection_overdue')).filter(({ entityId }) => entityId === firearm.id);
 
   await sweepCompliance(at('2027-02-28T10:00:00Z'));
   const onTheDay = await mine();
@@ -146,13 +115,13 @@ test('a firearm that nobody has inspected for twelve months is found on the day 
 test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€™s, and the former one reads no more of it', async () => {
   const former = await signUp('client', { legalEntityId: 2 });
   const firearm = await register({ ownerId: 2, serialNumber: 'HANDS-1' }, '2026-02-28T10:00:00Z');
-  const mine = async () => (await of('inspection_overdue')).find(({ entityId }) => entityId === firearm.id);
+  const mine = async () => (await openOf('inspection_overdue')).find(({ entityId }) => entityId === firearm.id);
   const seenBy = async (who: Claims) => {
     const { body } = await send(contract.compliance.own, { as: who });
     return body.alerts.filter(({ entityId }: { entityId: string }) => entityId === firearm.id).map(({ description }: { description: string }) => description);
   };
   await sweepCompliance(at('2027-03-01T10:00:00Z'));
-  const before = [await seenBy(former), await seenBy(client)];
+  const before = [await seenBy(former), await seenBy(people.client)];
 
   await firearms().patch({ id: firearm.id }).set({ ownerId: 1, ownerName: 'Provider 1' }).go();
   await assess(firearm.id, at('2027-03-02T10:00:00Z'));
@@ -164,7 +133,7 @@ test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€
   expect(before).toEqual([[expect.stringContaining('of Provider 2:')], []]);
   expect(moved).toMatchObject({ legalEntityId: 1, legalEntityName: 'Provider 1', severity: 'medium', province: 'Gauteng' });
   expect(await mine()).toMatchObject({ id: moved?.id, legalEntityId: 1, severity: 'high' });
-  expect([await seenBy(former), await seenBy(client)]).toEqual([[], [expect.stringContaining('of Provider 1:')]]);
+  expect([await seenBy(former), await seenBy(people.client)]).toEqual([[], [expect.stringContaining('of Provider 1:')]]);
   const record = (await mine()) as unknown as { id: string; version: number; chainHead: string };
   expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
 });
@@ -175,30 +144,30 @@ test('a provider that has disclosed nothing for twelve months is found, until it
 
   await sweepCompliance(at('2027-01-11T10:00:00Z'));
 
-  const found = await of('disclosure_overdue');
-  const sent = await send(contract.disclosures.create, { as: client, body: exampleDisclosure({ status: 'submitted' }) });
+  const found = await openOf('disclosure_overdue');
+  const sent = await send(contract.disclosures.create, { as: people.client, body: exampleDisclosure({ status: 'submitted' }) });
   expect(sent).toMatchObject({ status: 201 });
   await followCompliance({ entityType: 'disclosure', entityId: sent.body.id });
 
   expect(found).toEqual([expect.objectContaining({ legalEntityId: 1, dueDate: '2027-01-10', entityType: 'legal-entity' })]);
-  expect(await of('disclosure_overdue')).toEqual([]);
+  expect(await openOf('disclosure_overdue')).toEqual([]);
 });
 
 test('a provider that lapses with firearms is found, and its alert goes with its standing', async () => {
-  const edit = (standing: string) => send(contract.legalEntities.edit, { as: admin, params: { id: '2' }, body: { standing, reason: 'Fees not paid' } });
+  const edit = (standing: string) => send(contract.legalEntities.edit, { as: people.admin, params: { id: '2' }, body: { standing, reason: 'Fees not paid' } });
   expect((await edit('lapsed')).status).toBe(200);
   for (const { id } of await itemsOf('firearm')) await assess(id);
   await countChanges();
 
   await sweepCompliance(at('2026-03-02T11:00:00Z'));
-  const found = await of('provider_standing');
+  const found = await openOf('provider_standing');
   await edit('registered');
   await sweepCompliance(at('2026-03-02T12:00:00Z'));
 
   expect(found).toEqual([
     expect.objectContaining({ severity: 'high', legalEntityId: 2, title: 'Provider 2 is lapsed and owns firearms', actionUrl: '/legal-entities/2' }),
   ]);
-  expect(await of('provider_standing')).toEqual([]);
+  expect(await openOf('provider_standing')).toEqual([]);
 });
 
 test('attack 34: a sweep that died goes on where it was, and thirty findings are one message', async () => {
@@ -215,34 +184,8 @@ test('attack 34: a sweep that died goes on where it was, and thirty findings are
   await sweepCompliance(at('2026-03-03T10:05:00Z'));
 
   expect(kept?.status).toBe('running');
-  expect((await of('license_renewal')).filter(({ legalEntityId }) => legalEntityId === 3)).toHaveLength(30);
+  expect((await openOf('license_renewal')).filter(({ legalEntityId }) => legalEntityId === 3)).toHaveLength(30);
   expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses' })]);
-});
-
-test('many alerts of one provider lead the regulator to these alerts, which stand on no other screen of theirs', async () => {
-  await foundEntity(5, { at: at('2026-01-10T08:00:00Z') });
-  const owner = await signUp('client', { legalEntityId: 5 });
-  for (let n = 0; n < 2; n++) await register({ ownerId: 5, serialNumber: `MANY-${n}` }, '2026-01-15T10:00:00Z');
-
-  // A year, and the two steps of the rule after it.
-  await sweepCompliance(at('2027-04-20T10:00:00Z'));
-
-  const title = 'Inspection overdue: 2 of them';
-  const told = async (who: Claims) =>
-    (await notificationsOf(who)).filter((one) => one.title === title && one.message.includes('Provider 5')).map(({ actionUrl }) => actionUrl);
-  expect([await told(owner), await told(management)]).toEqual([['/'], ['/compliance?type=inspection_overdue&legalEntityId=5']]);
-});
-
-test('an inspector with a tie to the provider is no second person', async () => {
-  await foundEntity(6, { at: at('2026-01-10T08:00:00Z') });
-  // The newest account, and of the province: whom it would be.
-  const tied = await signUp('inspector', { province: 'Gauteng', ties: [6] });
-  await register({ ownerId: 6, serialNumber: 'TIE-1', ...license('2026-06-20') });
-
-  await sweepCompliance(at('2026-05-01T10:00:00Z'));
-
-  const told = async (who: Claims) => (await itemsOf('notification')).filter(({ userId, message }) => userId === who.sub && message.includes('Provider 6'));
-  expect([(await told(tied)).length, (await told(inspector)).length]).toEqual([0, 1]);
 });
 
 test('a provider stands in the scores on the days on which something of its own was open, and whole before', async () => {
@@ -254,7 +197,7 @@ test('a provider stands in the scores on the days on which something of its own 
   await countChanges();
   await sweepCompliance(at('2026-03-08T03:00:00Z'));
 
-  const { body } = await send(contract.compliance.scores, { as: management, query: { by: 'provider' } });
+  const { body } = await send(contract.compliance.scores, { as: people.management, query: { by: 'provider' } });
   const { score, past } = body.find(({ id }: { id: string }) => id === '4');
 
   expect(score).toBe(0);
@@ -266,10 +209,10 @@ test('a provider stands in the scores on the days on which something of its own 
 
 test('a license entered with a new card is not the one that was due', async () => {
   const firearm = await register({ ownerId: 2 });
-  await createLicense({ firearmId: firearm.id, ...exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-04-01' }) }, actor);
+  await createLicense({ firearmId: firearm.id, ...exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-04-01' }) }, founder);
 
   await sweepCompliance(at('2026-03-04T10:00:00Z'));
 
-  const [found] = (await of('license_renewal')).filter(({ dueDate }) => dueDate === '2026-04-01');
+  const [found] = (await openOf('license_renewal')).filter(({ dueDate }) => dueDate === '2026-04-01');
   expect(found?.severity).toBe('critical');
 });

@@ -16,7 +16,6 @@ const calls: Calls = {
   'GET /api/library/manufacturers': () => ok(['Beretta', 'Glock', 'Vektor']),
   'GET /api/near-serials': () => ok([]),
   'POST /api/firearms': () => ok(aFirearm(), 201),
-  'GET /api/users/inspectors': () => list([{ id: 'i1', firstName: 'Lerato', lastName: 'Mokoena', province: 'Gauteng' }]),
 };
 const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/registration' } = {}) =>
   open(at, [{ path: '/registration', element: <RegistrationPage /> }], { role, calls: { ...calls, ...changed } });
@@ -195,22 +194,6 @@ test('shows the table alone to those who do not register, and says why they may 
   expect(screen.queryByRole('button', { name: /^Schedule Inspection/ })).toBeNull();
 });
 
-test('says to a keeper why it may not edit', async () => {
-  openPage({ 'GET /api/firearms': () => list([aFirearm({ ownerId: 2, keeperId: 1 })]) });
-
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
-});
-
-test('searches the whole register, and tells no match from nothing registered', async () => {
-  const { of } = openPage({ 'GET /api/firearms': () => list([]) });
-  expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
-
-  await person.type(screen.getByRole('searchbox', { name: 'Search registered firearms' }), 'z88');
-
-  expect(await screen.findByText('No firearms match "z88"')).toBeTruthy();
-  expect(of('GET /api/firearms').at(-1)?.query).toMatchObject({ search: 'z88', searchIn: 'identity' });
-});
-
 test('a search for owners goes to the server', async () => {
   const found = (asked: Asked) =>
     list(asked.query.search ? [anEntity({ id: 9, name: 'Zebra Guarding' })] : [anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]);
@@ -223,32 +206,4 @@ test('a search for owners goes to the server', async () => {
 
   expect(field('Owner').textContent).toContain('Zebra Guarding');
   expect(of('GET /api/legal-entities').map(({ query }) => query.search)).toContain('zebra');
-});
-
-test('schedules a routine inspection a week ahead', async () => {
-  const { of } = openPage({ 'POST /api/inspections': () => ok({}, 201) }, { role: 'inspector' });
-
-  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
-
-  expect((await screen.findAllByText('Firearm inspection has been scheduled successfully')).length).toBeGreaterThan(0);
-  const body = of('POST /api/inspections')[0]?.body;
-  expect(body).toMatchObject({ firearmId: aFirearm().id, inspectionType: 'routine_inspection', status: 'scheduled', location: 'TBD' });
-  expect(Math.round((Date.parse(body.scheduledDate) - Date.now()) / 86_400_000)).toBe(7);
-});
-
-test('says why an inspection could not be scheduled', async () => {
-  openPage({ 'POST /api/inspections': () => refused('conflict', 'An inspection of this firearm is open.') }, { role: 'inspector' });
-
-  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
-
-  expect((await screen.findAllByText(/Failed to schedule inspection\. An inspection of this firearm is open\./)).length).toBeGreaterThan(0);
-});
-
-test('a table that failed never looks empty', async () => {
-  openPage({ 'GET /api/firearms': () => refused('unavailable', 'The register is busy.') });
-
-  const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;
-
-  expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(screen.queryByText('No firearms registered yet')).toBeNull();
 });

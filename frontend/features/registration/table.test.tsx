@@ -1,0 +1,63 @@
+// The table of registered firearms: searched, empty, failed, and what its rows offer to whom.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { RegisteredFirearms } from './table.tsx';
+
+afterEach(cleanup);
+
+const openTable = (calls: Calls = {}, { role = 'client' as Role } = {}) =>
+  open('/registration', [{ path: '/registration', element: <RegisteredFirearms /> }], {
+    role,
+    calls: {
+      'GET /api/firearms': () => list([aFirearm()]),
+      'GET /api/users/inspectors': () => list([{ id: 'i1', firstName: 'Lerato', lastName: 'Mokoena', province: 'Gauteng' }]),
+      ...calls,
+    },
+  });
+
+test('says to a keeper why it may not edit', async () => {
+  openTable({ 'GET /api/firearms': () => list([aFirearm({ ownerId: 2, keeperId: 1 })]) });
+
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
+});
+
+test('searches the whole register, and tells no match from nothing registered', async () => {
+  const { of } = openTable({ 'GET /api/firearms': () => list([]) });
+  expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
+
+  await person.type(screen.getByRole('searchbox', { name: 'Search registered firearms' }), 'z88');
+
+  expect(await screen.findByText('No firearms match "z88"')).toBeTruthy();
+  expect(of('GET /api/firearms').at(-1)?.query).toMatchObject({ search: 'z88', searchIn: 'identity' });
+});
+
+test('schedules a routine inspection a week ahead', async () => {
+  const { of } = openTable({ 'POST /api/inspections': () => ok({}, 201) }, { role: 'inspector' });
+
+  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
+
+  expect((await screen.findAllByText('Firearm inspection has been scheduled successfully')).length).toBeGreaterThan(0);
+  const body = of('POST /api/inspections')[0]?.body;
+  expect(body).toMatchObject({ firearmId: aFirearm().id, inspectionType: 'routine_inspection', status: 'scheduled', location: 'TBD' });
+  expect(Math.round((Date.parse(body.scheduledDate) - Date.now()) / 86_400_000)).toBe(7);
+});
+
+test('says why an inspection could not be scheduled', async () => {
+  openTable({ 'POST /api/inspections': () => refused('conflict', 'An inspection of this firearm is open.') }, { role: 'inspector' });
+
+  await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
+
+  expect((await screen.findAllByText(/Failed to schedule inspection\. An inspection of this firearm is open\./)).length).toBeGreaterThan(0);
+});
+
+test('a table that failed never looks empty', async () => {
+  openTable({ 'GET /api/firearms': () => refused('unavailable', 'The register is busy.') });
+
+  const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;
+
+  expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText('No firearms registered yet')).toBeNull();
+});

@@ -1,0 +1,37 @@
+// Whom the sweep tells of what it found, and where that leads them.
+import { expect, test } from 'vitest';
+import { type Claims, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { at, license, notificationsOf, people, register, withProviders } from '../testing/sweeps.ts';
+import { sweepCompliance } from './sweep.ts';
+
+withTable();
+captureLog();
+withProviders();
+
+test('many alerts of one provider lead the regulator to these alerts, which stand on no other screen of theirs', async () => {
+  await foundEntity(5, { at: at('2026-01-10T08:00:00Z') });
+  const owner = await signUp('client', { legalEntityId: 5 });
+  for (let n = 0; n < 2; n++) await register({ ownerId: 5, serialNumber: `MANY-${n}` }, '2026-01-15T10:00:00Z');
+
+  // A year, and the two steps of the rule after it.
+  await sweepCompliance(at('2027-04-20T10:00:00Z'));
+
+  const title = 'Inspection overdue: 2 of them';
+  const told = async (who: Claims) =>
+    (await notificationsOf(who)).filter((one) => one.title === title && one.message.includes('Provider 5')).map(({ actionUrl }) => actionUrl);
+  expect([await told(owner), await told(people.management)]).toEqual([['/'], ['/compliance?type=inspection_overdue&legalEntityId=5']]);
+});
+
+test('an people.inspector with a tie to the provider is no second person', async () => {
+  await foundEntity(6, { at: at('2026-01-10T08:00:00Z') });
+  // The newest account, and of the province: whom it would be.
+  const tied = await signUp('inspector', { province: 'Gauteng', ties: [6] });
+  await register({ ownerId: 6, serialNumber: 'TIE-1', ...license('2026-06-20') });
+
+  await sweepCompliance(at('2026-05-01T10:00:00Z'));
+
+  const told = async (who: Claims) => (await itemsOf('notification')).filter(({ userId, message }) => userId === who.sub && message.includes('Provider 6'));
+  expect([(await told(tied)).length, (await told(people.inspector)).length]).toEqual([0, 1]);
+});

@@ -1,0 +1,94 @@
+// What was counted against what is there: the daily look, and the rebuild of every counter.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { findDrift } from '../counters/recount.ts';
+import { database } from '../data/client.ts';
+import { env } from '../platform/env.ts';
+import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+import { handler as recount } from './recount.ts';
+import { handler as sweep } from './sweep.ts';
+
+withTable();
+const lines = captureLog();
+withFirearms();
+
+describe('the daily recount', () => {
+  const plant = (pk: string, value: string, by: number) =>
+    database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: { pk, sk: 'choices' },
+        UpdateExpression: 'ADD #value :by',
+        ExpressionAttributeNames: { '#value': `n:total=${value}` },
+        ExpressionAttributeValues: { ':by': by },
+      }),
+    );
+
+  test('finds a counter that has drifted, and says what it should be', async () => {
+    await deliver([counted.events]);
+    await plant('counter#firearm#entity:2', 'total', 5);
+
+    const drift = await findDrift();
+
+    expect(drift).toEqual([{ kind: 'firearm', scope: 'entity:2', facet: 'total', value: 'total', counted: 3, kept: 8 }]);
+    expect(await sweep()).toMatchObject({ drift: 1, gaps: 0 });
+    expect(lines.some((line) => line.includes('counter drift'))).toBe(true);
+  });
+
+  test('finds a count under a value that no firearm has', async () => {
+    await deliver([counted.events]);
+    await plant('counter#firearm#all', 'ghost', 1);
+
+    expect(await findDrift()).toEqual([{ kind: 'firearm', scope: 'all', facet: 'total', value: 'ghost', counted: 0, kept: 1 }]);
+  });
+
+  test('finds a count kept for a provider that has no firearm', async () => {
+    await deliver([counted.events]);
+    await plant('counter#firearm#entity:4', 'total', 2);
+
+    expect(await findDrift()).toEqual([{ kind: 'firearm', scope: 'entity:4', facet: 'total', value: 'total', counted: 0, kept: 2 }]);
+  });
+
+  test('finds what has drifted of other kinds than firearms', async () => {
+    await deliver([counted.events]);
+    await plant('counter#disclosure#all', 'ghost', 1);
+
+    expect(await findDrift()).toEqual([{ kind: 'disclosure', scope: 'all', facet: 'total', value: 'ghost', counted: 0, kept: 1 }]);
+  });
+
+  test('finds everything when nothing was counted', async () => {
+    expect((await findDrift()).find(({ scope, facet }) => scope === 'all' && facet === 'total')).toMatchObject({ counted: 4, kept: 0 });
+  });
+});
+
+describe('the rebuild', () => {
+  const drifted = async () => (await findDrift()).length;
+
+  test('counts from nothing to what the records say, and has nothing left to do the second time', async () => {
+    const all = await drifted();
+
+    expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0 });
+
+    expect(await drifted()).toBe(0);
+    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 0, passing: 0 });
+    await forget();
+    await deliver([counted.events]);
+    const straight = await everyCount();
+    await forget();
+    await recount({ pauseMs: 0 });
+    expect(await everyCount()).toEqual(straight);
+  });
+
+  test('leaves alone what the counters take in meanwhile', async () => {
+    await deliver([counted.events.slice(0, -1)]);
+
+    const working = recount({ pauseMs: 1500 });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await deliver([counted.events.slice(-1)]);
+
+    expect(await working).toEqual({ mended: 0, passing: 0 });
+    expect(await drifted()).toBe(0);
+  });
+});

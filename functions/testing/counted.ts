@@ -1,0 +1,60 @@
+// For tests of the counters: four firearms of three providers and what the table's stream tells of them, counted as a test says.
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeAll } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type CounterScope, readCounts } from '../counters/store.ts';
+import { database } from '../data/client.ts';
+import { firearms } from '../firearms/entity.ts';
+import { handler } from '../jobs/count.ts';
+import { env } from '../platform/env.ts';
+import { send, signUp } from './call.ts';
+import { everyItem, foundEntity, readStream } from './registry.ts';
+
+/** What the stream tells, and the firearm that changed hands. */
+export const counted = {} as { events: DynamoDBRecord[]; moved: string };
+
+const facets = ['total', 'status', 'type', 'province', 'placed:Gauteng', 'placed:Limpopo', 'manufacturer', 'registeredIn'] as const;
+
+/** The counts of a scope by facet, without the zeros that a count may leave behind. */
+async function countsOf(scope: CounterScope) {
+  const counts = await readCounts(
+    scope,
+    facets.map((facet) => ({ kind: 'firearm', facet })),
+  );
+  return Object.fromEntries(facets.map((facet, at) => [facet, Object.fromEntries(Object.entries(counts[at] ?? {}).filter(([, n]) => n !== 0))]));
+}
+export const everyCount = async () =>
+  Object.fromEntries(await Promise.all((['all', 'entity:1', 'entity:2', 'entity:3'] as const).map(async (scope) => [scope, await countsOf(scope)])));
+
+/** As if nothing had ever been counted. */
+export async function forget() {
+  const own = (await everyItem()).filter(({ pk }) => /^count(er|ed)#/.test(pk));
+  for (const { pk, sk } of own) await database().send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
+}
+
+export async function deliver(batches: readonly (readonly DynamoDBRecord[])[]) {
+  for (const Records of batches) await handler({ Records: [...Records] });
+}
+
+/** The registry before the file's tests; nothing is counted as each begins. */
+export function withFirearms(): void {
+  beforeAll(async () => {
+    // The fourth has no firearm.
+    await Promise.all([foundEntity(1), foundEntity(2), foundEntity(3), foundEntity(4)]);
+    const as = await signUp('internal');
+    const register = async (change: Parameters<typeof exampleFirearm>[0]) =>
+      (await send(contract.firearms.register, { as, body: exampleFirearm(change) })).body.id;
+    counted.moved = await register({ ownerId: 1, keeperId: 3 });
+    await register({ ownerId: 2, type: 'Rifle', province: 'Limpopo', city: 'Polokwane' });
+    await register({ ownerId: 1, status: 'inactive', manufacturer: 'Vektor' });
+    const stopped = await register({ ownerId: 2, keeperId: 1 });
+    await send(contract.firearms.edit, { as, params: { id: stopped }, body: { manufacturer: 'Taurus', city: 'Paarl' } });
+    await firearms().patch({ id: counted.moved }).set({ ownerId: 2, ownerName: 'Provider 2' }).go();
+    await firearms().patch({ id: stopped }).set({ status: 'maintenance', previousStatus: 'active', statusSince: '2026-03-31T22:30:00.000Z' }).go();
+    counted.events = await readStream();
+  });
+
+  afterEach(forget);
+}
