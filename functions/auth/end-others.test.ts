@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
-import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, signInOf } from '../testing/own-sessions.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, withPerson } from '../testing/own-sessions.ts';
 import { withTable } from '../testing/registry.ts';
 import { userChanges } from '../users/entity.ts';
 
@@ -16,14 +16,8 @@ withTable();
 withIdentity();
 captureLog();
 
-let person: Claims;
-const sub = () => person.sub ?? '';
-const signIn = (ago = 0) => signInOf(person, ago);
-
-beforeEach(async () => {
-  person = await signUp('inspector');
-});
-afterEach(() => vi.useRealTimers());
+const own = withPerson();
+const { sub, signIn } = own;
 
 describe('ending all others', () => {
   const others = (as: Claims, after?: OwnChange) => send(endOthers, { as, body: after ? { after } : {} });
@@ -37,7 +31,7 @@ describe('ending all others', () => {
     expect([answer.status, answer.body]).toEqual([204, undefined]);
     expect([await opened(noted), await opened(silent), await opened(here)]).toEqual([401, 401, 200]);
     expect(await idsSeenBy(here)).toEqual([idOf(here)]);
-    expect((await historyOf(person)).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
+    expect((await historyOf(own.person)).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
   });
 
   test('lets who signs in afterwards be, and a later one ends the one that was kept before', async () => {
@@ -54,13 +48,13 @@ describe('ending all others', () => {
   });
 
   test('keeps nothing open that an administrator ends afterwards', async () => {
-    person = await withLogin('inspector');
+    own.person = await withLogin('inspector');
     const kept = signIn(aMinute);
     await others(kept);
     expect(await opened(kept)).toBe(200);
     later(5000);
 
-    await changedByAdministrator(person);
+    await changedByAdministrator(own.person);
 
     expect(await opened(kept)).toBe(401);
   });
@@ -68,7 +62,7 @@ describe('ending all others', () => {
   test.each(ownChanges)('says in the history that it was for a change of what one signs in with: %s', async (after) => {
     await others(signIn(), after);
 
-    expect((await historyOf(person)).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
+    expect((await historyOf(own.person)).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
   });
 
   test('waits while somebody else’s change of the account is being finished', async () => {
@@ -80,7 +74,7 @@ describe('ending all others', () => {
     await userChanges().delete({ id: sub() }).go();
 
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
-    expect(await historyOf(person)).toHaveLength(1);
+    expect(await historyOf(own.person)).toHaveLength(1);
     expect((await others(here)).status).toBe(204);
   });
 });

@@ -9,7 +9,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { countCosts } from '../testing/costs.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
-import { aMinute, historyOf, idOf, later, opened, signInOf } from '../testing/own-sessions.ts';
+import { aMinute, historyOf, idOf, later, opened, withPerson } from '../testing/own-sessions.ts';
 import { withTable } from '../testing/registry.ts';
 import { changeOf, getUser } from '../users/store.ts';
 import { isEnded, mostEnded, overAt, withEnded } from './ended.ts';
@@ -21,22 +21,16 @@ withTable();
 withIdentity();
 captureLog();
 
-let person: Claims;
-const sub = () => person.sub ?? '';
-const signIn = (ago = 0) => signInOf(person, ago);
+const own = withPerson();
+const { sub, signIn } = own;
 const listed = async () => (await getUser(sub())).endedSessions?.map(({ id }) => id) ?? [];
-
-beforeEach(async () => {
-  person = await signUp('inspector');
-});
-afterEach(() => vi.useRealTimers());
 
 test('who asks is read for half a unit, however many of their sessions have ended', async () => {
   for (let count = 0; count < mostEnded; count++) await endSession(await getUser(sub()), randomUUID(), new Date());
   expect(await listed()).toHaveLength(mostEnded);
   const cost = countCosts();
 
-  await identifyActor(person);
+  await identifyActor(own.person);
 
   expect(cost).toMatchObject({ requests: 1, readUnits: 0.5 });
 });
@@ -57,7 +51,7 @@ describe('signing out', () => {
     await send(logout, { as: signIn() });
 
     expect((await getUser(sub())).version).toBe(before.version);
-    expect(await historyOf(person)).toHaveLength(1);
+    expect(await historyOf(own.person)).toHaveLength(1);
   });
 
   test('a second time writes nothing', async () => {
@@ -88,12 +82,12 @@ describe('signing out', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await Promise.all([out, other, here].map((as) => opened(as)))).toEqual([401, 401, 200]);
-    expect(await historyOf(person)).toHaveLength(2);
+    expect(await historyOf(own.person)).toHaveLength(2);
   });
 });
 
 test('an administrator’s change of the account takes the provider out of it and leaves the list', async () => {
-  person = await withLogin('client', { legalEntityId: 1 });
+  own.person = await withLogin('client', { legalEntityId: 1 });
   const out = signIn(aMinute);
   await send(logout, { as: out });
   const { email } = await getUser(sub());

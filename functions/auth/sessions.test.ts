@@ -8,7 +8,7 @@ import { countCosts, nothing } from '../testing/costs.ts';
 import { withFaults } from '../testing/faults.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
-import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, signInOf } from '../testing/own-sessions.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, withPerson } from '../testing/own-sessions.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 
 const { endSession, endOthers, logout } = contract.auth;
@@ -17,15 +17,9 @@ withTable();
 withIdentity();
 const lines = captureLog();
 
-let person: Claims;
-const sub = () => person.sub ?? '';
-const signIn = (ago = 0, of: Claims = person) => signInOf(of, ago);
+const own = withPerson();
+const { sub, signIn } = own;
 const notes = async () => (await itemsOf('session')).filter(({ userId }) => userId === sub());
-
-beforeEach(async () => {
-  person = await signUp('inspector');
-});
-afterEach(() => vi.useRealTimers());
 
 describe('a session', () => {
   test('is noted as the registry is opened: what with, since when and when last, and no address', async () => {
@@ -111,11 +105,11 @@ describe('the list', () => {
   });
 
   test('has none of before an administrator changed the account', async () => {
-    person = await withLogin('inspector');
+    own.person = await withLogin('inspector');
     const [before, here] = [signIn(aMinute), signIn(-2000)];
     for (const as of [before, here]) await opened(as);
 
-    await changedByAdministrator(person);
+    await changedByAdministrator(own.person);
 
     expect(await idsSeenBy(here)).toEqual([idOf(here)]);
   });
@@ -130,7 +124,7 @@ describe('ending one', () => {
 
     expect([answer.status, answer.body]).toEqual([204, undefined]);
     expect([await opened(there), await opened(here), await idsSeenBy(here)]).toEqual([401, 200, [idOf(here)]]);
-    expect((await historyOf(person)).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
+    expect((await historyOf(own.person)).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
   });
 
   test('a second time does nothing more', async () => {
@@ -139,7 +133,7 @@ describe('ending one', () => {
 
     for (let time = 0; time < 3; time++) expect((await send(endSession, { as: here, params: { id: idOf(there) } })).status).toBe(204);
 
-    expect(await historyOf(person)).toHaveLength(2);
+    expect(await historyOf(own.person)).toHaveLength(2);
   });
 
   test('attack 1: of another person, or of nobody, is not there', async () => {
@@ -152,7 +146,7 @@ describe('ending one', () => {
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array.from({ length: 3 }, () => [404, 'not-found']));
     expect(await opened(open)).toBe(200);
-    expect(await historyOf(person)).toHaveLength(1);
+    expect(await historyOf(own.person)).toHaveLength(1);
   });
 
   test('that is the present one is signing out', async () => {
@@ -161,7 +155,7 @@ describe('ending one', () => {
     const { status } = await send(endSession, { as: here, params: { id: idOf(here) } });
 
     expect([status, await opened(here)]).toEqual([204, 401]);
-    expect(await historyOf(person)).toHaveLength(1);
+    expect(await historyOf(own.person)).toHaveLength(1);
   });
 
   test('two at one moment are two entries, one after the other', async () => {
@@ -171,7 +165,7 @@ describe('ending one', () => {
     const answers = await Promise.all([first, second].map((one) => send(endSession, { as: here, params: { id: idOf(one) } })));
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect([await opened(first), await opened(second), (await historyOf(person)).length]).toEqual([401, 401, 3]);
+    expect([await opened(first), await opened(second), (await historyOf(own.person)).length]).toEqual([401, 401, 3]);
   });
 });
 

@@ -1,5 +1,5 @@
 // For tests: one person's sessions, opened and seen as a browser does, and what their account's history says of them.
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
 import { getUser } from '../users/store.ts';
@@ -13,10 +13,24 @@ export const aMinute = 60_000;
 export const idOf = ({ origin_jti = '' }: Claims) => origin_jti;
 
 /** The person signs in once more, `ago` milliseconds ago. */
-export const signInOf = (of: Claims, ago = 0): Claims => ({
+const signInOf = (of: Claims, ago = 0): Claims => ({
   ...claimsFor(of.sub ?? '', [of['cognito:groups']?.slice(1, -1) ?? '']),
   auth_time: String(Math.floor((Date.now() - ago) / 1000)),
 });
+
+/** Another inspector before each test, whom the test may put somebody else in the place of; the clock runs again after it. */
+export function withPerson() {
+  const own: { person: Claims; sub: () => string; signIn: (ago?: number, of?: Claims) => Claims } = {
+    person: {},
+    sub: () => own.person.sub ?? '',
+    signIn: (ago = 0, of = own.person) => signInOf(of, ago),
+  };
+  beforeEach(async () => {
+    own.person = await signUp('inspector');
+  });
+  afterEach(() => vi.useRealTimers());
+  return own;
+}
 
 /** Opens the registry with the session; answers the status. */
 export const opened = async (as: Claims, agent: string = firefox): Promise<number> =>
