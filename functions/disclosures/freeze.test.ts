@@ -67,6 +67,15 @@ describe('what is frozen', () => {
     expect(one.register).not.toHaveProperty('first');
   });
 
+  test('counts an ancillary whose type is a word that every object knows, and the lists with it can be read', async () => {
+    await send(contract.ancillaries.register, { as: as(3), body: exampleAncillary({ ownerId: 3, serialNumber: 'TO-STRING', type: 'toString' }) });
+
+    const one = await submitted(3, { categories: ['ancillaries'] });
+
+    expect(one.register.counts.byType).toEqual({ toString: 1 });
+    expect((await send(contract.disclosures.list, { as: management })).status).toBe(200);
+  });
+
   test('stays as it was, whatever the register comes to say', async () => {
     const firearm = await add(2);
     const one = await submitted(2);

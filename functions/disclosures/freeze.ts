@@ -30,10 +30,11 @@ export const registerKey = (id: string, { number, sha256 }: Pick<RegisterSummary
 
 const digestOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
+/** An ancillary's type is anybody's word, `toString` too: what every object brings along is no count. */
 function tally(items: readonly HeldItem[], of: (item: HeldItem) => string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const item of items) counts[of(item)] = (counts[of(item)] ?? 0) + 1;
-  return counts;
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(of(item), (counts.get(of(item)) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }
 
 function countsOf({ held, came, gone, outside }: Holdings, categories: readonly DisclosureCategory[]): RegisterSummary['counts'] {
