@@ -94,6 +94,18 @@ test('the PDF has its pages numbered, says who made it, and carries the digest o
   expect(text).not.toContain('LATER');
 });
 
+test.each([
+  ['no period, which is last month', {}],
+  ['the days on which a month begins and ends', { dateRange: 'custom', from: '2026-10-01', to: '2026-10-31' }],
+])('JSON and PDF asked for with %s are of the month that their rows are of', async (_, query) => {
+  const [json, pdf] = [await fileOf(admin, 'report-firearms', 'json', query), await fileOf(admin, 'report-firearms', 'pdf', query)];
+
+  const report = JSON.parse(json.bytes?.toString('utf8') ?? '');
+  expect(report.period).toMatchObject({ from: '2026-10', to: '2026-10' });
+  expect([report.summary.firearms_registered, report.total_records]).toEqual([130, 130]);
+  expect((await readPdf(pdf.bytes ?? Buffer.alloc(0))).pages.join(' ')).toContain('Period: 2026-10');
+});
+
 test('attack 2: a client’s files hold its own records and figures alone', async () => {
   const { bytes } = await fileOf(client, 'report-firearms', 'json', { dateRange: 'all' });
 

@@ -6,6 +6,7 @@ import { monthsOf } from '../../shared/reports/period.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
 import type { Value } from '../data/cells.ts';
+import { queryOf } from '../exports/asked.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { type PrintBars, type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
@@ -13,7 +14,8 @@ import { headOf } from './store.ts';
 
 type Head = Omit<Report, 'data'>;
 
-const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, query as unknown as Filters, at);
+/** Of the period as its rows read it: left out it is last month, and a day stands for its month. */
+const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, queryOf(`report-${type}`, query) as Filters, at);
 
 const json = (type: ReportType): Format => ({
   contentType: contentTypes.json,
