@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { send } from '../testing/call.ts';
-import { add, as, fileOf, management, setStatus, submitted, today, withProviders } from '../testing/frozen.ts';
+import { add, as, fileOf, internal, management, setStatus, submitted, today, withProviders } from '../testing/frozen.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
@@ -49,6 +49,25 @@ describe('what changed since the last one', () => {
       gone: [{ id: leaves.id, name: `Glock 17 Gen5 (${leaves.serialNumber})`, words: 'stolen' }],
       changed: [{ id: changes.id, words: 'active → maintenance' }],
     });
+  });
+
+  test('calls nothing sold that is still held: corrected to a type of another category or of none, it says so', async () => {
+    const [rifle, other] = [await add(3), await add(3)];
+    await submitted(3, { categories: ['handguns'] });
+    for (const [{ id }, type] of [
+      [rifle, 'Rifle'],
+      [other, 'Other'],
+    ] as const)
+      await send(contract.firearms.edit, { as: internal, params: { id }, body: { type } });
+
+    const { body } = await fileOf(await submitted(3, { categories: ['handguns'] }), 3);
+
+    expect(body.first.gone.map(({ id, words }: { id: string; words: string }) => [id, words]).sort()).toEqual(
+      [
+        [rifle.id, 'now recorded as Rifle'],
+        [other.id, 'now recorded as Other'],
+      ].sort(),
+    );
   });
 
   test('is compared with what stands: never with a draft, a rejected one or itself', async () => {

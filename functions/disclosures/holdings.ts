@@ -23,7 +23,7 @@ export interface Holdings {
   /** Ids of those that came within the period. */
   readonly came: readonly string[];
   readonly gone: readonly GoneItem[];
-  /** How whatever is held no more went, by id; what is not named changed hands. */
+  /** How whatever is listed no more went, by id; what is not named changed hands. */
   readonly left: ReadonlyMap<string, string>;
   /** Firearms held whose type no category has. */
   readonly outside: number;
@@ -141,7 +141,11 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     held,
     came: items.filter(({ heldSince }) => isIn(period, heldSince)).map(({ id }) => id),
     gone: [...endedNow, ...given],
-    left: new Map(ended.map(({ id, status }) => [id, status])),
+    left: new Map([
+      // Corrected to a type of another category, or of none, it is still held and has changed nobody's hands.
+      ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [] : [[item.id, `now recorded as ${item.type}`] as const])),
+      ...ended.map(({ id, status }) => [id, status] as const),
+    ]),
     outside: arms.items.filter(({ category, item }) => category === undefined && !leftStatuses.includes(item.status)).length,
   };
 }
