@@ -5,6 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { firearms } from '../firearms/entity.ts';
 import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
@@ -207,5 +208,27 @@ describe('a report', () => {
       expect(answer.status).toBe(404);
     }
     expect((await send(get, { as: as('external_saps'), params: { id } })).status).toBe(403);
+  });
+
+  test('leaves a later owner nothing of what its holder told, in the firearm’s history either', async () => {
+    const { id: firearmId } = await registered({ ownerId: 2 });
+    const { id } = (await tell(firearmId, { circumstances: 'Taken from Sipho Dlamini' }, 'rival')).body;
+    await send(edit, { as: as('rival'), params: { id }, body: { docketNumber: 'CAS 5/3/2026' } });
+    await putInto('pending_inspection', firearmId, { as: as('rival') });
+    await firearms().patch({ id: firearmId }).set({ ownerId: 1, ownerName: 'Provider 1' }).go();
+    await tell(firearmId, { kind: 'lost', circumstances: 'Left in a vehicle' });
+
+    const told = async (who: Who) => (await send(contract.firearms.history, { as: as(who), params: { id: firearmId } })).body;
+
+    const seen = await told('client');
+    expect(seen.verified).toBe(true);
+    expect(JSON.stringify(seen)).not.toMatch(/Dlamini|CAS 5/);
+    expect(seen.entries.map(({ toStatus, comments }: Record<string, unknown>) => [toStatus, comments])).toEqual(
+      expect.arrayContaining([
+        ['lost', 'Left in a vehicle'],
+        ['stolen', null],
+      ]),
+    );
+    expect(JSON.stringify(await told('inspector'))).toMatch(/Taken from Sipho Dlamini/);
   });
 });
