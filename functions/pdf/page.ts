@@ -64,7 +64,16 @@ export class Sheet {
 
   /** Begins a page if less than `height` is left on this one. */
   room(height: number): void {
-    if (this.y + height <= this.bottom) return;
+    if (height > this.rest) this.turn();
+  }
+
+  /** What is left of this page. */
+  get rest(): number {
+    return this.bottom - this.y;
+  }
+
+  /** Goes on at the top of a new page. */
+  turn(): void {
     this.doc.addPage();
     this.y = margin;
     this.atTop?.();

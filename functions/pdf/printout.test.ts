@@ -55,6 +55,21 @@ describe('a printout', () => {
     expect(letters(pages.join(''))).toContain(word);
   });
 
+  it('goes on over the next pages with a row that no page could hold, headers and foot on each', async () => {
+    const words = Array.from({ length: 400 }, (_, at) => `w${at}x`);
+    const narrow = [columns[0], { header: 'Remarks', share: 1 }, { header: 'Else', share: 12 }];
+    const rows = [{ cells: ['1', words.join(' '), 'x'], note: 'Struck through' }, { cells: ['2', 'after', 'x'] }];
+
+    const { pages } = await readPdf(await print({ landscape: true, sections: [{ columns: narrow, rows }] }));
+
+    const most = Math.max(...pages.map((page) => page.match(/w\d+x/g)?.length ?? 0));
+    expect(pages.join(' ').match(/w\d+x/g)).toEqual(words);
+    // At 10.8 points a line, two words in each at most: what a landscape page has room for.
+    expect(most).toBeLessThanOrEqual(90);
+    for (const page of pages) expect(page).toContain('Remarks');
+    expect(pages.at(-1)).toMatch(/Struck through.*after/s);
+  });
+
   it("shows an empty table, bars with their figures, a row's note and the lines to sign on", async () => {
     const { pages } = await readPdf(
       await print({

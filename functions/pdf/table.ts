@@ -53,11 +53,24 @@ function drawRow(sheet: Sheet, columns: readonly Column[], { cells, struck = fal
   const notes = note ? sheet.lines(note, sheet.width - 2 * padding, body) : [];
   const line = sheet.lineHeight(body);
   const tallest = Math.max(...lines.map(({ length }) => length));
-  // A row stands on one page; one that no page could hold is cut where the page ends, which no record comes near.
+  // A row stands on one page if a page can hold it; a long account in a narrow column goes on over as many as it takes.
   sheet.room((tallest + notes.length) * line + 5);
-  drawCells(sheet, columns, lines, body, struck);
-  sheet.y += tallest * line + 2;
+  for (let from = 0; from < tallest; ) {
+    if (from > 0) sheet.turn();
+    // A hundredth of a point: so many lines were just found to fit.
+    const until = Math.min(tallest, from + Math.max(1, Math.floor((sheet.rest - 5 + 0.01) / line)));
+    drawCells(
+      sheet,
+      columns,
+      lines.map((texts) => texts.slice(from, until)),
+      body,
+      struck,
+    );
+    sheet.y += (until - from) * line + 2;
+    from = until;
+  }
   for (const text of notes) {
+    sheet.room(line);
     sheet.put(text, sheet.left + padding, sheet.y, body, { colour: '#414d5c' });
     sheet.y += line;
   }
