@@ -181,11 +181,12 @@ describe('a report', () => {
     const readings = async () => ((await send(contract.access.list, { as: by, params })).body as { access: string }[]).map(({ access }) => access);
 
     const { body: listed } = await send(list, { as: by, query: { firearmId } });
+    const { body: edited } = await send(edit, { as: as('internal'), params: { id }, body: {} });
     const before = await readings();
     const { body: opened } = await send(get, { as: by, params: { id } });
 
     expect(listed).toMatchObject([{ id, place: opened.place }]);
-    expect(Object.keys((listed as [object])[0]).filter((field) => /^reporter/.test(field))).toEqual([]);
+    expect(Object.keys({ ...(listed as [object])[0], ...edited }).filter((field) => /^reporter/.test(field))).toEqual([]);
     expect([opened.reporterNames, opened.reporterAddress].filter(Boolean)).toHaveLength(2);
     expect([before, await readings()]).toEqual([[], ['read']]);
   });

@@ -110,13 +110,13 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
 }
 
 /** Adds what the police gave, to the report and to its firearm. Throws `not-found`, `conflict`, `stale-version`. */
-export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<LossReport> {
+export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<ListedLoss> {
   const before = await getLoss(id, scopeOf(actor));
   const refusal = editRefusalOf(before);
   if (refusal) throw new Problem('conflict', refusal);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const names = (['docketNumber', 'policeStation'] as const).filter((name) => change[name] !== undefined && change[name] !== before[name]);
-  if (names.length === 0) return shown(before);
+  if (names.length === 0) return listed(before);
 
   const editedAt = at.toISOString();
   const why = { action: 'losses.edit', actor, at: editedAt };
@@ -139,5 +139,5 @@ export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMat
     ...(isGiven ? [movedTo({ kind: 'loss', id, currentStatus: before.status, actor, at: editedAt, place: placeOf(after) })] : []),
     ...noteOn(firearm, { ...why, metadata: { lossId: id, ...metadata }, ...(loss?.reportId === id ? { set: { loss: { ...loss, ...given } } } : {}) }),
   ]);
-  return shown(after);
+  return listed(after);
 }
