@@ -27,8 +27,9 @@ export const shown = (record: ExportRecord): Export => ({
 export const fileKey = ({ id, format }: Pick<ExportRecord, 'id' | 'format'>) => `exports/${id}.${format}`;
 export const partKey = ({ id }: Pick<ExportRecord, 'id'>, part: number) => `exports/${id}/${String(part).padStart(6, '0')}`;
 
-export async function findExport(id: string): Promise<ExportRecord | undefined> {
-  const { data } = await exportJobs().get({ id }).go();
+/** `consistent` for the worker: a step on what it was before the claim comes to nothing. */
+export async function findExport(id: string, { consistent = false } = {}): Promise<ExportRecord | undefined> {
+  const { data } = await exportJobs().get({ id }).go({ consistent });
   return data ?? undefined;
 }
 

@@ -65,7 +65,7 @@ const places = [
 ];
 
 export async function workOnRename(id: string): Promise<void> {
-  const { data: job } = await renames().get({ id }).go();
+  const { data: job } = await renames().get({ id }).go({ consistent: true });
   if (!job || job.status === 'done' || job.status === 'failed') return;
   // As it is called now, not as it was when the work was asked for: two renamings, in whatever order, end at the same name.
   const { data: entity } = await legalEntities().get({ id: job.legalEntityId }).go({ consistent: true });

@@ -116,6 +116,25 @@ describe('a job of several steps', () => {
     expect(await jobOf()).toMatchObject({ status: 'done', done: many });
     expect(await serialsIn()).toEqual(whole);
   });
+
+  test('is done on what was just claimed, whatever a read that is a moment behind would say', async () => {
+    const events = await freshEvents();
+    const image = events.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as never)).find((one) => one.__edb_e__ === 'export');
+    const client = database();
+    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    const behind = vi.spyOn(client, 'send').mockImplementation(((command: { input: { Key?: { pk?: string }; ConsistentRead?: boolean } }) => {
+      const { Key, ConsistentRead } = command.input;
+      if (command.constructor.name === 'GetCommand' && Key?.pk === image?.pk && !ConsistentRead) return Promise.resolve({ Item: image, $metadata: {} });
+      return send(command);
+    }) as never);
+
+    await deliver(events);
+    behind.mockRestore();
+
+    expect(await jobOf()).toMatchObject({ status: 'running', done: 2500 });
+    await doWork();
+    expect(await serialsIn()).toEqual(whole);
+  });
 });
 
 describe('an attempt that dies', () => {
