@@ -27,11 +27,11 @@ export async function readFigures(scope: CounterScope | undefined, wanted: reado
 
 export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Counts of several items as those of one. */
+/** Counts of several items as those of one. A manufacturer is anybody's word: what every object brings along is no count. */
 export function together(parts: readonly Counts[]): Counts {
-  const sums: Record<string, number> = {};
-  for (const part of parts) for (const [value, n] of Object.entries(part)) sums[value] = (sums[value] ?? 0) + n;
-  return sums;
+  const sums = new Map<string, number>();
+  for (const part of parts) for (const [value, n] of Object.entries(part)) sums.set(value, (sums.get(value) ?? 0) + n);
+  return Object.fromEntries(sums);
 }
 
 /** Of an item that holds several facets: those that begin with `name=`, without it. */

@@ -190,3 +190,12 @@ describe('asking for one', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
   });
 });
+
+test('a manufacturer is counted whatever it is called, by a word that every object knows too', async () => {
+  for (const day of ['2026-04-10', '2026-05-10']) await register(`${day}T08:00:00Z`, { manufacturer: 'toString', ownerId: 1 });
+  await countChanges();
+
+  const { analytics, summary } = await report(admin, { dateRange: 'custom', from: '2026-04', to: '2026-05' });
+
+  expect([analytics.top_manufacturers, summary.manufacturers]).toEqual([[{ manufacturer: 'toString', count: 2 }], 1]);
+});
