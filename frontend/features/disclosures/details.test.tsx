@@ -43,6 +43,14 @@ test('the regulator rejects with a reason, and a client finds no such button', a
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
+test('what was submitted again is not yet decided, whatever was decided before', async () => {
+  const again = { ...submitted, decidedByName: 'Lerato Mokoena', decidedAt: '2026-03-01T08:00:00.000Z', comments: 'The shotguns are missing' };
+  openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(again) }, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
+
+  expect(await screen.findByText(/^Rejected before by Lerato Mokoena/)).toBeTruthy();
+  expect(screen.getByText('Decided').closest('dt')?.nextElementSibling?.textContent).toBe('Not yet');
+});
+
 test('whoever submitted it is told why they do not decide', async () => {
   const own = { ...submitted, submittedBy: 'u1' };
   openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(own) }, { role: 'admin', at: `/disclosure?id=${submitted.id}` });

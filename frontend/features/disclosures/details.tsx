@@ -89,7 +89,8 @@ function Facts({ disclosure: one }: { readonly disclosure: Disclosure }) {
         { label: 'Period', value: periodWords(one) },
         { label: 'Categories', value: one.categories.map((category) => categoryLabels[category]).join(', ') },
         { label: 'Submitted', value: one.submittedAt ? `${exactly(one.submittedAt)}, ${one.submittedByName ?? ''}` : 'Not yet' },
-        { label: 'Decided', value: one.decidedAt ? `${exactly(one.decidedAt)}, ${one.decidedByName ?? ''}` : 'Not yet' },
+        // Submitted again it waits for another decision: the former one is told above.
+        { label: 'Decided', value: one.decidedAt && one.status !== 'submitted' ? `${exactly(one.decidedAt)}, ${one.decidedByName ?? ''}` : 'Not yet' },
         { label: 'Additional Notes', value: one.reportData?.additionalNotes ?? 'None' },
       ]}
     />
