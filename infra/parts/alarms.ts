@@ -1,5 +1,5 @@
 // Every kind of alarm: when it rings, and where docs/runbooks.md says what to do. One encrypted topic takes them all.
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import * as cw from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -73,6 +73,16 @@ export class Alarms extends Construct {
       }),
     );
     this.topic = new Topic(this, 'Topic', { displayName: 'Firearm registry alarms', enforceSSL: true, masterKey });
+    // A topic without a policy of its own takes everything of its account. One that has a policy, as for TLS, takes what that allows.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsRing',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     if (email) this.topic.addSubscription(new EmailSubscription(email));
   }
 

@@ -32,6 +32,19 @@ describe('watch', () => {
     expect(key?.[1].Properties.EnableKeyRotation).toBe(true);
   });
 
+  it('lets the alarms of this account ring: a topic with a policy of its own takes only what that allows', () => {
+    const [policy] = ofType(watch, 'AWS::SNS::TopicPolicy');
+    const allowed = policy?.Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
+
+    expect(allowed).toEqual([
+      expect.objectContaining({
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  });
+
   it('writes to the address that was given, and to none where none was', () => {
     expect(ofType(watch, 'AWS::SNS::Subscription')).toEqual([]);
     expect(ofType(whole.watch, 'AWS::SNS::Subscription')[0]?.Properties).toMatchObject({ Protocol: 'email', Endpoint: everySetting.alarmEmail });
