@@ -63,7 +63,7 @@ export class WatchStack extends Stack {
     alarms
       .add('prying', 'Prying', 'One person asked for more than 40 things in five minutes that they may not see or that are not there', most)
       .node.addDependency(rule);
-    alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or of the documents failed', backups(props.vault, 'NumberOfBackupJobsFailed'));
+    alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or of the documents failed, was broken off or never began', backupsNotMade(props.vault));
     alarms.add('backupMissed', 'BackupMissed', 'No backup has been completed for 30 hours', backups(props.vault, 'NumberOfBackupJobsCompleted'));
     for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, lambda.metricErrors(sum));
     for (const queue of deadLetters) {
@@ -143,6 +143,14 @@ function refusedByTable(table: Table, metricName: 'ReadThrottleEvents' | 'WriteT
     .map((name) => `FILL(${name}, 0)`)
     .join(' + ');
   return new cw.MathExpression({ expression, usingMetrics, label: metricName, period });
+}
+
+/** One that took longer than its window is broken off, and one that found no place in it expires: neither is counted as failed. */
+function backupsNotMade(vault: IBackupVault): cw.MathExpression {
+  const of = (what: string) => backups(vault, `NumberOfBackupJobs${what}`);
+  const usingMetrics = { failed: of('Failed'), brokenOff: of('Aborted'), expired: of('Expired') };
+  const expression = 'FILL(failed, 0) + FILL(brokenOff, 0) + FILL(expired, 0)';
+  return new cw.MathExpression({ expression, usingMetrics, label: 'Backups not made', period: periodOf('backupFailed') });
 }
 
 const backups = (vault: IBackupVault, metricName: string) =>

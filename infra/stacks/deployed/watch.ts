@@ -64,6 +64,12 @@ describe('watch', () => {
     expect(readFileSync(join(repository, 'functions/jobs/sweep.ts'), 'utf8')).toContain("log('info', 'sweep done'");
   });
 
+  it('counts a backup as failed too that was broken off at the end of its window, or found no place in it', () => {
+    const counted = about(/^A backup of/)?.Metrics.flatMap(({ MetricStat }: any) => (MetricStat ? [MetricStat.Metric.MetricName] : []));
+
+    expect(counted).toEqual(['NumberOfBackupJobsFailed', 'NumberOfBackupJobsAborted', 'NumberOfBackupJobsExpired']);
+  });
+
   it('counts sign-ins that failed, and refusals of the table and each of its indexes', () => {
     const of = (says: RegExp) => about(says)?.Metrics as { Expression?: string; MetricStat?: any }[];
 
