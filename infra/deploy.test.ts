@@ -1,6 +1,7 @@
 // What npm run deploy does, in which order, and what it refuses.
 import { describe, expect, it } from 'vitest';
 import { dangersIn, planOf } from './deploy.ts';
+import { everySetting } from './parts/every-setting.ts';
 
 describe('a deployment', () => {
   it('shows what would change, and deploys only when told to', () => {
@@ -20,6 +21,13 @@ describe('a deployment', () => {
   it('does not begin with a word that it does not know', () => {
     expect(() => planOf(['--yse'])).toThrow('"--yse" is not understood');
     expect(() => planOf(['-c', 'firewall'])).toThrow('"-c" is not understood');
+  });
+
+  it('does not begin with a setting that there is not: mistyped, what it was to turn on would stay off', () => {
+    for (const setting of ['malwarescan=true', 'lockBackup=true', 'toString=1']) {
+      expect(() => planOf(['-c', setting, '--yes'])).toThrow(`There is no setting "${setting.split('=')[0]}"`);
+    }
+    for (const [name, value] of Object.entries(everySetting)) expect(planOf(['-c', `${name}=${value}`]).steps.synth).toContain(`${name}=${value}`);
   });
 
   it.each([

@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { argv, exit } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
+import { settingNames } from './parts/settings.ts';
 
 const out = 'cdk.out';
+const known: readonly string[] = settingNames;
 
 export interface Plan {
   readonly yes: boolean;
@@ -19,8 +21,12 @@ export function planOf(given: readonly string[]): Plan {
     const word = given[at] ?? '';
     const setting = given[at + 1] ?? '';
     if (word === '--yes' || word === '--replace') flags.add(word);
-    else if ((word === '-c' || word === '--context') && /^\w+=./.test(setting)) context.push('-c', given[++at] ?? '');
-    else throw new Error(`"${word}" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]`);
+    else if ((word === '-c' || word === '--context') && /^\w+=./.test(setting)) {
+      const [name = ''] = setting.split('=', 1);
+      if (!known.includes(name)) throw new Error(`There is no setting "${name}": ${known.join(', ')}`);
+      context.push('-c', setting);
+      at++;
+    } else throw new Error(`"${word}" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]`);
   }
   return {
     yes: flags.has('--yes'),

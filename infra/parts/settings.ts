@@ -67,7 +67,7 @@ export interface Settings {
   readonly policeSecretArn?: string;
 }
 
-const names = [
+export const settingNames = [
   ...([
     'environment',
     'domainName',
@@ -87,7 +87,7 @@ const names = [
 ];
 
 export function settingsOf(node: Node): Settings {
-  const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)]));
+  const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
   const read = v.safeParse(Settings, given);
   if (!read.success) {
     const wrong = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`);
