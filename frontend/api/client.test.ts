@@ -141,6 +141,20 @@ test('sends what is to be made under the same key until it is settled, and then 
   expect(keyOf(3)).not.toBe(keyOf(0));
 });
 
+test('keeps the key while nothing says what became of the first: turned away at the door, or an answer that broke off', async () => {
+  const brokenOff = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  wire.mockResolvedValueOnce(answer(429, { message: 'Too Many Requests' }));
+  wire.mockResolvedValueOnce(new Response('Request blocked', { status: 403 }));
+  wire.mockResolvedValueOnce(new Response(brokenOff, { status: 201 }));
+  wire.mockResolvedValueOnce(answer(201, {}));
+
+  for (let time = 0; time < 4; time++) await expect(send(contract.cases.addNote, note)).rejects.toThrow();
+  await send(contract.cases.addNote, note);
+
+  expect(new Set([0, 1, 2, 3, 4].map(keyOf))).toEqual(new Set([keyOf(0)]));
+});
+
 test('a second click goes under the key of the first, another text under its own', async () => {
   wire.mockImplementation(async () => answer(201, {}));
 

@@ -59,13 +59,22 @@ export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'para
  */
 const unsettled = new Map<string, string>();
 
-async function settling(what: string | undefined, call: (key: string | undefined) => Promise<Response>): Promise<Response> {
-  if (what === undefined) return call(undefined);
-  const key = unsettled.get(what) ?? crypto.randomUUID();
-  unsettled.set(what, key);
+/** Said at the door, before anybody looked whether the call was done when it was sent before. */
+const turnedAway: readonly number[] = [401, 403, 429];
+
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+async function settling(what: string | undefined, call: (key: string | undefined) => Promise<Response>): Promise<Answer> {
+  const key = what === undefined ? undefined : (unsettled.get(what) ?? crypto.randomUUID());
+  if (what !== undefined && key !== undefined) unsettled.set(what, key);
   const response = await call(key);
-  if (response.status < 500) unsettled.delete(what);
-  return response;
+  // Of an answer that breaks off in the middle nobody knows what it was.
+  const text = await response.text();
+  if (what !== undefined && response.status < 500 && !turnedAway.includes(response.status)) unsettled.delete(what);
+  return { response, text };
 }
 
 let underWay = 0;
@@ -94,7 +103,7 @@ export async function send<R extends RouteSpec>(row: R, sent: Sent<R> = {}): Pro
 async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received<R>> {
   const open = row.permission === 'public';
   const makes = row.status === 201 && !open && !(sent.body instanceof FormData);
-  const response = await settling(makes ? `${addressOf(row, sent)} ${JSON.stringify(sent.body)}` : undefined, async (key) => {
+  const { response, text } = await settling(makes ? `${addressOf(row, sent)} ${JSON.stringify(sent.body)}` : undefined, async (key) => {
     const first = await once(row, sent, open ? undefined : await currentToken(), key);
     if (first.status !== 401 || open) return first;
     const token = await renew();
@@ -102,7 +111,6 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
     if (second.status === 401 && !sent.quiet) source.ended();
     return second;
   });
-  const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return {
     data: (text ? JSON.parse(text) : undefined) as AnswerOf<R>,
