@@ -22,9 +22,18 @@ export interface LoadableProps<T> {
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, children }: LoadableProps<T>) {
-  if (of.error) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
+  // A record that is here stays while asking for it again fails in passing, with what somebody is entering below it. Of a list it may be
+  // the answer to another question.
+  const stays = of.error?.isPassing === true && of.data !== undefined && !Array.isArray(of.data);
+  if (of.error && !stays) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
   if (of.data === undefined) return of.loading ? (loading ?? <Loading what={what} />) : empty;
-  return isEmpty(of.data) ? empty : children(of.data);
+  if (isEmpty(of.data)) return empty;
+  return (
+    <>
+      {of.error ? <LoadFailed what={`${what} again`} error={of.error} onRetry={of.reload} /> : null}
+      {children(of.data)}
+    </>
+  );
 }
 
 export function Loading({ what }: { readonly what: string }) {

@@ -1,7 +1,8 @@
 // Correcting one firearm.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { SettingsProvider } from '../../app/settings.tsx';
 import { aFirearm, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
 import EditFirearmPage from './edit.tsx';
 
@@ -44,6 +45,32 @@ test('a change by somebody else is told, and reloading shows it', async () => {
 
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
   expect(screen.queryByText('Somebody else changed this firearm')).toBeNull();
+});
+
+test('keeps half-made corrections when asking for the firearm again fails as the connection comes and goes', async () => {
+  let isThere = true;
+  const element = (
+    <SettingsProvider>
+      <EditFirearmPage />
+    </SettingsProvider>
+  );
+  open(editing, [{ path: '/registration/:id/edit', element }], {
+    calls: {
+      'GET /api/library/manufacturers': () => ok(['Glock']),
+      [`GET ${address}`]: () => (isThere ? ok(firearm) : Response.error()),
+    },
+  });
+  await person.type(await screen.findByLabelText('City'), ' North');
+  isThere = false;
+
+  act(() => void window.dispatchEvent(new Event('online')));
+
+  expect(await screen.findByText('Could not load the firearm again')).toBeTruthy();
+  expect(screen.getByLabelText('City')).toHaveProperty('value', `${firearm.city} North`);
+  isThere = true;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('Could not load the firearm again')).toBeNull());
+  expect(screen.getByLabelText('City')).toHaveProperty('value', `${firearm.city} North`);
 });
 
 test('asks before half-made corrections are left', async () => {
