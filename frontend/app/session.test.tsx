@@ -134,6 +134,20 @@ test('signs out on the server, in Cognito and here, even when neither can be rea
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('signs out here within seconds when the line answers nothing', async () => {
+  wire.mockResolvedValueOnce(json(200, full));
+  open();
+  await screen.findByText('Thandi of 7');
+  wire.mockImplementation(() => new Promise(() => undefined));
+  vi.useFakeTimers();
+
+  act(() => screen.getByRole('button').click());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+
+  expect(browser.goTo).toHaveBeenCalledWith('/login');
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test.each([
   ['signs this tab out when another tab signs out', () => localStorage.clear(), 'goTo'],
   ['loads again when another person signed in in another tab', () => localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' })), 'reload'],

@@ -32,6 +32,8 @@ export function useSession(): Session {
 
 /** Milliseconds between the message and the sign-in screen (spec 1, section 9). */
 const redirectMs = 500;
+/** How long signing out waits for the server and Cognito: a line that answers nothing may keep a call for minutes. */
+const partingMs = 5000;
 
 /** Leaving the page clears the memory too: nothing of one user is there for the next. */
 export interface Browser {
@@ -113,7 +115,8 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       if (leaving.current) return;
       leaving.current = true;
       // Neither the server nor Cognito being out of reach may keep a person signed in on this machine.
-      await Promise.allSettled([send(auth.logout, { quiet: true }), import('./cognito.ts').then(({ signOutOfCognito }) => signOutOfCognito())]);
+      const told = Promise.allSettled([send(auth.logout, { quiet: true }), import('./cognito.ts').then(({ signOutOfCognito }) => signOutOfCognito())]);
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, partingMs))]);
       dropSession();
       browser.goTo('/login');
     };

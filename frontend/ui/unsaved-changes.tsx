@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
+import { readSession } from '../app/session-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 export interface UnsavedChangesProps {
@@ -15,7 +16,10 @@ export function UnsavedChanges({ dirty, when }: UnsavedChangesProps) {
   const routed = useContext(UNSAFE_DataRouterContext) !== null;
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // Once the session is over there is nothing to stay for: the question would keep a person's screen open to whoever comes by.
+      if (readSession()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);

@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { dropSession } from '../../app/session-store.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
 import { aFirearm, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
 import EditFirearmPage from './edit.tsx';
@@ -45,6 +46,22 @@ test('a change by somebody else is told, and reloading shows it', async () => {
 
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
   expect(screen.queryByText('Somebody else changed this firearm')).toBeNull();
+});
+
+const leaveTab = () => {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented ? 'asks' : 'leaves';
+};
+
+test('asks before the tab is closed on half-made corrections, and no more once the session is over', async () => {
+  openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
+  await person.type(await screen.findByLabelText('City'), '!');
+  const signedIn = leaveTab();
+
+  dropSession();
+
+  expect([signedIn, leaveTab()]).toEqual(['asks', 'leaves']);
 });
 
 test('keeps half-made corrections when asking for the firearm again fails as the connection comes and goes', async () => {
