@@ -138,6 +138,17 @@ test('a file that the check rejects shows why, and is not offered again', async 
   expect(dialog.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
+test('a file that has been sent is waited for while too many ask at once', async () => {
+  const answers = [refused('too-many-requests', 'Too many'), ok(document_)];
+  openPage({ [one]: () => answers.shift() ?? ok(document_) });
+
+  const dialog = await begin(pdf());
+  (await sent()).answer(200);
+
+  expect((await dialog.findAllByText('Document uploaded successfully')).length).toBeGreaterThan(0);
+  expect(dialog.queryByText('Failed to upload document')).toBeNull();
+});
+
 test('a PUT that fails can be tried again, from the start', async () => {
   const { of } = openPage();
 
