@@ -143,7 +143,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
           ) : null}
           {need ? (
             <Suspense fallback={<p>Loading...</p>}>
-              <Steps need={need} onDone={() => void enter().catch(failed)} onBack={() => setNeed(undefined)} />
+              <Steps need={need} onDone={() => void enter().catch(failed)} onBack={() => setNeed(undefined)} onFailed={failed} />
             </Suspense>
           ) : (
             <form ref={form} noValidate onSubmit={(event) => void submit(event)} onFocus={touched ? undefined : prepare}>

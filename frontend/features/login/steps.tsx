@@ -13,6 +13,8 @@ interface Props {
   readonly need: Need;
   readonly onDone: () => void;
   readonly onBack: () => void;
+  /** They cannot be shown at all. */
+  readonly onFailed: (error: unknown) => void;
 }
 
 const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
@@ -21,7 +23,7 @@ const components = { SetupTotp: { Header: SetUpHeader } };
 const confirmation_code = { label: 'One-time code', placeholder: 'Six digits' };
 
 /** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
-function Driver({ need, onDone, onBack }: Props) {
+function Driver({ need, onDone, onBack }: Omit<Props, 'onFailed'>) {
   const { route, submitForm, toForgotPassword, authStatus } = useAuthenticator((context) => [context.route, context.authStatus]);
   const driven = useRef(false);
   const done = useRef(false);
@@ -62,11 +64,12 @@ function Driver({ need, onDone, onBack }: Props) {
   );
 }
 
-export default function Steps(props: Props) {
+export default function Steps({ onFailed, ...props }: Props) {
   const [ready, setReady] = useState(false);
+  const failing = useRef(onFailed);
   useEffect(() => {
     speakOurWords();
-    void configureCognito().then(() => setReady(true));
+    configureCognito().then(() => setReady(true), failing.current);
   }, []);
   if (!ready) return <p>Loading...</p>;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
