@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as next } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { findRunning } from './running.ts';
+import { findRunning, rememberRunning } from './running.ts';
+import { root } from './system.ts';
 
 const written = (dir: string) => `
   import { rememberRunning } from './infra/local/running.ts';
@@ -33,4 +34,42 @@ test('it is found whole, or not yet', async () => {
 
   expect(await ended).toEqual([0, null]);
   expect(looked).toBeGreaterThan(1000);
+});
+
+function folder(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'registry-running-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** What a command says at its end, and what it ends with. One that goes to work is ended with the test. */
+async function command(dir: string, ...words: string[]): Promise<[code: number | null, said: string]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...words], { cwd: root, env: { ...process.env, DATA_DIR: dir } });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code] = await ended;
+  return [code, said.trim()];
+}
+
+test('nothing is written into a registry of which a backup is being made', async () => {
+  const dir = folder();
+  const backup = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', 'start.ts'], { stdio: 'ignore' });
+  onTestFinished(() => void backup.kill());
+  const none = { origin: '', mailbox: '', sms: '', databasePid: undefined, environment: {} };
+  rememberRunning(dir, { pid: backup.pid ?? 0, ...none, alone: 'A backup is being written.' });
+
+  const ends = await Promise.all(['sweep', 'recount', 'seed'].map((word) => command(dir, word)));
+
+  expect(ends).toEqual(ends.map(() => [1, 'A backup is being written. Wait until it is done.']));
+});
+
+test('a number of firearms that npm took the name away from is not passed over', async () => {
+  const [code, said] = await command(folder(), 'seed', '100000');
+
+  expect([code, said]).toEqual([1, '"100000" is not understood. Say how many: npm run seed -- --firearms 100000']);
 });

@@ -9,6 +9,8 @@ export interface Running {
   readonly sms: string;
   readonly databasePid: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
+  /** Why no other command may work on it. */
+  readonly alone?: string | undefined;
 }
 
 const fileIn = (dir: string) => path.join(dir, 'running.json');

@@ -39,7 +39,7 @@ async function fill(firearms: number): Promise<void> {
   await seed({ firearms, progress: (done, of) => say(`  ${done} of ${of}`) });
 }
 
-async function begin(port: number, dev: boolean, partners?: { hurry: number }): Promise<System> {
+async function begin(port: number, dev: boolean, { partners, alone }: { partners?: { hurry: number }; alone?: string } = {}): Promise<System> {
   const running = findRunning(dir);
   if (running) throw new Stop(`It runs already, at ${running.origin} (process ${running.pid}).`);
   if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
@@ -48,7 +48,7 @@ async function begin(port: number, dev: boolean, partners?: { hurry: number }): 
   if (!existsSync(ready)) emptyFolder(dir);
   const system = await startSystem({ port, dir, dev, partners, progress: say });
   const { origin, mailbox, sms, databasePid, environment } = system;
-  rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment });
+  rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment, alone });
   return system;
 }
 
@@ -63,7 +63,7 @@ async function serve(dev: boolean): Promise<void> {
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
-  const system = await begin(port, dev, { hurry: 60 });
+  const system = await begin(port, dev, { partners: { hurry: 60 } });
   const scheduler = startScheduler();
   const filled = firstData()
     .then(() => writeSnapshots({ missing: true }))
@@ -93,6 +93,7 @@ function announce({ origin, mailbox, sms, partners }: System): void {
 /** Does its work on the registry that runs, or on one started for it. */
 async function onRegistry(work: () => Promise<void>, firearms?: number): Promise<void> {
   const running = findRunning(dir);
+  if (running?.alone) throw new Stop(`${running.alone} Wait until it is done.`);
   if (running) {
     Object.assign(process.env, running.environment);
     await work();
@@ -110,6 +111,8 @@ async function onRegistry(work: () => Promise<void>, firearms?: number): Promise
 }
 
 function fillTo(firearms: number): Promise<void> {
+  // Without the dashes between them npm takes the name for one of its own, and only the number comes here.
+  if (positionals.length > 1) throw new Stop(`"${positionals[1]}" is not understood. Say how many: npm run seed -- --firearms 100000`);
   if (!Number.isInteger(firearms) || firearms < 1) throw new Stop('Say how many: npm run seed -- --firearms 100000');
   return onRegistry(() => fill(firearms).then(() => writeSnapshots({ whole: true })), Math.min(firearms, firstFirearms));
 }
@@ -163,7 +166,7 @@ async function writeBackup(): Promise<void> {
   if (!existsSync(ready)) throw new Stop(`There is no registry in ${dir} yet.`);
   const to = path.resolve(root, positionals[1] ?? path.join('backups', new Date().toISOString().replaceAll(':', '-')));
   const { backUp, sourceOf } = await import('./backup/backup.ts');
-  const system = await begin(await freePort(), false);
+  const system = await begin(await freePort(), false, { alone: 'A backup is being written, of one moment, at which nothing is under way.' });
   try {
     await system.settled();
     const { items, objects, logins } = await backUp(sourceOf(system, dir), to);
