@@ -1,8 +1,6 @@
 // Messages of what was done: their code comes with the first sign of a person, not with the page.
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '../ui/toast-store.ts';
-
-const Toasts = lazy(() => import('../ui/toasts.tsx').then((loaded) => ({ default: loaded.Toasts })));
 
 const signs = ['pointerdown', 'keydown'] as const;
 
@@ -10,6 +8,7 @@ const signs = ['pointerdown', 'keydown'] as const;
 export function Messages() {
   const waiting = useSyncExternalStore(toastStore.subscribe, toastStore.read) !== undefined;
   const [wanted, setWanted] = useState(false);
+  const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
     const want = () => setWanted(true);
     if (waiting) want();
@@ -18,9 +17,13 @@ export function Messages() {
       for (const sign of signs) window.removeEventListener(sign, want);
     };
   }, [waiting]);
-  return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  useEffect(() => {
+    if (Toasts || !(wanted || waiting)) return;
+    // What could not be fetched is fetched anew for the next message. Thrown, it would take the whole screen away.
+    import('../ui/toasts.tsx').then(
+      (loaded) => setToasts(() => loaded.Toasts),
+      () => undefined,
+    );
+  }, [Toasts, wanted, waiting]);
+  return Toasts ? <Toasts /> : null;
 }

@@ -10,6 +10,7 @@ import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
+import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
 import { activeHref, type Menu, menus } from './navigation.ts';
@@ -21,8 +22,14 @@ import { useSession } from './session.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
 
 /** Pieces that nobody waits for: the help comes when it is opened, a notice once the settings are known. */
-const Help = lazy(() => import('./help.tsx'));
-const Maintenance = lazy(() => import('./maintenance.tsx'));
+const Help = lazily(
+  () => import('./help.tsx'),
+  () => 'The help could not be fetched. Load the page again once the connection is back.',
+);
+const Maintenance = lazily(
+  () => import('./maintenance.tsx'),
+  () => 'The registry is under maintenance',
+);
 
 const itemsOf = (menu: Menu): SideNavigationProps.Item[] =>
   menu.map((entry) =>

@@ -1,0 +1,49 @@
+// Pieces of the frame whose code cannot be fetched: the screen stays, with what somebody is entering on it.
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from '../ui/toast-store.ts';
+import { lazily } from './lazily.ts';
+import { Messages } from './messages.tsx';
+
+const network = vi.hoisted(() => ({ fetched: 0 }));
+vi.mock('../ui/toasts.tsx', () => {
+  network.fetched++;
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+afterEach(cleanup);
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+test('messages that cannot be fetched take no screen away', async () => {
+  render(
+    <>
+      <input aria-label="Serial number" defaultValue="ABC123" />
+      <Messages />
+    </>,
+  );
+
+  act(() => toast({ title: 'Error', description: 'The server cannot be reached.' }));
+  await settled();
+
+  expect(network.fetched).toBeGreaterThan(0);
+  expect(screen.getByLabelText('Serial number')).toHaveProperty('value', 'ABC123');
+  act(() => dismissToast(toastStore.read()?.id ?? 0));
+});
+
+test('in the place of a piece that cannot be fetched stands what there is to say', async () => {
+  const Help = lazily(
+    () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module')),
+    () => 'The help could not be fetched.',
+  );
+
+  render(
+    <Suspense fallback="Loading...">
+      <Help />
+    </Suspense>,
+  );
+
+  expect(await screen.findByText('The help could not be fetched.')).toBeTruthy();
+});
