@@ -71,6 +71,7 @@ test.each([
   ['was broken off', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['met a server in trouble', async () => json(503, {})],
   ['was one of too many at a time', async () => json(429, {})],
+  ['was one of too many of its address, for a firewall', async () => new Response('<h1>403 ERROR</h1> Request blocked.', { status: 403 })],
 ])('keeps the person signed in when the question %s', async (_, answer) => {
   wire.mockImplementation(answer);
 
