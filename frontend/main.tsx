@@ -1,12 +1,14 @@
 // Where the browser begins: the light signed-out pages, or the application for whoever is signed in.
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lazily } from './app/lazily.ts';
+import { NotLoaded } from './app/not-loaded.tsx';
 import { readSession, takePlace } from './app/session-store.ts';
 import './ui/color-scheme.css';
 
-const Landing = lazy(() => import('./features/landing/page.tsx'));
-const Login = lazy(() => import('./features/login/page.tsx'));
-const Application = lazy(() => import('./app/application.tsx'));
+const Landing = lazily(() => import('./features/landing/page.tsx'), NotLoaded);
+const Login = lazily(() => import('./features/login/page.tsx'), NotLoaded);
+const Application = lazily(() => import('./app/application.tsx'), NotLoaded);
 
 const landingPaths = ['/', '/landing'];
 

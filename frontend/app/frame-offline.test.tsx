@@ -13,6 +13,10 @@ vi.mock('../ui/toasts.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
+vi.mock('../features/landing/page.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
 afterEach(cleanup);
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -46,4 +50,13 @@ test('in the place of a piece that cannot be fetched stands what there is to say
   );
 
   expect(await screen.findByText('The help could not be fetched.')).toBeTruthy();
+});
+
+test('where nothing of the application can be fetched, the page says so', async () => {
+  document.body.innerHTML = '<div id="root"></div>';
+
+  await act(() => import('../main.tsx'));
+
+  expect(await screen.findByText('The registry could not be loaded. Check the connection and try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

@@ -6,7 +6,17 @@ const cloudscape = (...names: string[]) => names.map((name) => `/@cloudscape-des
 
 /** Roots of each file, with all they import that no file before has. */
 const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
-  ['start', ['/react-dom/client.js', '/react/jsx-runtime.js', 'vite/preload-helper.js', '/frontend/app/session-store.ts', '/frontend/ui/signed-out.tsx']],
+  [
+    'start',
+    [
+      '/react-dom/client.js',
+      '/react/jsx-runtime.js',
+      'vite/preload-helper.js',
+      '/frontend/app/session-store.ts',
+      '/frontend/app/lazily.ts',
+      '/frontend/ui/signed-out.tsx',
+    ],
+  ],
   ['sign-in', ['/shared/auth/routes.ts', '/frontend/api/client.ts', '/frontend/ui/toast-store.ts']],
   ['frame', ['/frontend/app/shell.tsx', '/frontend/app/session.tsx']],
   [

@@ -28,7 +28,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/legal-entities/create.tsx': 281,
   'features/legal-entities/edit.tsx': 281,
   'features/licenses/create.tsx': 284,
-  'features/licenses/detail.tsx': 290,
+  'features/licenses/detail.tsx': 291,
   'features/licenses/entity.tsx': 282,
   'features/losses/report.tsx': 285,
   'features/profile/page.tsx': 283,
