@@ -85,8 +85,12 @@ test('management reads the reason in the firearm’s history, its provider does 
   const profile = await profileOf(page);
   await goTo(page, `${profile}?tab=history`);
   await page.getByRole('heading', { name: /^Who looked up this firearm/ }).waitFor();
-  await page.getByText('Record opened').waitFor();
-  await page.getByText(docket).first().waitFor();
+  // The report of its loss was read with it, and tells so by itself.
+  for (const what of ['this firearm', 'the report of']) {
+    const looked = page.getByRole('grid', { name: `Who looked up ${what}` });
+    await looked.getByText('Record opened').waitFor();
+    await looked.getByText(docket).first().waitFor();
+  }
   await picture(page, 'police-who-looked');
   await expectAccessible(page);
 
