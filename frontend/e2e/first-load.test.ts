@@ -31,7 +31,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/licenses/detail.tsx': 291,
   'features/licenses/entity.tsx': 282,
   'features/losses/report.tsx': 285,
-  'features/profile/page.tsx': 283,
+  'features/profile/page.tsx': 284,
   'features/registration/edit.tsx': 294,
   'features/reports/page.tsx': 298,
   'features/reports/strategic.tsx': 293,

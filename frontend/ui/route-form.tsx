@@ -4,12 +4,13 @@ import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, get, type Resolver, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route.ts';
 import { type ApiError, toApiError } from '../api/error.ts';
 import { useCommand } from '../api/hooks.ts';
+import { TellTyped } from './held.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
@@ -63,6 +64,13 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   const unready = props.unready?.(form.watch()) ?? false;
 
+  const { isDirty } = form.formState;
+  const tellTyped = useContext(TellTyped);
+  useEffect(() => {
+    tellTyped(isDirty);
+    return () => tellTyped(false);
+  }, [tellTyped, isDirty]);
+
   const isShown = (path: string) => (get(form.control._fields, path) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f?.mount === true;
   const refuse = (error: ApiError) => {
     const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
@@ -112,7 +120,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   return (
     <FormProvider {...form}>
-      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={form.formState.isDirty} />
+      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} />
       <form
         noValidate
         onSubmit={(event) => {

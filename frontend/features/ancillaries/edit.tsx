@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -23,7 +24,11 @@ export default function EditAncillaryPage() {
   return (
     <Page title="Edit Ancillary">
       <Loadable of={ancillary} what="the ancillary" empty={<Nothing title="Ancillary not found" />}>
-        {(record) => <EditForm key={record.version} ancillary={record} onReload={ancillary.reload} />}
+        {(record) => (
+          <Held of={record} onReload={ancillary.reload}>
+            {(held, reload) => <EditForm ancillary={held} onReload={reload} />}
+          </Held>
+        )}
       </Loadable>
     </Page>
   );

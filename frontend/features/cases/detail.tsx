@@ -14,6 +14,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -62,7 +63,7 @@ export default function CasePage() {
             <CaseNotes id={found.id} />
             <CaseShares of={found} />
             <Conversation of={found} side="law_enforcement" hasReader={found.shares.length > 0} />
-            {editing ? <EditCase key={found.version} of={found} onClose={() => setEditing(false)} /> : null}
+            {editing ? <Held of={found}>{(held) => <EditCase of={held} onClose={() => setEditing(false)} />}</Held> : null}
           </SpaceBetween>
         )}
       </Loadable>

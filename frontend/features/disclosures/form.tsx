@@ -14,6 +14,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -65,13 +66,19 @@ function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; read
   );
 }
 
-export function EditDisclosure({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
+interface EditProps {
+  readonly disclosure: Disclosure;
+  readonly onClose: () => void;
+}
+
+export const EditDisclosure = ({ disclosure, onClose }: EditProps) => <Held of={disclosure}>{(held) => <EditForm disclosure={held} onClose={onClose} />}</Held>;
+
+function EditForm({ disclosure, onClose }: EditProps) {
   const { toast } = useToast();
   const rejected = disclosure.status === 'rejected';
   return (
     <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
       <RouteForm
-        key={disclosure.version}
         route={contract.disclosures.edit}
         params={{ id: disclosure.id }}
         ifMatch={disclosure.version}

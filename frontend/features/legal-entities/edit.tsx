@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -20,7 +21,11 @@ export default function EditLegalEntityPage() {
   return (
     <Page title="Edit Legal Entity" description={entity.data?.name}>
       <Loadable of={entity} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>
-        {(record) => <EditForm key={record.version} entity={record} onReload={entity.reload} />}
+        {(record) => (
+          <Held of={record} onReload={entity.reload}>
+            {(held, reload) => <EditForm entity={held} onReload={reload} />}
+          </Held>
+        )}
       </Loadable>
     </Page>
   );

@@ -9,6 +9,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can, useCan } from '../../ui/can.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -30,7 +31,7 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
         <Worked firearm={firearm} />
       </Can>
       {assesses ? null : <Read firearm={firearm} names={['riskAssessment']} />}
-      <ProfileForm key={firearm.version} firearm={firearm} assesses={assesses} />
+      <Held of={firearm}>{(held) => <ProfileForm firearm={held} assesses={assesses} />}</Held>
     </SpaceBetween>
   );
 }

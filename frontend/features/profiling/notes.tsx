@@ -4,18 +4,20 @@ import { contract } from '../../../shared/contract.ts';
 import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 
-export function Notes({ of }: { readonly of: Profiled }) {
+export const Notes = ({ of }: { readonly of: Profiled }) => <Held of={of}>{(held) => <NotesForm of={held} />}</Held>;
+
+function NotesForm({ of }: { readonly of: Profiled }) {
   const { toast } = useToast();
   const { id, version, profileNotes, riskAssessment, riskLevel, condition } = of;
   return (
     <RouteForm
-      key={version}
       route={contract.firearms.profile}
       params={{ id }}
       ifMatch={version}

@@ -1,7 +1,7 @@
 // Correcting one firearm.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../app/session-store.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
 import { aFirearm, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
@@ -46,6 +46,34 @@ test('a change by somebody else is told, and reloading shows it', async () => {
 
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
   expect(screen.queryByText('Somebody else changed this firearm')).toBeNull();
+});
+
+test('a change by somebody else takes nothing away that was typed, and comes by itself where nothing was', async () => {
+  let now = firearm;
+  const element = (
+    <SettingsProvider>
+      <EditFirearmPage />
+    </SettingsProvider>
+  );
+  open(editing, [{ path: '/registration/:id/edit', element }], {
+    calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), [`GET ${address}`]: () => ok(now) },
+  });
+  const city = async () => screen.findByLabelText('City');
+  await city();
+  const changed = async (to: typeof firearm) => {
+    now = to;
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    act(() => void window.dispatchEvent(new Event('online')));
+    vi.useRealTimers();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  };
+
+  await changed({ ...firearm, city: 'Durban', version: 4 });
+  await waitFor(async () => expect(await city()).toHaveProperty('value', 'Durban'));
+  await person.type(await city(), ' North');
+  await changed({ ...firearm, city: 'Polokwane', version: 5 });
+
+  expect(await city()).toHaveProperty('value', 'Durban North');
 });
 
 const leaveTab = () => {

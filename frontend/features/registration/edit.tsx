@@ -9,6 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { FirearmNotFound } from '../../ui/firearm-not-found.tsx';
+import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -23,7 +24,11 @@ export default function EditFirearmPage() {
   return (
     <Page title="Edit Firearm">
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
-        {(record) => <EditForm key={record.version} firearm={record} onReload={firearm.reload} />}
+        {(record) => (
+          <Held of={record} onReload={firearm.reload}>
+            {(held, reload) => <EditForm firearm={held} onReload={reload} />}
+          </Held>
+        )}
       </Loadable>
     </Page>
   );

@@ -1,0 +1,32 @@
+// The record that a form is about: what somebody else changes of it meanwhile takes nothing away that was typed.
+import { createContext, Fragment, type ReactNode, useState } from 'react';
+
+/** Tells whether something stands in the form that is not saved. */
+export const TellTyped = createContext<(typed: boolean) => void>(() => undefined);
+
+interface HeldProps<T> {
+  readonly of: T;
+  readonly onReload?: () => void;
+  /** `reload` gives up what was typed: the record is asked for again, and shown as it comes. */
+  readonly children: (record: T, reload: () => void) => ReactNode;
+}
+
+/**
+ * The form begins anew with each version of the record, until something is typed: then it keeps the one it began with. Sent, it is
+ * refused as overtaken, and says so.
+ */
+export function Held<T extends { readonly id: string | number; readonly version: number }>({ of, onReload, children }: HeldProps<T>) {
+  const [typed, setTyped] = useState(false);
+  const [held, setHeld] = useState(of);
+  const shown = typed && held.id === of.id ? held : of;
+  if (shown !== held) setHeld(shown);
+  const reload = () => {
+    setTyped(false);
+    onReload?.();
+  };
+  return (
+    <TellTyped value={setTyped}>
+      <Fragment key={`${shown.id} ${shown.version}`}>{children(shown, reload)}</Fragment>
+    </TellTyped>
+  );
+}
