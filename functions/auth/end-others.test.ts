@@ -1,9 +1,9 @@
 // A person ends all sessions of theirs but the one they are at: at once, for good, and told in the account's history.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { type Claims, send } from '../testing/call.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
 import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, withPerson } from '../testing/own-sessions.ts';

@@ -1,11 +1,11 @@
 // Sessions that are over before their tokens: kept in the person's record, whatever else changes it at the same moment, and never for good.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
 import { commit } from '../data/commit.ts';
 import { identifyActor } from '../platform/actor.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { send, signUp } from '../testing/call.ts';
 import { countCosts } from '../testing/costs.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';

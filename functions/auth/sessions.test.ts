@@ -1,9 +1,9 @@
 // A person's own sessions: noted as the registry is opened, seen, and ended one by one, and nobody else's.
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { send, signUp } from '../testing/call.ts';
 import { countCosts, nothing } from '../testing/costs.ts';
 import { withFaults } from '../testing/faults.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';

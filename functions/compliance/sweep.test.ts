@@ -11,7 +11,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
-import { at, founder, license, notificationsOf, openAlerts, openOf, people, register, withProviders } from '../testing/sweeps.ts';
+import { at, founder, license, notificationsOf, openOf, people, register, withProviders } from '../testing/sweeps.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { complianceSweeps } from './entity.ts';
 import { followCompliance } from './follow.ts';

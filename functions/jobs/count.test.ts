@@ -1,6 +1,5 @@
 // The counters: whatever way the stream's events come, they end at what a recount says.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDrift } from '../counters/recount.ts';
