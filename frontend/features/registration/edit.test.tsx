@@ -19,6 +19,18 @@ const routes = [
 const openAt = (page: string, calls: Calls) => open(page, routes, { calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), ...calls } });
 const editing = `/registration/${firearm.id}/edit`;
 
+/** Within the settings, as in the shell: there the record is asked for again by itself. */
+function openAsking(record: () => Response) {
+  const element = (
+    <SettingsProvider>
+      <EditFirearmPage />
+    </SettingsProvider>
+  );
+  open(editing, [{ path: '/registration/:id/edit', element }], {
+    calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), [`GET ${address}`]: record },
+  });
+}
+
 test('sends the corrected description with the version it was read at, and keeps the other notes', async () => {
   const { of, router } = openAt(editing, { [`GET ${address}`]: () => ok(firearm), [`PATCH ${address}`]: () => ok({ ...firearm, version: 4 }) });
   const city = await screen.findByLabelText('City');
@@ -50,14 +62,7 @@ test('a change by somebody else is told, and reloading shows it', async () => {
 
 test('a change by somebody else takes nothing away that was typed, and comes by itself where nothing was', async () => {
   let now = firearm;
-  const element = (
-    <SettingsProvider>
-      <EditFirearmPage />
-    </SettingsProvider>
-  );
-  open(editing, [{ path: '/registration/:id/edit', element }], {
-    calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), [`GET ${address}`]: () => ok(now) },
-  });
+  openAsking(() => ok(now));
   const city = async () => screen.findByLabelText('City');
   await city();
   const changed = async (to: typeof firearm) => {
@@ -94,17 +99,7 @@ test('asks before the tab is closed on half-made corrections, and no more once t
 
 test('keeps half-made corrections when asking for the firearm again fails as the connection comes and goes', async () => {
   let isThere = true;
-  const element = (
-    <SettingsProvider>
-      <EditFirearmPage />
-    </SettingsProvider>
-  );
-  open(editing, [{ path: '/registration/:id/edit', element }], {
-    calls: {
-      'GET /api/library/manufacturers': () => ok(['Glock']),
-      [`GET ${address}`]: () => (isThere ? ok(firearm) : Response.error()),
-    },
-  });
+  openAsking(() => (isThere ? ok(firearm) : Response.error()));
   await person.type(await screen.findByLabelText('City'), ' North');
   isThere = false;
 
