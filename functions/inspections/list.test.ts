@@ -46,6 +46,15 @@ describe('the list of inspections', () => {
     expect(body).toMatchObject([{ id: inspections[0], firearmId: firearms[0], status: 'scheduled', location: 'TBD', completedDate: null, notes: null }]);
   });
 
+  test('of a provider holds the visits to it and those of its firearms, for whom they are to see', async () => {
+    const scheduledDate = daysAfter(new Date(), 7).toISOString();
+    const visit = await send(schedule, { as: internal, body: { entityId: 2, inspectionType: 'stock_count', scheduledDate } });
+
+    const asked = await Promise.all([internal, two, one].map((as) => ids(as, { entityId: '2' })));
+
+    expect(asked).toEqual([[visit.body.id, inspections[2]], [visit.body.id, inspections[2]], []]);
+  });
+
   test('of another provider’s firearm reads as of one that is not there', async () => {
     const foreign = await send(list, { as: one, query: { firearmId: firearms[2] ?? '' } });
     const missing = await send(list, { as: one, query: { firearmId: crypto.randomUUID() } });

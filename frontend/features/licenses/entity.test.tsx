@@ -1,12 +1,39 @@
-// A legal entity with its licenses, its firearms and its history.
+// A legal entity with its licenses, its firearms, its inspections and its history.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Inspection } from '../../../shared/inspections/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import { firearm, history, routes, withDays } from './testing.tsx';
 
 afterEach(cleanup);
+
+const inspection = v.parse(Inspection, {
+  id: '01a1fd1d-150b-7a22-a57d-379e1402ef00',
+  firearmId: firearm.id,
+  firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' },
+  entityId: 7,
+  entityName: 'Blouklip Armed Response (Pty) Ltd',
+  inspectionType: 'routine_inspection',
+  status: 'completed',
+  scheduledDate: '2026-03-04T08:30:00.000Z',
+  startedAt: '2026-03-04T08:30:00.000Z',
+  completedDate: '2026-03-05T08:30:00.000Z',
+  completedBy: 'u9',
+  completedByName: 'Neo Sithole',
+  location: 'Depot 4',
+  inspectorId: 'u9',
+  inspectorName: 'Neo Sithole',
+  reason: null,
+  findings: [],
+  checklist: null,
+  review: null,
+  notes: null,
+  version: 3,
+  createdAt: '2026-02-25T08:30:00.000Z',
+});
 
 describe('a legal entity', () => {
   const entity = anEntity({
@@ -64,6 +91,23 @@ describe('a legal entity', () => {
     expect(of('GET /api/firearms')[0]?.query.ownerId).toBe('7');
     await person.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByText(/The history of this record verifies/)).toBeTruthy();
+  });
+
+  test('has its inspections behind a tab, which is where a provider finds its own', async () => {
+    const visit = { ...inspection, id: '01a1fd1d-150b-7a22-a57d-379e1402ef01', inspectionType: 'stock_count', firearmId: null, firearm: null, findings: null };
+    const { of } = open('/legal-entities/7', routes, { calls: { ...calls, 'GET /api/inspections': () => list([visit, inspection]) } });
+
+    await person.click(await screen.findByRole('tab', { name: 'Inspections' }));
+
+    const ofAll = (await screen.findByText('Stock count')).closest('tr') as HTMLElement;
+    const ofOne = screen.getByText('Glock 17 (ABC123)').closest('tr') as HTMLElement;
+    expect(within(ofAll).getByText('All of the provider')).toBeTruthy();
+    expect(within(ofOne).getByText('Completed')).toBeTruthy();
+    expect([ofAll, ofOne].map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      `/inspections/${visit.id}`,
+      `/inspections/${inspection.id}`,
+    ]);
+    expect(of('GET /api/inspections')[0]?.query.entityId).toBe('7');
   });
 
   test('tells management who has read it', async () => {

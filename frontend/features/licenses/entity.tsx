@@ -1,4 +1,4 @@
-// A legal entity opened: its standing with the regulator, who it is, its licenses, its firearms and its history.
+// A legal entity opened: its standing with the regulator, who it is, its licenses, its firearms, its inspections and its history.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -23,9 +23,10 @@ import { wordsOf } from '../../ui/status-badge.tsx';
 import { Licenses } from './table.tsx';
 
 const Firearms = deferred(() => import('./firearms.tsx').then((loaded) => loaded.Firearms));
+const Inspections = deferred(() => import('../../ui/inspections-of.tsx').then((loaded) => loaded.InspectionsOfEntity));
 
 const unknown = 'Not recorded';
-const tabs = ['licenses', 'firearms', 'history'];
+const tabs = ['licenses', 'firearms', 'inspections', 'history'];
 
 /** What the regulator must not overlook: a firm that may not trade and has firearms. */
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
@@ -138,6 +139,7 @@ export default function LegalEntityPage() {
               tabs={[
                 { id: 'licenses', label: 'Licenses', content: <Licenses holderId={found.id} /> },
                 { id: 'firearms', label: 'Firearms', content: <Firearms ownerId={found.id} /> },
+                { id: 'inspections', label: 'Inspections', content: <Inspections entityId={found.id} /> },
                 { id: 'history', label: 'History', content: <History id={id} /> },
               ]}
             />

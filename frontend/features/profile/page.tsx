@@ -21,7 +21,7 @@ import { Profiling } from './profiling.tsx';
 const ManageFirearm = deferred(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 const FirearmHistory = deferred(() => import('./history.tsx').then((loaded) => loaded.FirearmHistory));
 const Losses = deferred(() => import('./loss.tsx').then((loaded) => loaded.Losses));
-const Inspections = deferred(() => import('./inspections.tsx').then((loaded) => loaded.Inspections));
+const Inspections = deferred(() => import('../../ui/inspections-of.tsx').then((loaded) => loaded.InspectionsOfFirearm));
 
 export default function FirearmProfilePage() {
   const { id = '' } = useParams();

@@ -1,0 +1,58 @@
+// Inspections as a table, newest first: those of one firearm, or those of a provider, of all its firearms as of one.
+import Link from '@cloudscape-design/components/link';
+import { contract } from '../../shared/contract.ts';
+import type { Inspection } from '../../shared/inspections/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import { type RecordColumn, RecordTable } from './record-table.tsx';
+import { wordsOf } from './status-badge.tsx';
+
+/** One of another holder's days is listed, and is not this person's to open: it names no holder. */
+function Day({ of: { id, entityId, scheduledDate } }: { readonly of: Inspection }) {
+  const words = scheduledDate ? onDay(scheduledDate) : 'Not scheduled';
+  return entityId === null ? <span>{words}</span> : <Link href={`/inspections/${id}`}>{words}</Link>;
+}
+
+type Columns = readonly RecordColumn<Inspection>[];
+
+const columns: Columns = [
+  { id: 'scheduledDate', header: 'Scheduled', isRowHeader: true, width: 180, cell: (one) => <Day of={one} /> },
+  { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
+  { id: 'status', header: 'Status', width: 150, cell: ({ status }) => wordsOf(status) },
+  { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
+  { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
+  { id: 'findings', header: 'Findings', width: 130, cell: ({ findings }) => (findings ? String(findings.length) : '–') },
+  { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },
+];
+
+const firearmOf = ({ firearm }: Inspection) => (firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'All of the provider');
+const columnsOfEntity: Columns = columns.toSpliced(2, 0, { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf });
+
+interface TableProps {
+  readonly query: { readonly firearmId: string } | { readonly entityId: number };
+  readonly name: string;
+  readonly shown: Columns;
+  readonly none: string;
+}
+
+const Table = ({ query, name, shown, none }: TableProps) => (
+  <RecordTable
+    route={contract.inspections.list}
+    query={query}
+    name={name}
+    title="Inspections"
+    what="inspections"
+    variant="container"
+    columns={shown}
+    noMatchTitle="No Inspections Found"
+    noMatchText={none}
+  />
+);
+
+export const InspectionsOfFirearm = ({ firearmId }: { readonly firearmId: string }) => (
+  <Table query={{ firearmId }} name="profile-inspections" shown={columns} none="No inspection of this firearm is recorded." />
+);
+
+/** A provider has no screen of inspections: here are its own, with what was found and what it is to put right. */
+export const InspectionsOfEntity = ({ entityId }: { readonly entityId: number }) => (
+  <Table query={{ entityId }} name="entity-inspections" shown={columnsOfEntity} none="No inspection of this legal entity is recorded." />
+);
