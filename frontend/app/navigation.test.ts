@@ -1,7 +1,8 @@
-// Each role's menu, word for word (spec 1, section 2), and after it the registers it leaves out (decision 015).
+// Each role's menu, word for word (spec 1, section 2), and after it what it leaves out (decisions 015 and 072).
 import { expect, test } from 'vitest';
-import { type Role, roles } from '../../shared/access/roles.ts';
+import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { activeHref, headerLinks, type MenuLink, menus } from './navigation.ts';
+import { pages } from './pages.ts';
 
 const line = ({ text, href }: MenuLink) => `${text} ${href}`;
 const written = (role: Role) => menus[role].map((entry) => ('links' in entry ? `${entry.title}: ${entry.links.map(line).join(', ')}` : line(entry)));
@@ -11,7 +12,10 @@ const main =
   'Reports /reports, Geographic Analytics /geographic, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals';
 
 const registers = 'Registers: License Management /licenses, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries';
-const andMap = `${registers}, Geographic Analytics /geographic`;
+const more =
+  'Registers: License Management /licenses, Legal Entities /legal-entities, Transactions /transactions, Stock Register /stock-register, ' +
+  'Ancillaries /ancillaries, Documents /documents';
+const andMap = `${more}, Geographic Analytics /geographic`;
 
 test.each([
   [
@@ -30,7 +34,7 @@ test.each([
     [
       'Reference Library /library',
       'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
-      'Registers: Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
+      'Registers: Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Documents /documents, Geographic Analytics /geographic',
     ],
   ],
   ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', andMap]],
@@ -38,17 +42,18 @@ test.each([
     'psira_management',
     [
       'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
-      registers,
+      more,
       'Administration: User Management /user-management, Compliance Monitoring /compliance',
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
-  ['internal', [main, registers]],
+  ['internal', [main, registers, 'Oversight: Firearm Records /verification, Strategic Reports /reports/strategic']],
   [
     'admin',
     [
       main,
       registers,
+      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, Strategic Reports /reports/strategic, System Overview /overview',
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],
@@ -58,6 +63,30 @@ test.each([
 
 test('has a menu for every role', () => {
   expect(Object.keys(menus).sort()).toEqual([...roles].sort());
+});
+
+/** What a screen leads to that is found itself, and what is the same screen under a second name. */
+const reachedFrom: Readonly<Record<string, string>> = {
+  '/lifecycle': '/',
+  '/registration/import': '/registration',
+  '/ancillaries/register': '/ancillaries',
+  '/ancillaries/library/add': '/ancillaries',
+  '/licenses/create': '/registration',
+  '/licenses/records': '/licenses',
+  '/legal-entities/create': '/legal-entities',
+  '/investigations': '/cases',
+  // In the panel under the person's name.
+  '/account': '/',
+  '/admin/settings': '/',
+};
+
+test.each(roles)('a screen that %s may open can be found', (role) => {
+  const links = [...headerLinks, ...menus[role].flatMap((entry) => ('links' in entry ? entry.links : [entry]))].map(({ href }) => href as string);
+  const lost = pages
+    .filter(({ path, permission }) => can(role, permission) && !path.includes(':'))
+    .filter(({ path }) => !links.includes(path) && !links.includes(reachedFrom[path] ?? path));
+
+  expect(lost.map(({ path }) => path)).toEqual([]);
 });
 
 test('links the header to the six screens', () => {

@@ -30,15 +30,24 @@ export const headerLinks: readonly MenuLink[] = [
 const dashboard = link('Dashboard', '/');
 const library = link('Reference Library', '/library');
 
-/** Screens that the specification describes or implies and puts into nobody's menu: after its own entries (decision 015). */
+/** Screens that a role may open and that the specification puts into no menu of its: after its own entries (decisions 015 and 072). */
 const licenses = link('License Management', '/licenses');
 const entities = link('Legal Entities', '/legal-entities');
 const ancillaries = link('Ancillaries', '/ancillaries');
 const stock = link('Stock Register', '/stock-register');
 const geographic = link('Geographic Analytics', '/geographic');
+const transactions = link('Transactions', '/transactions');
+const documents = link('Documents', '/documents');
+/** For those whose own entries have transactions and documents. */
 const registers = group('Registers', licenses, entities, stock, ancillaries);
-/** For those whose own entries leave the map out. */
-const registersAndMap = group('Registers', licenses, entities, stock, ancillaries, geographic);
+/** For those whose own entries leave them out. */
+const moreRegisters = group('Registers', licenses, entities, transactions, stock, ancillaries, documents);
+const registersAndMap = group('Registers', licenses, entities, transactions, stock, ancillaries, documents, geographic);
+/** Entries of one role's own that others may open as well. */
+const records = link('Firearm Records', '/verification');
+const profiling = link('Firearm Profiling', '/profiling');
+const strategic = link('Strategic Reports', '/reports/strategic');
+const overview = link('System Overview', '/overview');
 const userManagement = link('User Management', '/user-management');
 const compliance = link('Compliance Monitoring', '/compliance');
 
@@ -48,8 +57,8 @@ const main = group(
   link('Library', '/library'),
   link('Disclosure', '/disclosure'),
   link('Lifecycle', '/lifecycle'),
-  link('Transactions', '/transactions'),
-  link('Documents', '/documents'),
+  transactions,
+  documents,
   link('Reports', '/reports'),
   geographic,
   link('Inspections', '/inspections'),
@@ -64,20 +73,15 @@ export const menus: Readonly<Record<Role, Menu>> = {
     link('Firearm Registration', '/registration'),
     library,
     link('Disclosure Interface', '/disclosure'),
-    group('Management', link('Lifecycle Management', '/lifecycle'), link('Transactions', '/transactions'), link('Document Management', '/documents')),
+    group('Management', link('Lifecycle Management', '/lifecycle'), transactions, link('Document Management', '/documents')),
     group('Registers', licenses, link('Your Company', '/legal-entities'), stock, ancillaries, geographic),
   ],
-  inspector: [
-    dashboard,
-    library,
-    group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), link('Firearm Profiling', '/profiling')),
-    registersAndMap,
-  ],
+  inspector: [dashboard, library, group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), profiling), registersAndMap],
   firearm_office: [
     dashboard,
     library,
-    group('Verification', link('Firearm Records', '/verification'), link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
-    group('Registers', link('Transactions', '/transactions'), entities, stock, ancillaries, geographic),
+    group('Verification', records, link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
+    group('Registers', transactions, entities, stock, ancillaries, documents, geographic),
   ],
   law_enforcement: [
     dashboard,
@@ -86,14 +90,8 @@ export const menus: Readonly<Record<Role, Menu>> = {
   ],
   psira_management: [
     dashboard,
-    group(
-      'PSiRA Management',
-      link('Strategic Reports', '/reports/strategic'),
-      link('Operational Reports', '/reports'),
-      geographic,
-      link('System Overview', '/overview'),
-    ),
-    registers,
+    group('PSiRA Management', strategic, link('Operational Reports', '/reports'), geographic, overview),
+    moreRegisters,
     // They manage users too (domain.md); the specification's own entries come first.
     group('Administration', userManagement, compliance),
   ],
@@ -106,11 +104,12 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  internal: [dashboard, main, registers],
+  internal: [dashboard, main, registers, group('Oversight', records, strategic)],
   admin: [
     dashboard,
     main,
     registers,
+    group('Oversight', records, profiling, strategic, overview),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };
