@@ -87,6 +87,28 @@ test('View Details shows everything, what the card leaves out included', async (
   }
 });
 
+test('opens the record that the address names, whatever the list shows, and forgets it when it is closed', async () => {
+  const { router } = openLibrary(
+    { 'GET /api/library/firearms': () => list([]), 'GET /api/library/firearms/31': () => ok(aRecord({ id: 31, model: '19' })) },
+    { at: '/library?record=31' },
+  );
+
+  const details = await screen.findByRole('dialog', { name: 'Glock 19' });
+  await person.click(within(details).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 19' })).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
+test('says which record the address names where there is none', async () => {
+  openLibrary(
+    { 'GET /api/library/firearms/32': () => refused('not-found', 'There is no such record, or it is not yours to see.') },
+    { at: '/library?record=32' },
+  );
+
+  expect(await screen.findByText('Could not load library record number 32')).toBeTruthy();
+});
+
 test('adds a record: numbers as numbers, empty as null, commas as lists', async () => {
   const { of } = openLibrary({ 'POST /api/library/firearms': () => ok(aRecord(), 201) }, { role: 'internal' });
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));

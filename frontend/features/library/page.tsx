@@ -10,11 +10,12 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddRecord } from './add-record.tsx';
 import { RecordDetails } from './details.tsx';
@@ -32,6 +33,7 @@ export default function LibraryPage() {
   const records = useCursorPages(contract.library.list, { query: filters as object }, pageSize);
   const search = (wanted: Filters) => setAddress(withoutEmpty(wanted) as Record<string, string>, { replace: true });
   const filtered = Object.keys(filters).length > 0;
+  const named = address.get('record') ?? '';
 
   return (
     <Page
@@ -45,6 +47,7 @@ export default function LibraryPage() {
         </Can>
       }
     >
+      {/^\d{1,9}$/.test(named) ? <NamedRecord id={named} onClose={() => search(filters)} /> : null}
       <SearchCard filters={filters} onSearch={search} />
       <Container
         header={
@@ -92,4 +95,11 @@ export default function LibraryPage() {
       {viewed ? <RecordDetails record={viewed} onClose={() => setViewed(undefined)} /> : null}
     </Page>
   );
+}
+
+/** The record that the address names: the profile of a firearm leads to the one it was registered from. */
+function NamedRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const record = useRoute(contract.library.get, { params: { id } });
+  if (record.error) return <LoadFailed what={`library record number ${id}`} error={record.error} onRetry={record.reload} />;
+  return record.data ? <RecordDetails record={record.data} onClose={onClose} /> : null;
 }

@@ -56,6 +56,5 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
   );
 }
 
-const LibraryLink = ({ manufacturer, model, libraryReference }: Firearm) => (
-  <Link href={`/library?${new URLSearchParams({ manufacturer, model })}`}>{`Number ${libraryReference}`}</Link>
-);
+/** To that very record: the model on the firearm need not be the words that the library has for it. */
+const LibraryLink = ({ libraryReference }: Firearm) => <Link href={`/library?record=${libraryReference}`}>{`Number ${libraryReference}`}</Link>;

@@ -74,6 +74,12 @@ test('leads to editing, ancillaries and a transaction, and no further while one 
   expect(screen.queryByRole('link', { name: 'Transfer or sell' })).toBeNull();
 });
 
+test('leads to the very library record it was registered from, however its model is written', async () => {
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, model: '17 Gen5', libraryReference: 31 }) });
+
+  expect((await screen.findByRole('link', { name: 'Number 31' })).getAttribute('href')).toBe('/library?record=31');
+});
+
 test('an overseer reads, and is offered neither editing nor a transaction nor a form', async () => {
   openPage({}, { role: 'law_enforcement' });
   await screen.findByText('ABC123');
