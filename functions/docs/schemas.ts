@@ -81,10 +81,15 @@ const config: ConversionConfig = {
   },
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     // Its keys are a list to choose from, which 2020-12 says by `propertyNames`; the library asks for texts, as older drafts do.
-    if (valibotSchema.type === 'record') return (valibotSchema as { key?: Schema }).key?.type === 'picklist' ? jsonSchema : undefined;
+    if (valibotSchema.type === 'record') return (valibotSchema as { key?: Schema }).key?.type === 'picklist' ? jsonSchema : ofAnyName(jsonSchema);
     return valibotSchema.type === 'nullable' || valibotSchema.type === 'nullish' ? nullable(jsonSchema) : undefined;
   },
 };
+
+/** Every name of a property is a text: it is not said of each. */
+function ofAnyName({ propertyNames, ...rest }: JsonSchema): JsonSchema | undefined {
+  return JSON.stringify(propertyNames) === '{"type":"string"}' ? rest : undefined;
+}
 
 /** A plain type or nothing: said in one word each, `["string", "null"]`, and not as a choice of two schemas. */
 function nullable({ anyOf: [inner] = [], ...rest }: JsonSchema): JsonSchema | undefined {

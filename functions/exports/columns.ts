@@ -73,6 +73,10 @@ export const libraryColumns: Columns<LibraryFirearm> = [
   ['Description', (record) => record.description],
   ['Technical Notes', (record) => record.technicalNotes],
   ['Variants and Modifications', (record) => joined(record.variantsAndModifications)],
+  ['Image', (record) => record.imageUrl],
+  ['Reference Images', (record) => joined(record.referenceImages)],
+  ['Manual', (record) => record.manualUrl],
+  ['External References', (record) => joined(record.externalReferences)],
   ['Specifications', (record) => asText(record.specifications)],
   ['Added', (record) => record.createdAt],
 ];

@@ -60,6 +60,21 @@ describe('adding a record', () => {
     expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toMatchObject(sent);
   });
 
+  test('keeps where more is to be found, and of who says nothing of it, that nothing is known', async () => {
+    const places = {
+      imageUrl: 'https://glock.example/45.jpg',
+      referenceImages: ['https://glock.example/45-left.jpg'],
+      manualUrl: 'https://glock.example/45.pdf',
+      externalReferences: ['SAPS circular 4 of 2019', 'https://glock.example/45'],
+    };
+
+    const [known, unknown] = [await adding(exampleLibraryFirearm({ model: '45 MOS', ...places })), await adding(exampleLibraryFirearm({ model: '46' }))];
+
+    const read = async (id: number) => (await send(get, { as: reader, params: { id: String(id) } })).body;
+    expect(await read(known.body.id)).toMatchObject(places);
+    expect(await read(unknown.body.id)).toMatchObject({ imageUrl: null, referenceImages: [], manualUrl: null, externalReferences: [] });
+  });
+
   test('numbers the records one after another, also for twenty at once, each with a history', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => adding(exampleLibraryFirearm({ manufacturer: 'Many', model: `M${n}` }))));
 
@@ -115,6 +130,9 @@ describe('adding a record', () => {
     ['verificationStatus', 'verified'],
     ['id', 1],
     ['createdBy', 'me'],
+    ['imageUrl', 'javascript:alert(1)'],
+    ['manualUrl', 'http://glock.example/manual.pdf'],
+    ['externalReferences', Array(31).fill('x')],
   ])('with %s as %j is refused by name', async (path, value) => {
     const answer = await adding({ ...exampleLibraryFirearm(), [path]: value });
 

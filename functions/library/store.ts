@@ -37,6 +37,8 @@ const optional = [
   'description',
   'technicalNotes',
   'specifications',
+  'imageUrl',
+  'manualUrl',
   'verifiedBy',
   'verifiedAt',
   'verificationNote',
@@ -45,7 +47,8 @@ const optional = [
 /** What is not known is null: the screen says N/A. */
 export function shown(record: LibraryRecord): LibraryFirearm {
   const unknown = Object.fromEntries(optional.filter((name) => record[name] === undefined).map((name) => [name, null]));
-  return { ...record, ...unknown } as LibraryFirearm;
+  const { referenceImages = [], externalReferences = [] } = record;
+  return { ...record, ...unknown, referenceImages, externalReferences } as LibraryFirearm;
 }
 
 /** A record of the library by its number. Throws `not-found`. */

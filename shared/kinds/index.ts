@@ -28,6 +28,15 @@ export const optionalText = (max = 2000) =>
     ),
   );
 
+/** An address elsewhere on the web, for whoever wants to follow it: nothing is fetched from there. */
+export const WebAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'At most 500 characters'),
+  v.regex(/^https:\/\/[^\s"'<>\\]+$/i, 'An address that begins with https://'),
+  printable,
+);
+
 export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a record id'));
 /** Ids that the specification calls serial: legal entities, library records. */
 export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));

@@ -1,7 +1,7 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
 import type { firearmTypes } from '../firearms/schema.ts';
-import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';
+import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
 export const libraryTypes = [
@@ -91,7 +91,8 @@ export const countries = [
   'United States',
 ] as const;
 
-const tags = v.optional(v.pipe(v.array(text('Empty entries are dropped', 100)), v.maxLength(30, 'At most 30 entries')), []);
+const listOf = (entry: v.GenericSchema<string, string>) => v.pipe(v.array(entry), v.maxLength(30, 'At most 30 entries'));
+const tags = v.optional(listOf(text('Empty entries are dropped', 100)), []);
 const measure = (digits: number, unit: string) =>
   v.optional(
     v.nullable(
@@ -162,6 +163,10 @@ export const AddLibraryFirearm = v.strictObject({
   technicalNotes: optionalText(),
   variantsAndModifications: tags,
   specifications: v.optional(v.nullable(JsonObject), null),
+  imageUrl: v.optional(v.nullable(WebAddress), null),
+  referenceImages: v.optional(listOf(WebAddress)),
+  manualUrl: v.optional(v.nullable(WebAddress), null),
+  externalReferences: v.optional(listOf(text('Empty entries are dropped', 500))),
 });
 export type AddLibraryFirearm = v.InferOutput<typeof AddLibraryFirearm>;
 
@@ -201,6 +206,10 @@ export const LibraryFirearm = v.object({
   technicalNotes: maybe,
   variantsAndModifications: list,
   specifications: v.nullable(JsonObject),
+  imageUrl: maybe,
+  referenceImages: list,
+  manualUrl: maybe,
+  externalReferences: list,
   verificationStatus: v.picklist(verificationStatuses),
   /** By name. */
   verifiedBy: maybe,

@@ -12,7 +12,8 @@ import {
 } from '../../../shared/library/schema.ts';
 import { options, plain } from './wording.ts';
 
-type Name = Exclude<keyof AddLibraryFirearm, 'specifications' | 'yearDiscontinued'>;
+/** What the specification's form has: the rest comes from programs. */
+type Name = Exclude<keyof AddLibraryFirearm, 'specifications' | 'yearDiscontinued' | 'imageUrl' | 'referenceImages' | 'manualUrl' | 'externalReferences'>;
 /** Everything is text while it is being typed. */
 export type AddValues = Record<Name, string>;
 

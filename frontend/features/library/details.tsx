@@ -1,12 +1,41 @@
 // View Details: the whole record, with what the card leaves out.
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import * as v from 'valibot';
+import { WebAddress } from '../../../shared/kinds/index.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
 import { plain, shown, shownCode, verificationBadge } from './wording.ts';
+
+/** Nothing is fetched from there before somebody asks for it; what is no address stands as it is. */
+const Elsewhere = ({ places }: { readonly places: readonly string[] }) => (
+  <SpaceBetween size="xxs">
+    {places.map((place) =>
+      v.is(WebAddress, place) ? (
+        <Link key={place} href={place} external>
+          {place}
+        </Link>
+      ) : (
+        <span key={place}>{place}</span>
+      ),
+    )}
+  </SpaceBetween>
+);
+
+/** Where more is to be found: most records say nothing of it. */
+const elsewhere = ({ imageUrl, referenceImages, manualUrl, externalReferences }: LibraryFirearm) =>
+  [
+    { label: 'Image', places: imageUrl ? [imageUrl] : [] },
+    { label: 'Reference images', places: referenceImages },
+    { label: 'Manual', places: manualUrl ? [manualUrl] : [] },
+    { label: 'External references', places: externalReferences },
+  ]
+    .filter(({ places }) => places.length > 0)
+    .map(({ label, places }) => ({ label, value: <Elsewhere places={places} /> }));
 
 export function RecordDetails({ record, onClose }: { readonly record: LibraryFirearm; readonly onClose: () => void }) {
   return (
@@ -42,6 +71,7 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
             { label: 'Verification', value: verificationBadge(record.verificationStatus) },
             { label: 'Verified or rejected by', value: shown(record.verifiedBy) },
             ...(record.verificationNote ? [{ label: 'Note on the verification', value: record.verificationNote }] : []),
+            ...elsewhere(record),
             ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: String(value ?? 'N/A') })),
           ]}
         />

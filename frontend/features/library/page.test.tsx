@@ -87,6 +87,23 @@ test('View Details shows everything, what the card leaves out included', async (
   }
 });
 
+test('leads from the details to picture, manual and references elsewhere, and to nothing that is no address of the web', async () => {
+  const places = {
+    imageUrl: 'https://glock.example/17.jpg',
+    manualUrl: 'https://glock.example/17.pdf',
+    externalReferences: ['SAPS circular 4 of 2019', 'javascript:alert(1)'],
+  };
+  openLibrary({ 'GET /api/library/firearms': () => list([aRecord(places)]) });
+
+  await person.click(await screen.findByText('View Details'));
+
+  const details = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+  const links = details.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => !href?.startsWith('/'))).toEqual([places.imageUrl, places.manualUrl]);
+  expect(details.getByText('SAPS circular 4 of 2019')).toBeTruthy();
+  expect(details.queryByText('Reference images')).toBeNull();
+});
+
 test('opens the record that the address names, whatever the list shows, and forgets it when it is closed', async () => {
   const { router } = openLibrary(
     { 'GET /api/library/firearms': () => list([]), 'GET /api/library/firearms/31': () => ok(aRecord({ id: 31, model: '19' })) },
