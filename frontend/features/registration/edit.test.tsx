@@ -46,6 +46,22 @@ test('sends the corrected description with the version it was read at, and keeps
   expect(sent?.body).toMatchObject({ city: 'Midrand', caliber: '9mm Makarov', barrelLength: '114', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
 });
 
+test('a serial number that is put right is looked for among those like it, its own not counted', async () => {
+  const like = (id: string, serialNumber: string) => ({ id, serialNumber, manufacturer: 'Glock', model: '17', ownerName: 'Blouklip', how: 'near' });
+  const found = [like(firearm.id, firearm.serialNumber), like('3f2504e0-4f89-41d3-9a0c-0305e82c3399', 'A8CI23')];
+  const { of } = openAt(editing, { [`GET ${address}`]: () => ok(firearm), 'GET /api/near-serials': () => ok(found) });
+  const serial = await screen.findByLabelText('Serial Number');
+
+  await person.type(serial, '4{Backspace}{Backspace}3');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(of('GET /api/near-serials')).toEqual([]);
+  await person.clear(serial);
+  await person.type(serial, 'A8C123');
+
+  expect(await screen.findByText('Looks like a serial number that is already registered: A8CI23 (Glock 17, Blouklip). Check the weapon again.')).toBeTruthy();
+  expect(of('GET /api/near-serials').map(({ query }) => query.serialNumber)).toEqual(['A8C123']);
+});
+
 test('a change by somebody else is told, and reloading shows it', async () => {
   let now = firearm;
   openAt(editing, { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: () => refused('stale-version', 'Somebody else changed this record.') });

@@ -64,7 +64,7 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
           toast({ title: 'Error', description: 'Failed to update firearm', destructive: true });
         }}
       >
-        <FirearmFields registering={false} />
+        <FirearmFields corrected={firearm} />
       </RouteForm>
     </Container>
   );

@@ -3,7 +3,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
+import { type Firearm, firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -14,14 +14,15 @@ import { NearSerials } from './near-serials.tsx';
 import { statusChoices } from './values.ts';
 
 /** Owner, keeper and status are chosen once, at registration: later they change by transactions of their own. */
-export function FirearmFields({ registering }: { readonly registering: boolean }) {
+export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
+  const registering = corrected === undefined;
   return (
     <ColumnLayout columns={3} minColumnWidth={240}>
       <ManufacturerField />
       <TextField name="model" label="Model" />
       <div>
         <TextField name="serialNumber" label="Serial Number" />
-        {registering ? <NearSerials /> : null}
+        <NearSerials corrected={corrected} />
       </div>
       <SelectField name="type" label="Type" choices={firearmTypes} />
       <CaliberField />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import type { NearSerial } from '../../../shared/firearms/near.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 
 /** A pause in typing; each letter would otherwise ask once. */
@@ -31,13 +32,14 @@ function sentence(found: readonly NearSerial[]): string {
   return `Looks like a serial number that is already registered: ${found.slice(0, shown).map(described).join('; ')}${more}. Check the weapon again.`;
 }
 
-export function NearSerials() {
+/** `corrected`: the firearm whose number is put right, which is like itself; asked only once it is another than stands there. */
+export function NearSerials({ corrected }: { readonly corrected?: Pick<Firearm, 'id' | 'serialNumber'> | undefined }) {
   const [serialNumber, manufacturer] = useWatch({ name: ['serialNumber', 'manufacturer'] }).map((value: unknown) => String(value ?? '').trim());
   const settled = useSettled(serialNumber ?? '');
   // Cleared at once after a registration, and not asked for what no serial number is.
-  const asked = serialNumber && /[\p{L}\p{N}]/u.test(settled) && settled.length <= 60;
+  const asked = serialNumber && /[\p{L}\p{N}]/u.test(settled) && settled.length <= 60 && settled !== corrected?.serialNumber;
   const near = useRoute(contract.firearms.near, asked ? { query: { serialNumber: settled, ...(manufacturer ? { manufacturer } : {}) } } : null);
-  const found = asked ? (near.data ?? []) : [];
+  const found = asked ? (near.data ?? []).filter(({ id }) => id !== corrected?.id) : [];
   // It is a hint: when it cannot be had, the registration itself still refuses a number that is taken.
   return (
     <div role="status">

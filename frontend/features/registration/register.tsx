@@ -54,7 +54,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
             {`Filled from the reference library: ${record.manufacturer} ${record.model}. Check it against the firearm in hand.`}
           </Alert>
         ) : null}
-        <FirearmFields registering />
+        <FirearmFields />
         <LicenseSection />
       </SpaceBetween>
       {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
