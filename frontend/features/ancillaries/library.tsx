@@ -5,8 +5,15 @@ import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.
 import { contract } from '../../../shared/contract.ts';
 import { Can } from '../../ui/can.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
 import { Filters, useAddressFilters } from './filters.tsx';
 import { nameOf } from './wording.ts';
+
+/** "Rounds: 17, Magnification: 4x32". */
+const specificationsOf = ({ specifications }: LibraryAncillary) =>
+  Object.entries(specifications ?? {})
+    .map(([name, value]) => `${wordsOf(name)}: ${value ?? 'N/A'}`)
+    .join(', ');
 
 const columns: readonly RecordColumn<LibraryAncillary>[] = [
   { id: 'name', header: 'Make and Model', isRowHeader: true, width: 220, cell: nameOf },
@@ -14,6 +21,7 @@ const columns: readonly RecordColumn<LibraryAncillary>[] = [
   { id: 'type', header: 'Type', width: 150, cell: ({ type }) => type },
   { id: 'category', header: 'Category', width: 140, cell: ({ category }) => category ?? 'N/A' },
   { id: 'compatibility', header: 'Fits', width: 260, cell: ({ compatibility }) => compatibility.join(', ') || 'N/A' },
+  { id: 'specifications', header: 'Specifications', width: 220, cell: (record) => specificationsOf(record) || 'N/A' },
   { id: 'description', header: 'Description', width: 360, cell: ({ description }) => description ?? 'N/A' },
 ];
 const readersColumns = columns.filter(({ id }) => id !== 'actions');

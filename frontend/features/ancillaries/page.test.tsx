@@ -48,6 +48,13 @@ test('the library shows what fits what, and offers adding to those who may', asy
   expect(screen.getByRole('link', { name: /^Use in Registration/ }).getAttribute('href')).toBe('/ancillaries/register?library=4');
 });
 
+test('the library shows what is measured of a record, in words', async () => {
+  const scope = { ...rmr, id: 5, model: 'VX-Freedom', specifications: { eye_relief_mm: 95, illuminated: false, mount: null } };
+  openAt('/ancillaries?tab=library', { 'GET /api/library/ancillaries': () => list([rmr, scope]) });
+
+  expect(await screen.findByText('Eye relief mm: 95, Illuminated: false, Mount: N/A')).toBeTruthy();
+});
+
 test('a record is added to the library with what it fits', async () => {
   const { of, router } = openAt('/ancillaries/library/add', { 'POST /api/library/ancillaries': () => ok(rmr, 201) }, 'internal');
 
