@@ -76,14 +76,14 @@ function callOf(document: Document, method: string, path: string, operation: Ope
   const { parameters } = document.components;
   const given = (operation.parameters ?? []).map((one) => ('$ref' in one ? parameters[nameOf(one.$ref)] : one)).filter((one): one is Parameter => Boolean(one));
   const answers = Object.entries(operation.responses);
-  const done = answers.flatMap(([status, one]) => ('$ref' in one ? [] : [html`<li>${status} ${one.description}: ${contentOf(one.content)}</li>`]));
+  const done = answers.flatMap(([status, one]) => ('$ref' in one ? [] : [html`<li>${status} ${one.description}: ${contentOf(one.content)}`]));
   const problems = answers.flatMap(([, one]) => ('$ref' in one ? [nameOf(one.$ref)] : []));
   const [needs] = operation.security.flatMap((one) => Object.values(one).flat());
   return html`<details id="${operation.operationId}"><summary><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</summary>
 <p><code>${operation.operationId}</code>. ${needs ? html`Permission <code>${needs}</code>: ` : ''}${operation.description}</p>
 ${given.length > 0 ? html`<h4>Parameters</h4>${table(given.map((one) => row(`${one.name} (${one.in})`, one.required === true, one.schema, one.description)))}` : ''}
 ${operation.requestBody ? html`<h4>Body</h4><div>${contentOf(operation.requestBody.content)}</div>` : ''}
-<h4>Answers</h4><ul>${done}<li>Problems: ${problems.join(', ')}</li></ul></details>\n`;
+<h4>Answers</h4><ul>${done}<li>Problems: ${problems.join(', ')}</ul></details>\n`;
 }
 
 /** The page of a document, whole. */
