@@ -4,6 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, refusalOf } from '../../shared/cases/rules.ts';
 import type { Case, CasePriority, CreateCase, EditCase } from '../../shared/cases/schema.ts';
+import { caseNumberPrefix } from '../../shared/kinds/index.ts';
 import { Problem } from '../../shared/problem.ts';
 import { put, staleVersion, type Write } from '../data/commit.ts';
 import { withNumber } from '../data/numbers.ts';
@@ -43,7 +44,7 @@ export async function createCase(input: CreateCase, actor: Pick<Actor, 'userId' 
   const id = newId(at);
   const createdAt = at.toISOString();
   const kept = { title, ...(description ? { description } : {}), priority, ...officer, createdBy: actor.userId, createdByName: actor.name };
-  return withNumber({ kind: 'case-number', prefix: 'CASE-', heldBy: id, at }, async (caseNumber, hold) => {
+  return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async (caseNumber, hold) => {
     const metadata = { caseNumber, title, priority, assignedTo: officer?.assignedToName };
     const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
     const record: CaseRecord = { ...kept, id, caseNumber, status: 'open', createdAt, ...entry.recorded };

@@ -1,10 +1,11 @@
 // Recording a seizure: its number, the first entry of its chain of custody and its firearm's status together, or nothing.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
+import { caseNumberPrefix } from '../../shared/kinds/index.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RecordSeizure, Seizure } from '../../shared/seizures/schema.ts';
 import { commit, put, type Write } from '../data/commit.ts';
-import { withNumber } from '../data/numbers.ts';
+import { holderOf, withNumber } from '../data/numbers.ts';
 import { newId } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
@@ -40,11 +41,20 @@ const ofFirearm = (firearm: FirearmRecord) => {
   return { firearmId: id, firearm: { manufacturer, model, serialNumber, ownerName }, firearmStatusBefore };
 };
 
-/** Throws `not-found`, `conflict` with the reason. */
+/** A case that is named by its number, by its id: one that is named by its id stays so. Throws `invalid-input`. */
+async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefined> {
+  if (!named?.startsWith(caseNumberPrefix)) return named ?? undefined;
+  const id = await holderOf('case-number', named);
+  if (!id) throw new Problem('invalid-input', 'Check the input: no case has this number.', [{ path: 'caseId', message: 'No case has this number' }]);
+  return id;
+}
+
+/** Throws `not-found`, `invalid-input`, `conflict` with the reason. */
 export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
   const firearm = input.firearmId ? await getFirearm(input.firearmId, scopeOf(actor)) : undefined;
   if (firearm) expectSeizable(firearm, actor);
-  const { reason, location, caseId, evidenceNumber } = input;
+  const { reason, location, evidenceNumber } = input;
+  const caseId = await caseOf(input.caseId);
   const id = newId(at);
   const now = at.toISOString();
   const holders = firearm ? [...new Set([firearm.ownerId, ...(firearm.keeperId === undefined ? [] : [firearm.keeperId])])] : [];

@@ -1,5 +1,6 @@
 // Recording a seizure, and the list of them.
 import { describe, expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -11,6 +12,37 @@ import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 withTable();
 captureLog();
 withPeople();
+
+describe('a seizure that is recorded for a case', () => {
+  const seizuresOf = async (caseId: string) => {
+    const { body } = await send(contract.seizures.list, { as: as('law_enforcement'), query: { caseId } });
+    return body.map((one: { id: string }) => one.id);
+  };
+
+  test('by its number, however that is written, is among those of the case, though an inspector reads no cases', async () => {
+    const { id: caseId, caseNumber } = (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() })).body;
+
+    const recorded = await Promise.all([caseNumber, ` ${caseNumber.toLowerCase()} `, caseId].map((named) => record({ caseId: named })));
+
+    expect(recorded.map(({ status, body }) => [status, body.caseId])).toEqual(Array(3).fill([201, caseId]));
+    expect((await seizuresOf(caseId)).sort()).toEqual(recorded.map(({ body }) => body.id).sort());
+    expect((await send(contract.cases.get, { as: as('inspector'), params: { id: caseId } })).status).toBe(403);
+  });
+
+  test.each([
+    ['of no case', 'CASE-1000000000000', 'No case has this number'],
+    ['of a seizure', 'SEZ-1790000000000', 'A case number such as CASE-1790000000000'],
+    ['that is none', 'CASE-7', 'A case number such as CASE-1790000000000'],
+  ])('by a number %s is refused beside the field, and nothing is written', async (_, caseId, message) => {
+    const { id: firearmId } = await registered();
+    const before = (await everyItem()).length;
+
+    const answer = await record({ firearmId, caseId });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'caseId', message }] } });
+    expect(await everyItem()).toHaveLength(before);
+  });
+});
 
 describe('recording a seizure of a firearm', () => {
   test('numbers it, seizes the firearm with it, begins the chain of custody, and the histories verify', async () => {

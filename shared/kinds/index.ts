@@ -40,6 +40,8 @@ export const WebAddress = v.pipe(
 export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a record id'));
 /** Ids that the specification calls serial: legal entities, library records. */
 export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
+/** What a case's number begins with (spec 2, section 9). Here and not with the cases: a seizure may name one, and brings no more of them. */
+export const caseNumberPrefix = 'CASE-';
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 /** An instant: ISO 8601 in UTC. Some of what ISO allows (+02 without minutes) no Date can read. */
 export const Instant = v.pipe(

@@ -1,34 +1,45 @@
 // Seizures and their chain of custody (spec 2, sections 2.11, 3, 4 and 7).
 import * as v from 'valibot';
-import { Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
+import { caseNumberPrefix, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 
 export const seizureReasons = ['illegal_possession', 'expired_license', 'investigation', 'safety_concern', 'compliance_violation'] as const;
 
 export const seizureStatuses = ['seized', 'processed', 'returned', 'destroyed'] as const;
 export type SeizureStatus = (typeof seizureStatuses)[number];
 
-/** An id that a form sends empty when nothing was chosen. */
-const OptionalId = v.optional(
-  v.nullable(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        RecordId,
-      ],
-      'Not a record id',
+/** What a form sends empty when nothing was chosen. */
+const orNothing = <S extends v.GenericSchema<string, string>>(schema: S, message: string) =>
+  v.optional(
+    v.nullable(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          schema,
+        ],
+        message,
+      ),
     ),
-  ),
+  );
+
+const caseNumber = new RegExp(`^${caseNumberPrefix}\\d{13,16}$`);
+
+/** A case by its id, or by its number, as papers have it: who records seizures may not read cases and knows no id (decision 074). */
+const NamedCase = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((named) => (/^case/i.test(named) ? named.toUpperCase() : named)),
+  v.check((named) => caseNumber.test(named) || v.is(RecordId, named), `A case number such as ${caseNumberPrefix}1790000000000`),
 );
 
 /** `inspectorId`, `seizureNumber` and `seizureDate` are in the specification's payload; the server sets them, and the status. */
 export const RecordSeizure = v.strictObject({
   reason: v.picklist(seizureReasons, 'Reason is required'),
   location: text('Location is required', 200),
-  firearmId: OptionalId,
-  caseId: OptionalId,
+  firearmId: orNothing(RecordId, 'Not a record id'),
+  caseId: orNothing(NamedCase, 'Not a case'),
   evidenceNumber: optionalText(60),
   inspectorId: v.optional(v.unknown()),
   seizureNumber: v.optional(v.unknown()),

@@ -13,6 +13,7 @@ import { keptUntil } from '../../../shared/settings/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { AccessReport } from '../../ui/access-report.tsx';
+import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -60,6 +61,7 @@ function Facts({ of }: { readonly of: Seizure }) {
         { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>{whatOf(of)}</Link> : whatOf(of) },
         { label: 'Owner', value: of.firearm?.ownerName ?? '–' },
         { label: 'Evidence number', value: of.evidenceNumber ?? '–' },
+        { label: 'Case', value: <OfCase id={of.caseId} /> },
         { label: 'Seized', value: exactly(of.seizureDate) },
         { label: 'Inspector', value: of.inspectorName },
         { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : '–' },
@@ -76,5 +78,15 @@ function Facts({ of }: { readonly of: Seizure }) {
           : []),
       ]}
     />
+  );
+}
+
+/** It is law enforcement's: who records seizures reads no cases. */
+function OfCase({ id }: { readonly id: string | null }) {
+  if (!id) return '–';
+  return (
+    <Can call={{ permission: 'case:open' }} fallback="Recorded for one">
+      <Link href={`/cases/${id}`}>Open the case</Link>
+    </Can>
   );
 }

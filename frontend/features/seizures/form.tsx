@@ -2,6 +2,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { caseNumberPrefix } from '../../../shared/kinds/index.ts';
 import { seizureReasons } from '../../../shared/seizures/schema.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
@@ -19,7 +20,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
     <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.record}
-        defaults={{ reason: null, location: '', firearmId, evidenceNumber: '' }}
+        defaults={{ reason: null, location: '', firearmId, caseId: '', evidenceNumber: '' }}
         submit="Record Seizure"
         submitting="Recording..."
         unready={lacksReasonOrPlace}
@@ -34,6 +35,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
           <SelectField name="reason" label="Reason" choices={reasons} />
           <TextField name="location" label="Location" placeholder="Where it was seized" />
           <FirearmField name="firearmId" label="Firearm" optional />
+          <TextField name="caseId" label="Case number" placeholder={`${caseNumberPrefix}1790000000000`} optional />
           <TextField name="evidenceNumber" label="Evidence number" optional />
         </SpaceBetween>
       </RouteForm>

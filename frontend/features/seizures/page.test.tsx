@@ -139,10 +139,12 @@ test('a seizure can be recorded once it has a reason and a place, with a firearm
   expect(isDisabled()).toBe(false);
   await person.click(dialog.getByLabelText(/^Firearm/));
   await person.click(await screen.findByRole('option', { name: /ABC123/ }));
+  await person.type(dialog.getByLabelText(/^Case number/), 'CASE-1790000000123');
   await person.click(submit());
 
   expect(await screen.findByText('Seizure Recorded')).toBeTruthy();
-  expect(of('POST /api/seizures')[0]?.body).toMatchObject({ reason: 'investigation', location: 'Sandton', firearmId: firearm.id });
+  const sent = { reason: 'investigation', location: 'Sandton', firearmId: firearm.id, caseId: 'CASE-1790000000123' };
+  expect(of('POST /api/seizures')[0]?.body).toMatchObject(sent);
   expect(of('GET /api/firearms')[0]?.query).toEqual({ limit: '20' });
 });
 
@@ -225,4 +227,17 @@ test('the page says until when the record is kept, by the setting', async () => 
   openPage({ 'GET /api/settings': () => ok(settings) }, { path: `/seizures/${id}` });
 
   expect(await screen.findByText('04 March 2038')).toBeTruthy();
+});
+
+test('the page leads to its case whoever may open that, and says to others that there is one', async () => {
+  const caseId = '3f2504e0-4f89-41d3-9a0c-0305e82c3344';
+  const calls = { [`GET ${address}`]: () => ok(aSeizure({ caseId })) };
+  openPage(calls, { path: `/seizures/${id}`, role: 'admin' });
+  expect((await screen.findByRole('link', { name: 'Open the case' })).getAttribute('href')).toBe(`/cases/${caseId}`);
+  cleanup();
+
+  openPage(calls, { path: `/seizures/${id}` });
+
+  expect(await screen.findByText('Recorded for one')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open the case' })).toBeNull();
 });
