@@ -23,6 +23,7 @@ import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
 
 const AssignAlert = later(() => import('./actions.tsx').then((loaded) => loaded.AssignAlert));
 const ResolveAlert = later(() => import('./actions.tsx').then((loaded) => loaded.ResolveAlert));
+const Evidence = later(() => import('../../ui/documents-referred.tsx').then((loaded) => loaded.ReferredDocuments));
 
 type What = 'assign' | 'resolve';
 type OnDo = ((what: What, alert: ComplianceAlert) => void) | undefined;
@@ -33,6 +34,7 @@ const Title = ({ of }: { readonly of: ComplianceAlert }) => (
     <Box color="text-body-secondary" fontSize="body-s">
       {of.isResolved ? (of.resolution ?? of.description) : of.description}
     </Box>
+    {of.isResolved && of.documentIds.length > 0 ? <Opens of={Evidence} when={{ ids: of.documentIds }} /> : null}
   </SpaceBetween>
 );
 

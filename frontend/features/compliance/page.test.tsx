@@ -61,6 +61,23 @@ test('shows the four figures, and how the score is worked out one click away', a
   expect(await screen.findByText('They take away 14 points. What is left is the score: 72%.')).toBeTruthy();
 });
 
+test('what an alert was resolved with is there to be looked at', async () => {
+  const documentIds = ['3f2504e0-4f89-41d3-9a0c-0305e82c3311', '3f2504e0-4f89-41d3-9a0c-0305e82c3312'];
+  const resolved = { ...alert, isResolved: true, resolvedByName: 'Thandi Mokoena', resolution: 'Inspected on paper.', documentIds };
+  openPage(
+    {
+      'GET /api/compliance/alerts': () => list([resolved]),
+      [`GET /api/documents/${documentIds[0]}`]: () => ok({ id: documentIds[0], fileName: 'certificate.pdf' }),
+      [`GET /api/documents/${documentIds[1]}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.'),
+    },
+    { query: '?state=resolved', role: 'firearm_office' },
+  );
+
+  expect(await screen.findByText('Inspected on paper.')).toBeTruthy();
+  expect(await button('View certificate.pdf')).toBeTruthy();
+  expect(await screen.findByText('A document that is not yours to see')).toBeTruthy();
+});
+
 test('lists what is open, and asks with the filters of the address', async () => {
   const { of } = openPage({}, { query: '?severity=critical&province=Gauteng&assignedTo=nobody' });
 
