@@ -48,6 +48,7 @@ export function ApprovalCard({ of }: { readonly of: Approval }) {
         <SpaceBetween size="m">
           <Details of={of} />
           <Findings of={of} />
+          <Revisions of={of} />
         </SpaceBetween>
       </Container>
     </li>
@@ -96,6 +97,22 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
             {notes}
             {action_required ? ` Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
           </li>
+        ))}
+      </ul>
+    </SpaceBetween>
+  );
+}
+
+/** What the report was sent back for before: whoever decides now sees whether it has been done. The last one stands below while it is open. */
+function Revisions({ of: { status, requestedRevisions } }: { readonly of: Approval }) {
+  const before = status === 'requires_revision' ? requestedRevisions.slice(0, -1) : requestedRevisions;
+  if (before.length === 0) return null;
+  return (
+    <SpaceBetween size="s">
+      <Box variant="awsui-key-label">Revisions requested</Box>
+      <ul className="approval-findings" aria-label="Revisions requested">
+        {before.map(({ comments, byName, at }) => (
+          <li key={at}>{`${comments} (${byName}, ${exactly(at)})`}</li>
         ))}
       </ul>
     </SpaceBetween>

@@ -1,0 +1,49 @@
+// The reports of inspections by role and label: what a report was sent back for stays to be read.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anApproval } from '../../../shared/approvals/example.ts';
+import type { Approval } from '../../../shared/approvals/schema.ts';
+import { list, open } from '../../app/testing.tsx';
+import ApprovalsPage from './page.tsx';
+
+afterEach(cleanup);
+
+const asked = (comments: string, at: string) => ({ comments, byName: 'Naledi Dlamini', at });
+const requestedRevisions = [asked('Count the strong-room again', '2026-03-04T08:30:00.000Z'), asked('Name the safe', '2026-03-05T08:30:00.000Z')];
+const openPage = (change: Partial<Approval>) =>
+  open('/approvals', [{ path: '/approvals', element: <ApprovalsPage /> }], {
+    role: 'law_enforcement',
+    calls: { 'GET /api/approvals': () => list([anApproval({ requestedRevisions, ...change })]) },
+  });
+const revisions = async () => within(await screen.findByRole('list', { name: 'Revisions requested' })).getAllByRole('listitem');
+
+test('a report that came back says what it had been sent back for, by whom and when', async () => {
+  openPage({});
+
+  const [first, second, ...more] = (await revisions()).map(({ textContent }) => textContent);
+
+  expect(first).toMatch(/^Count the strong-room again \(Naledi Dlamini, .*2026.*\)$/);
+  expect(second).toMatch(/^Name the safe/);
+  expect(more).toEqual([]);
+});
+
+test('while it is being revised the last of them stands below, once', async () => {
+  openPage({
+    status: 'requires_revision',
+    comments: 'Name the safe',
+    reviewedAt: '2026-03-05T08:30:00.000Z',
+    approverFirstName: 'Naledi',
+    approverLastName: 'Dlamini',
+  });
+
+  expect(await revisions()).toHaveLength(1);
+  expect(screen.getAllByText(/Name the safe/)).toHaveLength(1);
+});
+
+test('a report that was never sent back says nothing of it', async () => {
+  openPage({ requestedRevisions: [] });
+
+  expect(await screen.findByText('Findings')).toBeTruthy();
+  expect(screen.queryByText('Revisions requested')).toBeNull();
+});
