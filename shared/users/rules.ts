@@ -33,8 +33,11 @@ export function refusalToGrant(actor: Manager, role: Role): Refusal | undefined 
 
 export function refusalToEdit(actor: Manager, account: Account, role: Role): Refusal | undefined {
   if (!rolesToGrant(actor.role).includes(account.role)) return aboveYou;
+  // Before whose account it is: giving oneself what is above is never theirs to do, whoever may be asked.
+  const above = refusalToGrant(actor, role);
+  if (above) return above;
   if (account.id === actor.userId && role !== account.role) return conflict('Nobody changes their own role. Ask another administrator.');
-  return refusalToGrant(actor, role);
+  return undefined;
 }
 
 /** Who may edit an account may take its authenticator away, but never their own: that would need a second person to make sure of who they are. */
