@@ -1,10 +1,9 @@
 // Two inspectors at one inspection, two officers at one report: who comes second sees what the first has done.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { Approval } from '../../shared/approvals/schema.ts';
-import { Inspection } from '../../shared/inspections/schema.ts';
+import { anApproval } from '../../shared/approvals/example.ts';
+import { anInspection } from '../../shared/inspections/example.ts';
 import ApprovalsPage from '../features/approvals/page.tsx';
 import InspectionsPage from '../features/inspections/page.tsx';
 import { list, open, person, refused } from './testing.tsx';
@@ -13,16 +12,8 @@ afterEach(cleanup);
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3305';
 const at = '2026-03-04T08:30:00.000Z';
-const inspection = v.parse(Inspection, {
-  ...{ id, firearmId: null, firearm: null, entityId: 1, entityName: 'Blouklip Armed Response', inspectionType: 'stock_count', status: 'scheduled' },
-  ...{ scheduledDate: at, startedAt: null, completedDate: null, completedBy: null, completedByName: null, location: 'Sandton' },
-  ...{ inspectorId: null, inspectorName: null, reason: null, findings: [], checklist: null, review: null, notes: null, version: 1, createdAt: at },
-});
-const approval = v.parse(Approval, {
-  ...{ id, inspectionId: id, status: 'pending', comments: null, approverId: null, approverFirstName: null, approverLastName: null },
-  ...{ approvedAt: null, rejectedAt: null, reviewedAt: null, carriedOutBy: [], requestedRevisions: [], version: 1, createdAt: at },
-  inspection: { ...inspection, type: 'stock_count', inspectorFirstName: 'Neo', inspectorLastName: 'Mokoena' },
-});
+const inspection = anInspection({ id, status: 'scheduled', inspectorId: null, inspectorName: null });
+const approval = anApproval({ id });
 
 test('an inspection that somebody else has started is shown as started', async () => {
   let now = inspection;

@@ -1,9 +1,8 @@
 // What the profile leads to and offers, by whose the firearm is and was: owner, keeper, next owner.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { Inspection } from '../../../shared/inspections/schema.ts';
+import { anInspection } from '../../../shared/inspections/example.ts';
 import { aFirearm, type Calls, list, ok, open, refused } from '../../app/testing.tsx';
 import FirearmProfilePage from './page.tsx';
 
@@ -12,7 +11,6 @@ afterEach(cleanup);
 const firearm = aFirearm();
 const path = `/firearms/${firearm.id}/profile`;
 const address = `/api/firearms/${firearm.id}`;
-const at = '2026-03-04T08:30:00.000Z';
 const openPage = (calls: Calls = {}, page = path) =>
   open(page, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
     calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
@@ -48,12 +46,8 @@ test('a license is added by the owner, not by the keeper, whose it is not to see
 });
 
 test('an inspection of an earlier holder’s days is listed and leads nowhere', async () => {
-  const one = v.parse(Inspection, {
-    ...{ id: firearm.id, firearmId: firearm.id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' } },
-    ...{ entityId: 1, entityName: 'Blouklip', inspectionType: 'routine_inspection', status: 'completed', scheduledDate: at, startedAt: at, completedDate: at },
-    ...{ completedBy: 'u2', completedByName: 'Neo Mokoena', location: 'Vault', inspectorId: 'u2', inspectorName: 'Neo Mokoena', reason: null },
-    ...{ findings: [], checklist: null, review: null, notes: null, version: 3, createdAt: at },
-  });
+  const of = { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' };
+  const one = anInspection({ id: firearm.id, firearmId: firearm.id, firearm: of, inspectionType: 'routine_inspection', location: 'Vault' });
   const earlier = { ...one, id: firearm.id.replace(/1$/, '2'), entityId: null, entityName: null, location: null, findings: null };
   openPage({ 'GET /api/inspections': () => list([one, earlier]) }, `${path}?tab=inspections`);
 

@@ -1,0 +1,30 @@
+// An inspection of a whole provider that has been carried out, as the server shows one, for tests.
+import type { Inspection } from './schema.ts';
+
+const at = '2026-03-04T08:30:00.000Z';
+
+export const anInspection = (change: Partial<Inspection> = {}): Inspection => ({
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3305',
+  firearmId: null,
+  firearm: null,
+  entityId: 1,
+  entityName: 'Blouklip Armed Response',
+  inspectionType: 'stock_count',
+  status: 'completed',
+  scheduledDate: at,
+  startedAt: at,
+  completedDate: at,
+  completedBy: 'u2',
+  completedByName: 'Neo Mokoena',
+  location: 'Sandton',
+  inspectorId: 'u2',
+  inspectorName: 'Neo Mokoena',
+  reason: null,
+  findings: [],
+  checklist: null,
+  review: null,
+  notes: null,
+  version: 1,
+  createdAt: at,
+  ...change,
+});
