@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { AccessEntry } from '../../../shared/access/schema.ts';
-import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person } from '../../app/testing.tsx';
 import { FirearmHistory } from './history.tsx';
 
 afterEach(cleanup);
@@ -16,7 +16,7 @@ const entry: AccessEntry = {
 };
 
 const lossId = '01a1695c-7354-7002-9eb9-c4d6abf297b9';
-const openHistory = (role: Role, losses: readonly object[] = []) =>
+const openHistory = (role: Role, losses: readonly object[] = [], calls: Calls = {}) =>
   open('/', [{ path: '/', element: <FirearmHistory id={id} /> }], {
     role,
     calls: {
@@ -26,6 +26,7 @@ const openHistory = (role: Role, losses: readonly object[] = []) =>
       [`GET /api/access/loss/${lossId}`]: () =>
         list([{ ...entry, id: lossId, access: 'read', userName: 'Lindiwe Khumalo', docketNumber: null, purpose: null }]),
       [`GET /api/access/firearm/${id}`]: () => list([entry]),
+      ...calls,
     },
   });
 
@@ -65,4 +66,22 @@ test('between two days is asked as soon as a day is whole, and not backwards', a
   const asked = of(`GET /api/access/firearm/${id}`).map(({ query }) => query);
   expect(asked.at(-1)).toMatchObject({ from: '2026-11-20' });
   expect(asked.some((query) => 'to' in query)).toBe(false);
+});
+
+test('the report of a loss that is over is opened when it is asked for, and not by looking at the history', async () => {
+  const report = {
+    ...{ id: lossId, kind: 'stolen', status: 'closed', occurredOn: '2026-01-05', awareAt: entry.createdAt, reportedAt: entry.createdAt },
+    ...{ reportedByName: 'Sipho Dlamini', place: 'Sunnyside', circumstances: 'Taken from the safe', policeStation: 'Sunnyside', docketNumber: null },
+    ...{ licenseNumber: null, closedAt: entry.createdAt, outcome: 'active', version: 3 },
+  };
+  const named = { ...report, reporterNames: 'Sipho Jabu Dlamini', reporterIdNumber: '•••••••••9087', reporterAddress: '4 Acacia Road' };
+  const { of } = openHistory('inspector', [report, { ...report, id: id, status: 'open' }], { [`GET /api/losses/${lossId}`]: () => ok(named) });
+
+  const button = await screen.findByRole('button', { name: /^Open the report of the theft of 0?5 January 2026$/ });
+  expect(of(`GET /api/losses/${lossId}`)).toEqual([]);
+  await person.click(button);
+
+  expect(await screen.findByText('Sipho Jabu Dlamini')).toBeTruthy();
+  expect(screen.getByText('Never given')).toBeTruthy();
+  expect(of(`GET /api/losses/${lossId}`)).toHaveLength(1);
 });

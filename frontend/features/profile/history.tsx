@@ -1,16 +1,21 @@
-// The History tab: the firearm's transactions, and every change of its record.
+// The History tab: the firearm's transactions, every change of its record, and the losses that are over.
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
+import type { ListedLoss } from '../../../shared/losses/schema.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
+import { OpenedLoss } from './loss.tsx';
 
 const columns: readonly RecordColumn<Transaction>[] = [
   { id: 'date', header: 'Date', isRowHeader: true, width: 170, cell: ({ transactionDate }) => onDay(transactionDate) },
@@ -39,6 +44,7 @@ export function FirearmHistory({ id }: { readonly id: string }) {
       <Container header={<Header variant="h2">Changes of the record</Header>}>
         <RecordHistory of={history} />
       </Container>
+      <FormerLosses firearmId={id} />
       <AccessReport kind="firearm" id={id} of="this firearm" />
       <Can call={contract.access.list}>
         <LossesLookedUp firearmId={id} />
@@ -47,10 +53,32 @@ export function FirearmHistory({ id }: { readonly id: string }) {
   );
 }
 
+const nameOf = ({ kind, occurredOn }: Pick<ListedLoss, 'kind' | 'occurredOn'>) =>
+  `the report of the ${kind === 'lost' ? 'loss' : 'theft'} of ${onDay(occurredOn)}`;
+
 /** Who has read the reports of its losses, which name whoever made them. */
 function LossesLookedUp({ firearmId }: { readonly firearmId: string }) {
   const { data = [] } = useRoute(contract.losses.list, { query: { firearmId } });
-  return data.map(({ id, kind, occurredOn }) => (
-    <AccessReport key={id} kind="loss" id={id} of={`the report of the ${kind === 'lost' ? 'loss' : 'theft'} of ${onDay(occurredOn)}`} />
-  ));
+  return data.map((one) => <AccessReport key={one.id} kind="loss" id={one.id} of={nameOf(one)} />);
+}
+
+/** The reports of losses that are over; of one that stands the profile itself tells. */
+function FormerLosses({ firearmId }: { readonly firearmId: string }) {
+  const { data = [], error, reload } = useRoute(contract.losses.list, { query: { firearmId } });
+  if (error) return <LoadFailed what="the reports of losses" error={error} onRetry={reload} />;
+  return (
+    <SpaceBetween size="s">
+      {data
+        .filter(({ status }) => status === 'closed')
+        .map((one) => (
+          <FormerLoss key={one.id} of={one} />
+        ))}
+    </SpaceBetween>
+  );
+}
+
+/** Opened when it is asked for, and not before: it names whoever reported, and that it was read is written down. */
+function FormerLoss({ of }: { readonly of: ListedLoss }) {
+  const [opened, setOpened] = useState(false);
+  return opened ? <OpenedLoss id={of.id} /> : <Button onClick={() => setOpened(true)}>{`Open ${nameOf(of)}`}</Button>;
 }

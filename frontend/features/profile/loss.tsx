@@ -27,7 +27,7 @@ export function Losses({ firearmId }: { readonly firearmId: string }) {
       {(found) => (
         <SpaceBetween size="l">
           {found.map(({ id }) => (
-            <Opened key={id} id={id} />
+            <OpenedLoss key={id} id={id} />
           ))}
         </SpaceBetween>
       )}
@@ -36,7 +36,7 @@ export function Losses({ firearmId }: { readonly firearmId: string }) {
 }
 
 /** One report as it stands, with the person who made it: that it was read is written down. */
-function Opened({ id }: { readonly id: string }) {
+export function OpenedLoss({ id }: { readonly id: string }) {
   const report = useRoute(contract.losses.get, { params: { id } });
   return (
     <Loadable of={report} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>

@@ -17,7 +17,7 @@ const at = '2026-03-04T08:30:00.000Z';
 const openPage = (calls: Calls = {}, { role = 'client' as Role, page = path } = {}) =>
   open(page, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
     role,
-    calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
+    calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), 'GET /api/losses': () => list([]), ...calls },
   });
 const shownAs = (label: string) => screen.getByText(label, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
 
