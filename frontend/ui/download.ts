@@ -1,8 +1,17 @@
-// Fetches what answers as a file to keep, so that the screen stays where it is.
+// Fetches what answers as a file to keep, so that the screen stays where it is; and keeps what was made in the browser.
 
 export function download(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
+}
+
+/** A file's object address is released after a second (spec 2, section 9): at once, some browsers would find nothing at it. */
+const releasedAfterMs = 1000;
+
+export function save(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  download(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), releasedAfterMs);
 }

@@ -2,7 +2,7 @@
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { send } from '../../api/client.ts';
-import { download } from '../../ui/download.ts';
+import { download, save } from '../../ui/download.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** The file with the frozen register; its digest is the one that the record keeps. */
@@ -18,7 +18,5 @@ export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promis
 
 export async function saveTemplate(): Promise<void> {
   const { csvOf, example } = await import('./csv.ts');
-  const url = URL.createObjectURL(new Blob([csvOf(example)], { type: 'text/csv;charset=utf-8' }));
-  download(url, 'disclosure-template.csv');
-  URL.revokeObjectURL(url);
+  save(new Blob([csvOf(example)], { type: 'text/csv;charset=utf-8' }), 'disclosure-template.csv');
 }

@@ -6,7 +6,7 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { filtersOf } from '../../../shared/reports/period.ts';
 import { reportFileName } from '../../../shared/reports/rules.ts';
 import type { Report, ReportRow } from '../../../shared/reports/schema.ts';
-import { download } from '../../ui/download.ts';
+import { save } from '../../ui/download.ts';
 import { startRun } from '../../ui/export-runs.ts';
 
 /** As functions/data/cells.ts writes it, so that a file is the same wherever it is made. */
@@ -24,20 +24,12 @@ export function csvOf({ data }: Pick<Report, 'data'>): string {
 
 const mediaTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-/** A file-view object address is released after a second (spec 2, section 9). */
-const releasedAfterMs = 1000;
-
-function save(text: string, format: 'csv' | 'json', fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaTypes[format] }));
-  download(url, fileName);
-  setTimeout(() => URL.revokeObjectURL(url), releasedAfterMs);
-}
-
 /** An answer without rows does not tell its columns: the server's file does. */
 const isWhole = ({ data, total_records }: Report) => data.length > 0 && data.length >= total_records;
 
 /** Under way on the server, it goes on whatever screen the person turns to. */
 export async function takeAway(report: Report, format: Extract<ExportFormat, 'csv' | 'json' | 'pdf'>, userId: string): Promise<void> {
   if (format === 'pdf' || !isWhole(report)) return startRun(userId, `report-${report.type}`, format, filtersOf(report.period));
-  save(format === 'csv' ? csvOf(report) : JSON.stringify(report, null, 2), format, reportFileName(report.type, dayOf(report.generated_at), format));
+  const text = format === 'csv' ? csvOf(report) : JSON.stringify(report, null, 2);
+  save(new Blob([text], { type: mediaTypes[format] }), reportFileName(report.type, dayOf(report.generated_at), format));
 }
