@@ -25,9 +25,10 @@ interface HelpWords {
 }
 
 const oneCase: HelpWords = {
-  purpose: 'One case with its firearms, providers, seizures, documents and notes, and all that was done on it.',
+  purpose: 'One case with its firearms, providers, seizures and notes, and all that was done on it.',
   how: [
-    'A case goes from open to investigating, resolved and closed; each step is one button.',
+    'A case goes from open to in progress, resolved and closed; each step is one button.',
+    'A seizure stands here when the case’s number was given as it was recorded.',
     'Share a case with the police on its page: they see that case and no other.',
   ],
   rules: [access],
@@ -194,7 +195,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   },
   '/reports': {
     purpose: 'Figures of a period, to look at, download or print.',
-    how: ['The whole list is made in the background; a link appears when it is there.'],
+    how: ['A file that takes longer is made in the background, and is downloaded when it is there.'],
     rules: [stockRegister],
   },
   '/reports/strategic': { purpose: 'Trends, losses, overdue renewals and the providers at risk, each with its reasons.', rules: [standing, renewal] },
@@ -217,7 +218,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     purpose: 'The provider’s numbered register of what came in and went out, without a gap.',
     how: [
       'A correction is a new entry with its reason; the one before it stays, struck through.',
-      'The PDF is for signing: pages are numbered and carry their own digest.',
+      'The PDF is for signing: its pages are numbered, and each carries the digest of what was printed.',
     ],
     rules: [
       stockRegister,
@@ -227,7 +228,11 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
       },
     ],
   },
-  '/licenses': { purpose: 'Providers with their licenses: how many are valid, due and expired.', rules: [renewal] },
+  '/licenses': {
+    purpose: 'Legal entities: how many are active and inactive, and a card for each that leads to its licenses and firearms.',
+    how: ['How many licenses are valid, due and expired stands under License Records.'],
+    rules: [standing, renewal],
+  },
   '/licenses/create': oneLicense,
   '/licenses/records': { purpose: 'Every license record, by state and by day of expiry.', rules: [renewal] },
   '/licenses/:id': oneLicense,

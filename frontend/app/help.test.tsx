@@ -2,6 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { caseStatuses } from '../../shared/cases/schema.ts';
+import { inSeries } from '../../shared/kinds/format.ts';
 import Help from './help.tsx';
 import { helpWords } from './help-words.ts';
 import { pages } from './pages.ts';
@@ -24,4 +26,14 @@ test.each(pages)('$path is explained', (page) => {
   for (const { rule, source } of helpWords[page.path]?.rules ?? []) {
     expect(screen.getByText(rule, { exact: false }).textContent).toContain(source);
   }
+});
+
+test('a case is explained by the steps it has, and by nothing that it has not', () => {
+  const { purpose = '', how = [] } = helpWords['/cases/:id'] ?? {};
+  const steps = how.find((words) => words.startsWith('A case goes from'));
+
+  const [first, ...then] = caseStatuses.map((status) => status.replace('_', ' '));
+  expect(steps).toContain(`from ${first} to ${inSeries(then)};`);
+  // Documents belong to firearms, transactions, disclosures and ancillaries (decision 021).
+  expect(purpose).not.toContain('document');
 });

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../../shared/access/roles.ts';
+import { type Role, roleWords } from '../../../shared/access/roles.ts';
 import { namesOf } from '../../../shared/settings/rules.ts';
 import { defaults, type SettingValues } from '../../../shared/settings/schema.ts';
 import { type Asked, aStatus, ok, open, person, refused } from '../../app/testing.tsx';
@@ -41,12 +41,14 @@ test.each([
   ['inspector', ['Personal Preferences', 'Field Tools']],
   ['law_enforcement', ['Personal Preferences', 'Case Management']],
   ['admin', ['Personal Preferences', 'System Administration']],
+  ['firearm_office', ['Personal Preferences']],
   ['external_saps', ['Personal Preferences']],
-] as const)('%s has their sections, with time zone and language to read', async (role, titles) => {
+] as const)('%s has their sections, with role, time zone and language to read', async (role, titles) => {
   openPage(role);
 
   await screen.findByRole('heading', { name: 'Personal Preferences' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles);
+  expect(screen.getByText(roleWords[role])).toBeTruthy();
   expect(screen.getByText('Africa/Johannesburg')).toBeTruthy();
   expect(screen.getByText('English')).toBeTruthy();
 });

@@ -2,6 +2,7 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useState } from 'react';
+import { roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { sectionsOf } from '../../../shared/settings/rules.ts';
@@ -56,7 +57,9 @@ const fixed = [
   { label: 'Time zone', value: 'Africa/Johannesburg' },
   { label: 'Language', value: 'English' },
 ];
-const Fixed = () => <KeyValuePairs columns={2} minColumnWidth={190} items={fixed} />;
+
+/** The role by its own name: the header calls most of them User (spec 1, section 2). */
+const Fixed = () => <KeyValuePairs columns={3} minColumnWidth={190} items={[{ label: 'Role', value: roleWords[useSession().user.role] }, ...fixed]} />;
 
 const Installation = ({ version }: { readonly version: string }) => (
   <KeyValuePairs
