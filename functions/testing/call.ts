@@ -6,6 +6,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 import { createUser } from '../users/store.ts';
+import { asRole } from './rights.ts';
 
 /** A token's claims as API Gateway passes them: text only, a list in brackets. */
 export type Claims = Readonly<Record<string, string>>;
@@ -87,7 +88,7 @@ export async function invoke(file: string, event: Event): Promise<Answered> {
 /** Makes a call of the contract. */
 export function send(row: Named, sent: Sent = {}): Promise<Answered> {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
-  return invoke(handlerFile(row), eventOf(row.method, path, sent));
+  return asRole(row, () => invoke(handlerFile(row), eventOf(row.method, path, sent)));
 }
 
 /** Every page of a list, one after another by the `Link` header. */

@@ -5,6 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from '../../functions/data/table.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
+import { freedBy, userChangePrefix } from './frees.ts';
 
 /** `write` includes `read`; neither deletes. */
 export type Access = 'none' | 'read' | 'write';
@@ -54,6 +55,7 @@ interface Grounds {
 /** What some rows need beside that. */
 export const extrasFor = (row: Named, grounds: Grounds): PolicyStatement[] => [
   ...(readsSnapshots(row) ? [objectsOf(grounds.documents, [snapshotFolder], ['s3:GetObject'])] : []),
+  ...(freedBy(row).length > 0 ? [freeing(grounds.table, freedBy(row))] : []),
   ...ownExtrasFor(row, grounds),
 ];
 
@@ -63,33 +65,14 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecr
       // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
       return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth', 'cognito-idp:RespondToAuthChallenge'], resources: [userPoolArn] })];
     case contract.users.create.name:
-      return [
-        loginsOf(userPoolArn, ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup']),
-        freeing(table, [userChangePrefix]),
-      ];
+      return [loginsOf(userPoolArn, ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup'])];
     case contract.users.edit.name:
-      return [
-        // One's own password is proven by signing in with it.
-        loginsOf(userPoolArn, [...agreeing, 'AdminSetUserPassword', 'InitiateAuth']),
-        // Another e-mail address sets the former one free.
-        freeing(table, [userChangePrefix, emailGuardPrefix]),
-      ];
+      // One's own password is proven by signing in with it.
+      return [loginsOf(userPoolArn, [...agreeing, 'AdminSetUserPassword', 'InitiateAuth'])];
     case contract.users.delete.name:
-      return [loginsOf(userPoolArn, agreeing), freeing(table, [userChangePrefix])];
+      return [loginsOf(userPoolArn, agreeing)];
     case contract.users.resetSecondFactor.name:
-      return [loginsOf(userPoolArn, ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut']), freeing(table, [userChangePrefix])];
-    case contract.notifications.delete.name:
-      return [freeing(table, [notificationPrefix])];
-    case contract.firearms.edit.name:
-      // A corrected serial number sets the former one free.
-      return [
-        new PolicyStatement({
-          sid: 'FreeSerial',
-          actions: ['dynamodb:DeleteItem'],
-          resources: [table.tableArn],
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${serialGuardPrefix}*`] }, Null: { 'dynamodb:LeadingKeys': 'false' } },
-        }),
-      ];
+      return [loginsOf(userPoolArn, ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'])];
     case contract.documents.upload.name:
       return [objectsOf(documents, [incomingFolder], ['s3:PutObject'])];
     case contract.documents.content.name:
@@ -166,14 +149,6 @@ export const incomingFolder = 'incoming';
 export const documentFolder = 'documents';
 /** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
 export const snapshotFolder = 'search';
-/** Guards of serial numbers begin so (functions/data/guard.ts). */
-export const serialGuardPrefix = 'guard#firearm-serial#';
-/** Guards of e-mail addresses begin so. */
-export const emailGuardPrefix = 'guard#user-email#';
-/** Changes of accounts on their way begin so (functions/users/entity.ts). */
-export const userChangePrefix = 'user-change#';
-/** Notifications begin so (functions/notifications/entity.ts). */
-export const notificationPrefix = 'notification#';
 /** Entries of the history begin so (functions/workflow/entity.ts). */
 export const historyPrefix = 'history#';
 /** Entries of the stock registers, and what strikes them (functions/stock-register/entity.ts). */
