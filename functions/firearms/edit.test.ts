@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
 import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { getFirearm } from './store.ts';
@@ -97,6 +99,45 @@ describe('an edit', () => {
 
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
     expect((await send(contract.firearms.get, { as: client, params: { id: before.id } })).body).toEqual(before);
+  });
+});
+
+describe('what stays as it is', () => {
+  test('under a transaction is corrected by nobody: its parties accept what they have read', async () => {
+    const before = await registered();
+    const transaction = { firearmId: before.id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };
+    const { body } = await send(contract.transactions.create, { as: client, body: transaction });
+
+    const answer = await change(before.id, { serialNumber: 'SWAPPED-1' });
+    expect([answer.status, answer.body.detail]).toEqual([409, 'A transaction of this firearm is open. Finish or withdraw it first.']);
+    expect(await getFirearm(before.id, { kind: 'national' })).toMatchObject({ serialNumber: before.serialNumber, version: 2 });
+
+    await send(contract.transactions.decide, { as: client, params: { id: body.id }, body: { status: 'rejected', comments: 'The wrong one' } });
+    expect((await change(before.id, { serialNumber: 'SWAPPED-1' })).status).toBe(200);
+  });
+
+  test('once retired: neither corrected nor profiled, also by those who see the country', async () => {
+    const internal = await signUp('internal');
+    const { id } = await registered();
+    await putInto('retired', id, { as: internal });
+
+    const answers = [
+      await change(id, { model: '19' }, { as: internal }),
+      await send(contract.firearms.profile, { as: internal, params: { id }, body: { condition: 'poor' } }),
+    ];
+
+    const refusal = 'The firearm is retired: its record stays as it is.';
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      [409, refusal],
+      [409, refusal],
+    ]);
+  });
+
+  test.each(['lost', 'seized'] as const)('is not what is %s: its record is what it is known by', async (status) => {
+    const { id } = await registered();
+    await putInto(status, id, { as: await signUp('internal') });
+
+    expect((await change(id, { model: '19' })).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { statusSinceOf } from '../../shared/firearms/rules.ts';
+import { editRefusalOf, statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -119,7 +119,7 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
 /** What a license says of its firearm. */
 const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 
-/** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `already-registered`. */
+/** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `conflict` with the reason, `already-registered`. */
 export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
   const scope = scopeOf(actor);
   const before = await getFirearm(id, scope);
@@ -129,6 +129,8 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
     ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),
   );
   if (changed.length === 0) return shown(before);
+  const refusal = editRefusalOf(before);
+  if (refusal) throw new Problem('conflict', refusal);
 
   const updatedAt = at.toISOString();
   const found = verificationOf(before);

@@ -192,8 +192,8 @@ describe('the dry run', () => {
     const id = await check(rows.map((row) => ({ ...row, status: '', model: '19' })));
 
     expect((await rowsIn(id)).map(({ reason }) => reason)).toEqual([
-      'A transaction of this firearm is open. Finish or withdraw it first',
-      'The firearm is retired: its record stays as it is',
+      'A transaction of this firearm is open. Finish or withdraw it first.',
+      'The firearm is retired: its record stays as it is.',
     ]);
   });
 

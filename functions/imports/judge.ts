@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf } from '../../shared/firearms/rules.ts';
 import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -135,8 +136,8 @@ function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, a
   const before = firearm as Record<string, any>;
   const changed = Object.entries(wanted).filter(([field, to]) => to !== undefined && canonicalJson(to) !== canonicalJson(before[field] ?? null));
   if (changed.length === 0) return { outcome: 'same', firearmId: firearm.id };
-  if (firearm.lockedBy) return refused('A transaction of this firearm is open. Finish or withdraw it first');
-  if (firearm.status === 'retired') return refused('The firearm is retired: its record stays as it is');
+  const refusal = editRefusalOf(firearm);
+  if (refusal) return refused(refusal);
   return {
     outcome: 'update',
     firearmId: firearm.id,

@@ -57,6 +57,18 @@ type Asker = Pick<Actor, 'role'>;
 /** Why what ends or moves a firearm waits. */
 export const isLocked = 'A transaction of this firearm is open. Finish or withdraw it first.';
 
+type Held = { readonly status: FirearmStatus; readonly lockedBy?: string | null | undefined };
+
+/** Why nothing is written on its record any more; undefined while something is. */
+export const endRefusalOf = ({ status }: Pick<Held, 'status'>): string | undefined =>
+  status === 'retired' ? 'The firearm is retired: its record stays as it is.' : undefined;
+
+/**
+ * Why its description cannot be corrected now, one by one or by an import; undefined when it can. Under a transaction it stays what
+ * the parties accept. Lost, stolen or seized it can be corrected: it is by its record that it is looked for and given back.
+ */
+export const editRefusalOf = (firearm: Held): string | undefined => (firearm.lockedBy ? isLocked : endRefusalOf(firearm));
+
 const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };
 
 /** As it stands behind "is" and "becomes". */

@@ -2,7 +2,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
+import { canChangeHands, editRefusalOf, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';
@@ -21,12 +21,13 @@ export function Actions({ firearm, onManage }: { readonly firearm: Firearm; read
   const reason = noTransferReason(firearm);
   const { user } = useSession();
   const keeps = useOnlyKeeps(firearm);
+  const notEdited = keeps ? onlyOwnerEdits : editRefusalOf(firearm);
   const mayReport = refusalOf(firearm, 'stolen', user) === undefined;
   const maySeize = refusalOf(firearm, 'seized', user) === undefined;
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Can call={contract.firearms.edit}>
-        <Button {...(keeps ? { disabled: true, disabledReason: onlyOwnerEdits } : { href: `/registration/${firearm.id}/edit` })}>Edit</Button>
+        <Button {...(notEdited ? { disabled: true, disabledReason: notEdited } : { href: `/registration/${firearm.id}/edit` })}>Edit</Button>
       </Can>
       <Button href={`/ancillaries?firearm=${firearm.id}`}>Ancillaries</Button>
       <Can call={contract.transactions.create}>

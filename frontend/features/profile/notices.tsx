@@ -31,7 +31,7 @@ function LockNotice({ transactionId }: { readonly transactionId: string }) {
   const isInSight = useRoute(contract.transactions.get, { params: { id: transactionId } }).data !== undefined;
   return (
     <Alert type="info" header="A transaction of this firearm is open">
-      Its status changes only for a loss, a theft or a seizure until the transaction is finished or withdrawn.{' '}
+      Its record stays as it is, and its status changes only for a loss, a theft or a seizure, until the transaction is finished or withdrawn.{' '}
       {isInSight ? <Link href={`/transactions/${transactionId}`}>Open the transaction</Link> : null}
     </Alert>
   );

@@ -4,6 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
+import { endRefusalOf } from '../../../shared/firearms/rules.ts';
 import { conditions, type Firearm, riskLevels } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -23,7 +24,7 @@ const riskFields = ['riskLevel', 'riskAssessment'] as const;
 export function Profiling({ firearm }: { readonly firearm: Firearm }) {
   const { user } = useSession();
   const assesses = can(user.role, 'firearm:assess-risk');
-  const mayProfile = useCan(contract.firearms.profile);
+  const mayProfile = useCan(contract.firearms.profile) && endRefusalOf(firearm) === undefined;
   if (!mayProfile) return <Read firearm={firearm} names={[...fields, 'riskAssessment']} />;
   return (
     <SpaceBetween size="l">

@@ -52,6 +52,14 @@ test('a rejected record says why, and leads its owner to the correction', async 
   expect(screen.getByText('Correct the record').closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
 });
 
+test('under a transaction, whose end comes first, it leads to no correction', async () => {
+  const verification = { ...aFirearm().verification, status: 'rejected' as const, byName: 'Naledi Dlamini', note: 'Not that license' };
+  show(aFirearm({ lockedBy: aFirearm().id, verification }));
+
+  expect(await screen.findByText(/Not that license/)).toBeTruthy();
+  expect(screen.queryByText('Correct the record')).toBeNull();
+});
+
 test('its keeper reads the rejection and is led to no correction', async () => {
   const verification = { ...aFirearm().verification, status: 'rejected' as const, byName: 'Naledi Dlamini', note: 'Not that license' };
   show(aFirearm({ ownerId: 2, keeperId: 1, verification }));

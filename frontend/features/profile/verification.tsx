@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
+import { editRefusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
@@ -21,7 +22,7 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;
   const answers = useCan(contract.verification.answer);
   const keeps = useOnlyKeeps(firearm);
-  const edits = useCan(contract.firearms.edit) && !keeps;
+  const edits = useCan(contract.firearms.edit) && !keeps && editRefusalOf(firearm) === undefined;
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
   // The keeper sees the question; the record is the owner's.

@@ -56,11 +56,17 @@ test('an inspection of an earlier holder’s days is listed and leads nowhere', 
   expect(screen.getAllByRole('link', { name: /4 March 2026/ }).map((link) => link.getAttribute('href'))).toEqual([`/inspections/${one.id}`]);
 });
 
-test('its owner edits the record, its keeper reads why not', async () => {
+test('its owner edits the record, unless it is under a transaction or retired; its keeper reads why not', async () => {
   openPage();
   expect((await screen.findByText('Edit')).closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
   cleanup();
 
-  openPage({ [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, keeperId: 1 }) });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true'));
+  for (const state of [{ ownerId: 2, keeperId: 1 }, { status: 'retired' }, { lockedBy: firearm.id }]) {
+    openPage({
+      [`GET ${address}`]: () => ok({ ...firearm, ...state }),
+      [`GET /api/transactions/${firearm.id}`]: () => ok({ id: firearm.id, status: 'pending' }),
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true'));
+    cleanup();
+  }
 });

@@ -24,6 +24,15 @@ test('says to a keeper why it may not edit', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
 });
 
+test.each([
+  ['a transaction of it is open', { lockedBy: aFirearm().id }],
+  ['it is retired', { status: 'retired' as const }],
+])('offers no Edit to its owner while %s', async (_why, state) => {
+  openTable({ 'GET /api/firearms': () => list([aFirearm(state)]) });
+
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
+});
+
 test('searches the whole register, and tells no match from nothing registered', async () => {
   const { of } = openTable({ 'GET /api/firearms': () => list([]) });
   expect(await screen.findByText('No firearms registered yet')).toBeTruthy();

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { editRefusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
@@ -80,7 +81,7 @@ export function RegisteredFirearms() {
 function RowActions({ firearm }: { readonly firearm: Firearm }) {
   const edits = useCan(contract.firearms.edit);
   const keeps = useOnlyKeeps(firearm);
-  const refusal = edits ? (keeps ? onlyOwnerEdits : undefined) : 'Only providers and internal users edit firearms.';
+  const refusal = edits ? (keeps ? onlyOwnerEdits : editRefusalOf(firearm)) : 'Only providers and internal users edit firearms.';
   const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   return (
     <SpaceBetween direction="horizontal" size="s">
