@@ -83,6 +83,7 @@ function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm;
     <Alert type="warning" header="This cannot be undone">
       <SpaceBetween size="xs">
         <span>A retired firearm keeps its record and its history, but never takes another status.</span>
+        <span>Its license ends and the ancillaries on it are retired with it: take off first what stays. An inspection that is scheduled is called off.</span>
         <Checkbox checked={sure} onChange={({ detail }) => onChange(detail.checked)}>
           {`I have checked the serial number: ${firearm.serialNumber}`}
         </Checkbox>

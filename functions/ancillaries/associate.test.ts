@@ -11,8 +11,9 @@ import { type Claims, founder, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { ancillariesOf, handOver, retireWith } from './along.ts';
 import { putOn } from './fitting.ts';
-import { ancillariesOf, getAncillary, handOver, retireWith } from './store.ts';
+import { getAncillary } from './store.ts';
 
 const { associate, changeStatus, get, history, list, register } = contract.ancillaries;
 const national = { kind: 'national' } as const;

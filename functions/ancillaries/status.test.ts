@@ -11,7 +11,8 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
-import { ancillariesOf, getAncillary } from './store.ts';
+import { ancillariesOf } from './along.ts';
+import { getAncillary } from './store.ts';
 
 const { associate, changeStatus, edit, register } = contract.ancillaries;
 type Status = (typeof ancillaryStatuses)[number];

@@ -5,13 +5,14 @@ import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/r
 import type { Ancillary, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { findLibraryAncillary } from '../ancillary-library/store.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, put, staleVersion } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { entryOf } from '../workflow/store.ts';
+import { changed } from './along.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
-import { isUnlocked, putOn, readFitted, takeOff } from './fitting.ts';
+import { isUnlocked, putOn, takeOff } from './fitting.ts';
 import { shown } from './shown.ts';
 
 export type { AncillaryRecord } from './entity.ts';
@@ -68,30 +69,6 @@ export async function registerAncillary(input: RegisterAncillary, actor: Actor, 
   const item: AncillaryRecord = { ...known, ownerId, id, status: 'active', createdAt, ...entry.recorded };
   await commit([put(ancillaries().create(item).params()), entry.write, ...(firearm ? putOn(firearm, item) : [])]);
   return shown(item);
-}
-
-interface Change {
-  readonly action: string;
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
-  readonly at: string;
-  readonly comments?: string;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-}
-
-/** A change of one ancillary with its history entry; null clears. `refused` where the version read no longer stands. */
-function changed(before: AncillaryRecord, to: Readonly<Record<string, unknown>>, { actor, ...why }: Change, refused?: () => Problem) {
-  const toStatus = String(to.status ?? before.status);
-  const entry = entryOf({ kind: 'ancillary', id: before.id, ...why, actor, before, fromStatus: before.status, toStatus });
-  const set = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== null)) as Partial<AncillaryRecord>;
-  const cleared = Object.keys(to).filter((name) => to[name] === null) as 'category'[];
-  const patch = ancillaries()
-    .patch({ id: before.id })
-    .set({ ...set, ...entry.recorded })
-    .remove(cleared)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after: AncillaryRecord = { ...before, ...set, ...entry.recorded };
-  for (const name of cleared) delete after[name];
-  return { writes: [update(patch.params(), refused), entry.write], after };
 }
 
 const expectVersion = (record: AncillaryRecord, ifMatch: number | undefined) => {
@@ -154,28 +131,3 @@ export async function changeAncillaryStatus(
   await commit([...writes, ...(from ? [takeOff(from, id)] : [])]);
   return shown(after);
 }
-
-/** Everything on a firearm, read consistently: what goes along when the firearm changes hands or is disposed of. */
-export const ancillariesOf = (firearmId: string): Promise<AncillaryRecord[]> => readFitted(firearmId);
-
-interface Why {
-  readonly action: string;
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
-  readonly at: string;
-  readonly comments: string;
-}
-
-const changedMeanwhile = () => new Problem('conflict', 'An ancillary of this firearm has just been changed by somebody else. Try again.');
-
-/** For the firearm's own transaction: the ancillary goes to the firearm's new owner and stays on it. */
-export const handOver = (ancillary: AncillaryRecord, to: { readonly ownerId: number }, why: Why): Write[] =>
-  changed(
-    ancillary,
-    { ownerId: to.ownerId },
-    { ...why, metadata: { changed: { ownerId: { from: ancillary.ownerId, to: to.ownerId } }, firearmId: ancillary.associatedFirearmId } },
-    changedMeanwhile,
-  ).writes;
-
-/** For the firearm's own transaction: the ancillary is disposed of with its firearm, and stays recorded as on it. */
-export const retireWith = (ancillary: AncillaryRecord, why: Why): Write[] =>
-  changed(ancillary, { status: 'retired' }, { ...why, metadata: { firearmId: ancillary.associatedFirearmId } }, changedMeanwhile).writes;

@@ -5,11 +5,11 @@ import { isLoss, mayGive, refusalOf, statusWords } from '../../shared/firearms/r
 import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
-import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { entryOf } from '../workflow/store.ts';
+import { endWith } from './end.ts';
 import { firearms } from './entity.ts';
 import { type FirearmRecord, getFirearm, shown } from './store.ts';
 import { waiting } from './verified.ts';
@@ -31,7 +31,7 @@ interface Given {
 
 /**
  * Gives a firearm another status: the writes for whoever's transaction they belong in, and the firearm as it is then. What was
- * lost is so no longer, which closes its report; what is retired is held by nobody, so neither under a license.
+ * lost is so no longer, which closes its report; what is retired takes with it what was its alone.
  */
 export async function giveStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
   const { status, reason, action, actor, at, metadata, refused } = given;
@@ -48,12 +48,11 @@ export async function giveStatus(before: FirearmRecord, given: Given): Promise<{
     .remove(cleared)
     .where(({ version }, { eq }) => eq(version, before.version));
   const found = isLoss(status) ? [] : await closeReport((before.loss as Firearm['loss'])?.reportId, { outcome: status, reason, action, actor, at });
-  const license = status === 'retired' ? await currentLicenseOf(id) : undefined;
-  const ended = { status: 'cancelled', reason: `The firearm was retired: ${reason}`, actor, at, action } as const;
+  const ended = status === 'retired' ? await endWith(id, { reason: `The firearm was retired: ${reason}`, actor, at, action }) : [];
   const after: FirearmRecord = { ...before, ...set };
   for (const name of cleared) delete after[name];
   const rest = status === 'retired' ? waiting(after, actor, at) : [];
-  return { writes: [update(patch.params(), refused), entry.write, ...found, ...(license ? closeWith(license, ended) : []), ...rest], after };
+  return { writes: [update(patch.params(), refused), entry.write, ...found, ...ended, ...rest], after };
 }
 
 /** The other people of its owner and its keeper are told. */

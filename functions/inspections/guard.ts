@@ -28,6 +28,12 @@ export const takePlace = (one: Subject): Write =>
       ),
   );
 
+/** The open inspection of a firearm, as it stands this moment. */
+export async function openInspectionOf(firearmId: string): Promise<string | undefined> {
+  const { data } = await guards().get({ kind: 'open-inspection', value: firearmId }).go({ consistent: true });
+  return data && data.heldBy !== nobody ? data.heldBy : undefined;
+}
+
 export const givePlaceBack = (one: Subject): Write =>
   put(
     guards()

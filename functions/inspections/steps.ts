@@ -6,9 +6,10 @@ import type { AddFinding, ChangeInspection, Inspection } from '../../shared/insp
 import { onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
-import { put, staleVersion, type Write } from '../data/commit.ts';
+import { commit, put, staleVersion, type Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
+import { called, callOff, wordsOf } from './call-off.ts';
 import { type InspectionRecord, inspectedFirearms } from './entity.ts';
 import { withFinding } from './findings.ts';
 import { givePlaceBack } from './guard.ts';
@@ -25,8 +26,6 @@ async function tellProvider(one: InspectionRecord, title: string, message: strin
   const people = one.entityId === undefined ? [] : await listOfEntity(one.keeperId ?? one.entityId, mostPeople);
   return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
 }
-
-const called = ({ inspectionType, entityName }: InspectionRecord) => `The ${inspectionType.replaceAll('_', ' ')} of ${entityName ?? 'your firearm'}`;
 
 async function start(before: InspectionRecord, actor: Actor, at: Date): Promise<InspectionRecord> {
   const person = await findUser(actor.userId);
@@ -88,8 +87,10 @@ async function complete(before: InspectionRecord, sent: AddFinding | undefined, 
 }
 
 async function cancel(before: InspectionRecord, reason: string, actor: Actor, at: Date): Promise<InspectionRecord> {
-  const told = await tellProvider(before, 'Inspection cancelled', `${called(before)} will not take place: ${reason}`, at);
-  return write(before, { action: 'inspections.change', actor, at, set: { status: 'cancelled', reason }, comments: reason }, [givePlaceBack(before), ...told]);
+  const { title, message } = wordsOf(before, reason);
+  const { writes, after } = callOff(before, { reason, action: 'inspections.change', actor, at });
+  await commit([...writes, ...(await tellProvider(before, title, message, at))]);
+  return after;
 }
 
 const sentFinding = ({ findings }: ChangeInspection): AddFinding | undefined => (findings && 'notes' in findings ? findings : undefined);

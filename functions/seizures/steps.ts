@@ -6,7 +6,7 @@ import { isLocked, statusAfterReturn } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
 import type { Destruction, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
-import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
@@ -110,13 +110,13 @@ export async function updateSeizure(id: string, input: UpdateSeizure, actor: Act
   const after: SeizureRecord = { ...before, ...set };
   if (endsProposal) delete after.destruction;
   const notices = move === 'propose' ? await noticesOfProposal(after, actor, at) : move === 'withdraw' ? [] : await noticesOfSeizure(after, actor, at);
-  await commit([
+  const writes = [
     update(patch.params()),
     entry.write,
     ...(last ? [last.write] : []),
     movedTo({ kind: 'seizure', id, currentStatus: status, comments: input.comments ?? undefined, actor, at: now, place: placeOf(after) }),
     ...firearm,
-    ...notices,
-  ]);
+  ];
+  await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
   return shown(after);
 }

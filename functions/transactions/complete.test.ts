@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { contract } from '../../shared/contract.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
 import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
@@ -172,12 +173,15 @@ describe('what goes with the firearm', () => {
     expect(told.length).toBeLessThanOrEqual(10);
   });
 
-  test('a disposed-of firearm takes its ancillaries with it into retirement', async () => {
+  test('a disposed-of firearm takes its ancillaries with it into retirement, and is inspected no more', async () => {
     const firearmId = await registered();
     await send(contract.ancillaries.register, { as: internal, body: exampleAncillary({ serialNumber: 'GONE-1', associatedFirearmId: firearmId }) });
+    const body = { firearmId, scheduledDate: daysAfter(new Date(), 7).toISOString() };
+    const inspection = (await send(contract.inspections.schedule, { as: internal, body })).body.id;
     const id = await begin(firearmId, { transactionType: 'disposal', toEntityId: null });
     await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
 
+    expect((await itemsOf('inspection')).find((item) => item.id === inspection)).toMatchObject({ status: 'cancelled', reason: 'The firearm was disposed of.' });
     const ancillary = (await itemsOf('ancillary')).find(({ serialNumber }) => serialNumber === 'GONE-1');
     expect(ancillary).toMatchObject({ status: 'retired', ownerId: 1 });
   });

@@ -6,9 +6,10 @@ import { Problem } from '../../shared/problem.ts';
 import { effectOf, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
 import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
-import { ancillariesOf, handOver, retireWith } from '../ancillaries/store.ts';
+import { ancillariesOf, handOver } from '../ancillaries/along.ts';
 import { commit, mostWrites, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
+import { endWith } from '../firearms/end.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
@@ -71,24 +72,23 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
     throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
 }
 
-/** Everything that changes with the firearm: its license ends with its owner, its ancillaries go along. */
+/** Everything that changes with the firearm: its license ends with its owner, its ancillaries go along; retired, it takes both with it. */
 async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Write[]> {
   expectAsApproved(one, firearm);
   const effect = effectOf(shown(one));
   if (effect === 'recorded') return unlock(firearm, why);
+  const along = { action: why.action, actor: why.actor, at: why.at };
+  if (effect === 'retired') return [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason: 'The firearm was disposed of.' }))];
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
-  if (effect !== 'retired') {
-    if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
-    if (!to.isActive) throw notActive(to.name);
-    if (effect === 'keeper') return changeKeeper(firearm, to, why);
-  }
+  if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
+  if (!to.isActive) throw notActive(to.name);
+  if (effect === 'keeper') return changeKeeper(firearm, to, why);
   const [license, ancillaries] = await Promise.all([currentLicenseOf(firearm.id), ancillariesOf(firearm.id)]);
-  const reason = effect === 'retired' ? 'The firearm was disposed of.' : `The firearm changed hands to ${to?.name}.`;
-  const along = { action: why.action, actor: why.actor, at: why.at, comments: reason };
+  const reason = `The firearm changed hands to ${to.name}.`;
   return [
-    ...(effect === 'retired' || !to ? retire(firearm, why) : changeOwner(firearm, to, why)),
+    ...changeOwner(firearm, to, why),
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
-    ...ancillaries.flatMap((ancillary) => (effect === 'retired' || !to ? retireWith(ancillary, along) : handOver(ancillary, { ownerId: to.id }, along))),
+    ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
   ];
 }
 

@@ -1,0 +1,41 @@
+// An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
+import { givePlaceBack, openInspectionOf } from './guard.ts';
+import { changed } from './write.ts';
+
+interface Why {
+  readonly reason: string;
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: Date;
+}
+
+export const called = ({ inspectionType, entityName }: InspectionRecord) => `The ${inspectionType.replaceAll('_', ' ')} of ${entityName ?? 'your firearm'}`;
+
+/** What its people are told. */
+export const wordsOf = (one: InspectionRecord, reason: string) => ({
+  title: 'Inspection cancelled',
+  message: `${called(one)} will not take place: ${reason}`,
+  entityId: one.id,
+  entityType: 'inspection',
+  actionUrl: `/inspections/${one.id}`,
+});
+
+export function callOff(before: InspectionRecord, { reason, ...why }: Why): { writes: Write[]; after: InspectionRecord } {
+  const { writes, after } = changed(before, { ...why, set: { status: 'cancelled', reason }, comments: reason });
+  return { writes: [...writes, givePlaceBack(before)], after };
+}
+
+/** For the transaction in which a firearm is retired. What has begun is its inspector's to finish: what was found stays to be reported. */
+export async function callOffWith(firearmId: string, why: Why): Promise<Write[]> {
+  const id = await openInspectionOf(firearmId);
+  const { data } = id ? await inspections().get({ id }).go({ consistent: true }) : { data: null };
+  if (data?.status !== 'scheduled') return [];
+  const { inspectorId } = data;
+  const told = inspectorId && inspectorId !== why.actor.userId ? [notify(inspectorId, wordsOf(data, why.reason), why.at)] : [];
+  return [...callOff(data, why).writes, ...told];
+}
