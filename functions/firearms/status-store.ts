@@ -8,7 +8,7 @@ import { commit, staleVersion, update, type Write } from '../data/commit.ts';
 import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { endWith } from './end.ts';
 import { firearms } from './entity.ts';
 import { type FirearmRecord, getFirearm, shown } from './store.ts';
@@ -27,6 +27,18 @@ interface Given {
   readonly cleared?: readonly 'seizureId'[];
   /** What a change of the firearm since it was read means to the caller. */
   readonly refused?: () => Problem;
+}
+
+/** What was found again, given back or stopped by an inspector waits for those who return it to use. */
+function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): Write[] {
+  if (status !== 'pending_inspection' && before.status !== 'pending_inspection') return [];
+  const { id, manufacturer, model, serialNumber, createdAt } = before;
+  const subject = `${manufacturer} ${model} (${serialNumber})`;
+  const place: Place =
+    status === 'pending_inspection'
+      ? { waitsFor: 'firearm:verify', task: 'firearm.release', subject, actionUrl: `/firearms/${id}/profile` }
+      : { waitsFor: null };
+  return [statusAgain({ kind: 'firearm', id, currentStatus: status, actor, at, createdAt, place })];
 }
 
 /**
@@ -52,7 +64,7 @@ export async function giveStatus(before: FirearmRecord, given: Given): Promise<{
   const after: FirearmRecord = { ...before, ...set };
   for (const name of cleared) delete after[name];
   const rest = status === 'retired' ? waiting(after, actor, at) : [];
-  return { writes: [update(patch.params(), refused), entry.write, ...found, ...ended, ...rest], after };
+  return { writes: [update(patch.params(), refused), entry.write, ...found, ...ended, ...rest, ...waitingToReturn(before, given)], after };
 }
 
 /** The other people of its owner and its keeper are told. */

@@ -10,6 +10,7 @@ import { exampleLoss } from '../../shared/losses/example.ts';
 import { findDrift } from '../counters/recount.ts';
 import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, withTable } from '../testing/registry.ts';
 import { as, itemOf, ok, people, waitsFor, withEverybody } from '../testing/waiting.ts';
@@ -63,6 +64,32 @@ describe('a transaction', () => {
     await step(id, 'rejected', 'admin');
     expect(await waitsFor(id)).toEqual([]);
   });
+});
+
+test('a firearm that is found again, or given back, waits for those who return it to use, and then for nobody', async () => {
+  const { id, serialNumber } = await register();
+  const put = (status: string, who: string) => ok(putInto(status, id, { as: as(who) }));
+  await put('lost', 'provider 1');
+  expect(await waitsFor(id)).toEqual([]);
+
+  await put('pending_inspection', 'provider 1');
+  expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
+  expect(await itemOf(id, as('firearm_office'))).toMatchObject({
+    subject: `Glock 17 Gen5 (${serialNumber})`,
+    task: 'Return it to use once it has been looked at',
+    actionUrl: `/firearms/${id}/profile`,
+  });
+
+  await put('active', 'firearm_office');
+  expect(await waitsFor(id)).toEqual([]);
+  await put('stolen', 'provider 1');
+  const seizure = await ok(send(contract.seizures.record, { as: as('inspector'), body: { firearmId: id, reason: 'investigation', location: 'Sandton' } }));
+  for (const status of ['processed', 'returned'])
+    await ok(send(contract.seizures.update, { as: as('inspector'), params: { id: seizure.id }, body: { status } }));
+  expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
+
+  await put('retired', 'internal');
+  expect(await waitsFor(id)).toEqual([]);
 });
 
 test('a case waits for who assigns it, for its officer with its priority, and closed for nobody', async () => {

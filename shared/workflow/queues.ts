@@ -63,6 +63,7 @@ export const tasks = {
   'license.decide': { words: 'Record the decision', permission: 'license:decide' },
   'loss.docket': { words: 'Add the docket number', permission: 'loss:report' },
   'firearm.verify': { words: 'Verify the record', permission: 'firearm:verify' },
+  'firearm.release': { words: 'Return it to use once it has been looked at', permission: 'firearm:verify' },
   'firearm.answer': { words: 'Answer the query', permission: 'verification:answer' },
 } as const satisfies Record<string, Words>;
 export type Task = keyof typeof tasks;
