@@ -201,7 +201,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/reports/strategic': { purpose: 'Trends, losses, overdue renewals and the providers at risk, each with its reasons.', rules: [standing, renewal] },
   '/disclosure': {
     purpose: 'A provider’s declaration of its firearms for a period. It carries what the register says on the day it is submitted.',
-    how: ['A draft can be changed until it is submitted; a rejected one can be put right and submitted again.'],
+    how: ['A draft is its company’s own and can be changed until it is submitted; a rejected one can be put right and submitted again.'],
     rules: [stockRegister, { rule: 'What was disclosed is frozen with the register’s figures of that day.', source: 'The registry’s rule' }],
   },
   '/library': {

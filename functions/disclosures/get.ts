@@ -1,7 +1,6 @@
 // One disclosure.
-import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { getDisclosure, shown } from './store.ts';
+import { readDisclosure, shown } from './store.ts';
 
-export const handler = handle(contract.disclosures.get)(async ({ actor, params }) => shown(await getDisclosure(params.id, scopeOf(actor))));
+export const handler = handle(contract.disclosures.get)(async ({ actor, params }) => shown(await readDisclosure(params.id, actor)));

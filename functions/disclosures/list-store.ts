@@ -1,5 +1,7 @@
 // Disclosures: the list, through the search.
+import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
+import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
@@ -11,15 +13,22 @@ const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   version: item.version,
   holders: [item.companyEntityId],
   text: { companyName: String(item.companyName).toLowerCase(), psiraNumber: String(item.psiraNumber).toLowerCase(), status: String(item.status).toLowerCase() },
-  facets: { status: item.status },
+  facets: { status: item.status, handedIn: wasSubmitted(item as Pick<Disclosure, 'status'>) ? 'yes' : 'no' },
 }));
 
-/** Disclosures in the caller's scope, newest first. */
+/** Disclosures in the caller's scope, newest first; drafts for whoever writes them. */
 export async function listDisclosures(
   scope: Scope,
   query: { limit: number; cursor?: string | undefined; search?: string | undefined; status?: string | undefined },
+  asker: Pick<Actor, 'role'>,
 ): Promise<Page<Disclosure>> {
   const { limit, cursor, search, status } = query;
-  const found = await disclosureSearch.search({ scope, search, facets: { status }, limit, after: positionOf(cursor) });
+  const found = await disclosureSearch.search({
+    scope,
+    search,
+    facets: { status, ...(readsDrafts(asker) ? {} : { handedIn: 'yes' }) },
+    limit,
+    after: positionOf(cursor),
+  });
   return pageOfFound('disclosure', found, shown);
 }

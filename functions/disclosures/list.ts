@@ -4,4 +4,4 @@ import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { listDisclosures } from './list-store.ts';
 
-export const handler = handle(contract.disclosures.list)(({ actor, query }) => listDisclosures(scopeOf(actor), query));
+export const handler = handle(contract.disclosures.list)(({ actor, query }) => listDisclosures(scopeOf(actor), query, actor));

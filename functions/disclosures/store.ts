@@ -1,8 +1,8 @@
 // Disclosures: what providers declared, and the questions asked of them. Their steps are in steps.ts.
 import type { Actor } from '../../shared/access/actor.ts';
-import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { DisclosureRegister } from '../../shared/disclosures/register.ts';
-import { wasSubmitted } from '../../shared/disclosures/rules.ts';
+import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -34,6 +34,13 @@ export async function getDisclosure(id: string, scope: Scope): Promise<Disclosur
   return data;
 }
 
+/** The same to be read: a draft only by those who write it. Throws `not-found`. */
+export async function readDisclosure(id: string, actor: Actor): Promise<DisclosureRecord> {
+  const record = await getDisclosure(id, scopeOf(actor));
+  if (!wasSubmitted(record) && !readsDrafts(actor)) throw notFound();
+  return record;
+}
+
 /** `disclosure-{company}-{date}.json` (spec 2, section 7): letters, digits and single dashes, whatever the company is called. */
 export function fileNameOf(companyName: string, submittedAt: string): string {
   const company = companyName
@@ -45,8 +52,8 @@ export function fileNameOf(companyName: string, submittedAt: string): string {
 }
 
 /** What was frozen with the last submission. Throws `not-found`, and `conflict` for a draft. */
-export async function readRegister(id: string, scope: Scope, actor: Pick<Actor, 'userId'>): Promise<DisclosureRegister> {
-  const record = await getDisclosure(id, scope);
+export async function readRegister(id: string, actor: Actor): Promise<DisclosureRegister> {
+  const record = await readDisclosure(id, actor);
   const register = record.register as KeptRegister | undefined;
   if (!register || !wasSubmitted(record)) throw new Problem('conflict', 'A draft has no frozen register: it is written when the disclosure is submitted.');
   const fileName = fileNameOf(record.companyName, record.submittedAt ?? register.takenAt);

@@ -6,6 +6,7 @@
 //
 // and one in asked.ts, whose row brings the permission and the check of the filters; its store's own function brings the pages, in the scope of whoever asks.
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import type { ExportFormat, ExportList } from '../../shared/exports/schema.ts';
 import { reportTitles } from '../../shared/reports/rules.ts';
@@ -46,9 +47,12 @@ import {
 } from './columns.ts';
 import { type Format, formats } from './formats.ts';
 
+/** Whoever asks, as they are when it is made. */
+type Asker = Pick<Actor, 'role'>;
+
 interface Exportable {
   readonly title: string;
-  readonly page: (scope: Scope, query: any) => Promise<Page<any>>;
+  readonly page: (scope: Scope, query: any, asker: Asker) => Promise<Page<any>>;
   readonly columns: Columns<any>;
   /** How the kinds of file are written that asked.ts says this list has beside CSV and Excel. */
   readonly also?: Partial<Readonly<Record<ExportFormat, Format>>>;
@@ -61,7 +65,8 @@ const exportable = <const R extends Pick<RouteSpec, 'permission' | 'query'>, T>(
   page: (scope: Scope, query: R extends { readonly query: infer S extends GenericSchema } ? InferOutput<S> : undefined) => Promise<Page<T>>,
   columns: Columns<T>,
   more: Pick<Exportable, 'also'> = {},
-): Exportable => ({ title, page, columns, ...more });
+  // Not `page` itself: what some of these take beside scope and query is not who asks.
+): Exportable => ({ title, page: (scope, query) => page(scope, query), columns, ...more });
 
 const report = (type: ReportType): Exportable => ({ title: reportTitles[type], page: rowsOf(type), columns: columnsOf(type), also: reportFiles(type) });
 
@@ -74,7 +79,8 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   library: exportable(asked.library.row, 'Reference library', (_, query) => listLibrary(query), libraryColumns),
   'legal-entities': exportable(asked['legal-entities'].row, 'Legal entities', listLegalEntities, legalEntityColumns),
   cases: exportable(asked.cases.row, 'Cases', listCases, caseColumns),
-  disclosures: exportable(asked.disclosures.row, 'Disclosures', listDisclosures, disclosureColumns),
+  // Drafts are for those who write them.
+  disclosures: { title: 'Disclosures', page: listDisclosures, columns: disclosureColumns },
   documents: exportable(asked.documents.row, 'Documents', listDocuments, documentColumns),
   'stock-register': exportable(asked['stock-register'].row, 'Stock register', pageForFile, stockColumns, { also: stockFiles }),
   seizures: exportable(asked.seizures.row, 'Seizures', listSeizures, seizureColumns),

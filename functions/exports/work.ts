@@ -1,4 +1,5 @@
 // One step of an export: some pages of the list more, and with the last of them the file (decision 010).
+import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -24,7 +25,7 @@ export async function workOnExport(id: string): Promise<void> {
   if ('refusal' in right) return failExport(job, right.refusal, registry);
   const format = formatOf(job.list, job.format);
   const headers = lists[job.list].columns.map(([header]) => header);
-  const step = await readOn(job, right.scope, format);
+  const step = await readOn(job, right, format);
   const done = job.done + step.rows.length;
   if (done > format.mostRows)
     return failExport(job, format.tooMany ?? 'This list has more rows than the file can hold. Narrow it with a filter, or export it as CSV.', registry);
@@ -43,8 +44,13 @@ export async function workOnExport(id: string): Promise<void> {
   for (let part = 1; part <= job.parts; part++) await removeObject(partKey(job, part));
 }
 
+interface Right {
+  readonly scope: Scope;
+  readonly user: Pick<Actor, 'userId' | 'name' | 'role'>;
+}
+
 /** What the person may do as it is now, not as it was when they asked. */
-async function rightOf(job: ExportRecord): Promise<{ scope: Scope; user: { userId: string; name: string } } | { refusal: string }> {
+async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> {
   const user = await findUser(job.requestedBy);
   if (!user?.isActive) return { refusal: 'The account that asked for it is no longer active.' };
   try {
@@ -55,17 +61,17 @@ async function rightOf(job: ExportRecord): Promise<{ scope: Scope; user: { userI
   }
   const scope = scopeOf(user);
   if (job.holds !== undefined && job.holds !== holdsOf(scope)) return { refusal: 'What you may see changed while it was made. Export the list again.' };
-  return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}` } };
+  return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
 }
 
-async function readOn(job: ExportRecord, scope: Scope, { enough = Number.POSITIVE_INFINITY }: Format) {
+async function readOn(job: ExportRecord, { scope, user }: Right, { enough = Number.POSITIVE_INFINITY }: Format) {
   const { page: read, columns } = lists[job.list];
   const began = Date.now();
   const rows: Value[][] = [];
   let next = job.cursor;
   let total: number | undefined;
   do {
-    const page = await read(scope, queryOf(job.list, job.query, next));
+    const page = await read(scope, queryOf(job.list, job.query, next), user);
     for (const record of page.items) rows.push(columns.map(([, value]) => value(record)));
     next = page.next;
     total ??= page.total;

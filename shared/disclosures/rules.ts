@@ -53,6 +53,9 @@ export const editRefusalOf = ({ status }: Pick<Subject, 'status'>): string | und
 /** What has a register frozen with it: everything that was ever handed in. */
 export const wasSubmitted = ({ status }: Pick<Subject, 'status'>): boolean => status !== 'draft';
 
+/** Beside those who write it nobody reads what is not declared yet: a provider may still think better of it (decision 069). */
+export const readsDrafts = ({ role }: Pick<Actor, 'role'>): boolean => can(role, 'disclosure:write');
+
 export interface Step {
   readonly status: DisclosureStep;
   /** Why not; absent when it may be taken now. */

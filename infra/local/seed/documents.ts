@@ -54,7 +54,7 @@ export async function seedDocuments(now: Date): Promise<void> {
       const [firearms, transactions, disclosures] = await Promise.all([
         listFirearms(national, { limit: 3, ownerId: legalEntityId }),
         listTransactions(scope, { limit: 10 }),
-        listDisclosures(scope, { limit: 1 }),
+        listDisclosures(scope, { limit: 1 }, of(legalEntityId)),
       ]);
       // The seller's: the buyer sees it as well.
       const deal = transactions.items.find(({ fromEntityId }) => fromEntityId === legalEntityId);
