@@ -123,7 +123,7 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     await foundEntity(78, { name: 'Karoo Hoogland Security Services (Pty) Ltd' });
     await Promise.all(
       Array.from({ length: 51 }, async (_, at) => {
-        const body = exampleFirearm({ ownerId: 78, serialNumber: `PAGE${at}`, libraryReference: 114 });
+        const body = exampleFirearm({ ownerId: 78, serialNumber: `PAGE${at}`, libraryReference: Number(ids.library) });
         const { body: made } = await send(contract.firearms.register, { as: someone('admin'), body });
         const decided = await send(contract.verification.decide, { as: someone('firearm_office'), params: { id: made.id }, body: { status: 'verified' } });
         expect(decided.status).toBe(200);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
+import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}) => (await send(register, { as: client, body: exampleFirearm(change) })).body;
 const change = (id: string, body: unknown, more: Sent = {}) => send(edit, { as: client, params: { id }, body, ...more });
+const inLibrary = async (): Promise<number> => (await send(contract.library.add, { as: await signUp('internal'), body: exampleLibraryFirearm() })).body.id;
 const holders = async (serial: string) => (await itemsOf('guard')).filter(({ value }) => value === serial).map(({ heldBy }) => heldBy);
 
 describe('an edit', () => {
@@ -37,7 +39,7 @@ describe('an edit', () => {
   });
 
   test('clears with null and with an empty text', async () => {
-    const before = await registered({ libraryReference: 3, additionalInfo: { safe: 'B2' } });
+    const before = await registered({ libraryReference: await inLibrary(), additionalInfo: { safe: 'B2' } });
     await change(before.id, { profileNotes: 'Scratched' });
 
     const { body } = await change(before.id, { barrelLength: '', libraryReference: null, additionalInfo: null, profileNotes: '' });
@@ -76,6 +78,16 @@ describe('an edit', () => {
       { path: 'manufacturer', message: 'Manufacturer is required' },
       { path: 'model', message: 'Model is required' },
     ]);
+  });
+
+  test('names a library record that is there, or none', async () => {
+    const before = await registered();
+
+    const answer = await change(before.id, { libraryReference: 999_999, model: '19' });
+    expect(answer).toMatchObject({ status: 404, body: { errors: [{ path: 'libraryReference', message: 'No such library record' }] } });
+    expect((await getFirearm(before.id, { kind: 'national' })).version).toBe(1);
+
+    expect((await change(before.id, { libraryReference: await inLibrary() })).status).toBe(200);
   });
 
   test('is its owner’s: the keeper, who sees it, changes nothing of it', async () => {

@@ -125,6 +125,15 @@ describe('owner and keeper', () => {
     expect(await everyItem()).toHaveLength(before);
   });
 
+  test('a library record that is none is refused by name, and nothing is written', async () => {
+    const before = (await everyItem()).length;
+
+    const answer = await send(register, { as: client, body: exampleFirearm({ libraryReference: 999_999 }) });
+
+    expect(answer).toMatchObject({ status: 404, body: { errors: [{ path: 'libraryReference', message: 'No such library record' }] } });
+    expect(await everyItem()).toHaveLength(before);
+  });
+
   test('attack 3: a foreign and a missing owner are told the same', async () => {
     const [foreign, missing] = await Promise.all([2, 999].map((ownerId) => send(register, { as: client, body: exampleFirearm({ ownerId }) })));
 

@@ -11,6 +11,7 @@ import { commit, put, remove, staleVersion, update, type Write } from '../data/c
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
+import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
@@ -62,6 +63,12 @@ async function holderFor(id: number, scope: Scope, path: 'ownerId' | 'keeperId')
   return entity;
 }
 
+/** Throws `not-found` where it names a library record that is none. */
+async function expectInLibrary({ libraryReference }: Pick<EditFirearm, 'libraryReference'>): Promise<void> {
+  if (libraryReference == null || (await findInLibrary(libraryReference))) return;
+  throw new Problem('not-found', 'There is no such library record.', [{ path: 'libraryReference', message: 'No such library record' }]);
+}
+
 /** What a change came from, when a person did not make it one by one. */
 interface Origin {
   readonly importId?: string;
@@ -71,7 +78,11 @@ interface Origin {
 export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> {
   const { keeperId, barrelLength, libraryReference, additionalInfo, license: card, ...rest } = input;
   const scope = scopeOf(actor);
-  const [owner, keeper] = await Promise.all([holderFor(input.ownerId, scope, 'ownerId'), keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined]);
+  const [owner, keeper] = await Promise.all([
+    holderFor(input.ownerId, scope, 'ownerId'),
+    keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined,
+    expectInLibrary(input),
+  ]);
   const createdAt = at.toISOString();
   const id = newId(at);
   const entry = entryOf({
@@ -131,6 +142,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   if (changed.length === 0) return shown(before);
   const refusal = editRefusalOf(before);
   if (refusal) throw new Problem('conflict', refusal);
+  if (changed.some(([name]) => name === 'libraryReference')) await expectInLibrary(change);
 
   const updatedAt = at.toISOString();
   const found = verificationOf(before);
