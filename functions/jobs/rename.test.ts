@@ -2,7 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import { complianceAlerts } from '../compliance/entity.ts';
 import { firearms } from '../firearms/entity.ts';
+import { inspections } from '../inspections/entity.ts';
 import { legalEntities, renames } from '../legal-entities/entity.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
@@ -119,6 +122,47 @@ describe('a renamed legal entity', () => {
 
     expect((await itemsOf('firearm')).find((one) => one.id === id)).toMatchObject({ ownerId: 2, ownerName: 'Provider 2' });
   });
+});
+
+test('what is open of it goes by its new name, what has ended by the former', async () => {
+  await foundEntity(4);
+  const inspect = async (inspectionType: string): Promise<string> => {
+    const body = { entityId: 4, inspectionType, scheduledDate: daysAfter(new Date(), 7).toISOString() };
+    return (await send(contract.inspections.schedule, { as: internal, body })).body.id;
+  };
+  const [open, ended] = [await inspect('safe_inspection'), await inspect('stock_count')];
+  await inspections().patch({ id: ended }).set({ status: 'cancelled' }).go();
+  const at = new Date().toISOString();
+  const about = {
+    type: 'disclosure_overdue',
+    severity: 'low',
+    title: 'Due',
+    description: 'Due',
+    entityType: 'legal-entity',
+    entityId: '4',
+    recordId: '4',
+  } as const;
+  const found = { ruleId: 1, ruleName: 'Due', dueDate: '2026-01-31', step: 1, actionUrl: '/', createdAt: at, updatedAt: at, version: 1, chainHead: '-' };
+  const of = { legalEntityId: 4, legalEntityName: 'Provider 4' };
+  await complianceAlerts()
+    .create({ ...about, ...found, ...of, id: 'open', state: 'open', openOf: 4 })
+    .go();
+  await complianceAlerts()
+    .create({ ...about, ...found, ...of, id: 'resolved', isResolved: true })
+    .go();
+
+  await rename(4, 'Renamed Fourth');
+  await doRenaming();
+
+  const nameIn = async (kind: string, id: string, field: string) => (await itemsOf(kind)).find((item) => item.id === id)?.[field];
+  expect([await nameIn('inspection', open, 'entityName'), await nameIn('compliance-alert', 'open', 'legalEntityName')]).toEqual([
+    'Renamed Fourth',
+    'Renamed Fourth',
+  ]);
+  expect([await nameIn('inspection', ended, 'entityName'), await nameIn('compliance-alert', 'resolved', 'legalEntityName')]).toEqual([
+    'Provider 4',
+    'Provider 4',
+  ]);
 });
 
 test('a change of anything but the name asks for no renaming', async () => {

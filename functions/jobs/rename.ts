@@ -1,8 +1,10 @@
 // One step of a renaming: a legal entity's name set in the records that carry it, some pages of them at a time (decision 011).
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { complianceAlerts } from '../compliance/entity.ts';
 import { database } from '../data/client.ts';
 import { commit, update } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
+import { inspections } from '../inspections/entity.ts';
 import { legalEntities, renames } from '../legal-entities/entity.ts';
 import { licenses } from '../licenses/entity.ts';
 
@@ -60,6 +62,27 @@ const places = [
         .patch({ id })
         .set({ holderName: name })
         .where(({ status }, { eq }) => eq(status, 'current'))
+        .params(),
+  }),
+  place({
+    page: (openOf, from) => complianceAlerts().query.ofProvider({ openOf }).go(from),
+    isStale: ({ legalEntityName }, name) => legalEntityName !== name,
+    write: ({ id }, entityId, name) =>
+      complianceAlerts()
+        .patch({ id })
+        .set({ legalEntityName: name })
+        .where(({ openOf }, { eq }) => eq(openOf, entityId))
+        .params(),
+  }),
+  place({
+    page: (entityId, from) => inspections().query.ofEntity({ entityId }).go(from),
+    // What was found stays under the name of that day.
+    isStale: ({ entityName, status }, name) => entityName !== name && (status === 'scheduled' || status === 'in_progress'),
+    write: ({ id, status: before }, _, name) =>
+      inspections()
+        .patch({ id })
+        .set({ entityName: name })
+        .where(({ status }, { eq }) => eq(status, before))
         .params(),
   }),
 ];
