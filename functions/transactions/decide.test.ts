@@ -38,6 +38,18 @@ beforeAll(async () => {
 
 const changeStatus = (id: string, status: string, as: Claims) => putInto(status, id, { as });
 
+test('the office reads what was accepted, and of what nobody has to accept that it is under review', async () => {
+  const [transfer, disposal] = [await begin(await registered()), await begin(await registered(), { transactionType: 'disposal', toEntityId: null })];
+  await expectSteps(transfer, ['under_review', two]);
+  await expectSteps(disposal, ['under_review', office]);
+
+  const { body } = await send(contract.notifications.list, { as: secondOffice, query: { limit: '100' } });
+  const told = (id: string) => (body as Record<string, any>[]).filter(({ entityId }) => entityId === id).map(({ message }) => message);
+  expect(told(transfer)).toEqual([expect.stringMatching(/^A transfer of .* was accepted and waits for your decision\.$/)]);
+  expect(told(disposal)).toContainEqual(expect.stringMatching(/^A disposal of .* is under review and waits for your decision\.$/));
+  expect(told(disposal).join()).not.toContain('accepted');
+});
+
 describe('a step refused', () => {
   test.each([
     ['accept what it began', 'under_review', () => one],

@@ -55,7 +55,8 @@ const endings: Readonly<Record<Exclude<TransactionStep, 'under_review'>, string>
 export async function noticesOfStep(one: TransactionRecord, step: TransactionStep, actor: Who, at: Date, keeperId?: number): Promise<Write[]> {
   const what = `${one.transactionType} of ${titleOf(one)}`;
   if (step === 'under_review') {
-    const message = `A ${what} was accepted and waits for your decision.`;
+    // What waits for nobody's acceptance was taken up by the office itself.
+    const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and waits for your decision.`;
     return tell(await theOffice(), one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
