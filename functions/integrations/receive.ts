@@ -63,15 +63,21 @@ async function begun({ system, operation, name, body }: Received): Promise<Messa
   return { ...message, logId: log.id };
 }
 
-/** Does what was asked, once for each id: a repeat is answered as it was before. Every attempt has its row in the log. */
-export async function receiveOnce<T extends Record<string, unknown>>(received: Received, work: () => Promise<T>): Promise<T & { repeated: boolean }> {
+/**
+ * Does what was asked, once for each id: a repeat is answered as it was before. Every attempt has its row in the log. `work` is told
+ * when the message first came.
+ */
+export async function receiveOnce<T extends Record<string, unknown>>(
+  received: Received,
+  work: (cameAt: string) => Promise<T>,
+): Promise<T & { repeated: boolean }> {
   const known = await begun(received);
   if (known.status === 'sent') return { ...(known.answer as T), repeated: true };
   const message = await beginAttempt(known);
   const began = performance.now();
   const took = () => ({ durationMs: Math.round(performance.now() - began) });
   try {
-    const answer = await work();
+    const answer = await work(known.createdAt);
     await endAttempt(message, { status: 'success', responseData: { status: 200, body: answer }, ...took() }, { status: 'sent', answer });
     return { ...answer, repeated: false };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { editLegalEntity, findByNumber } from '../legal-entities/store.ts';
+import { findByNumber, setStanding } from '../legal-entities/store.ts';
 import { handle, problemAnswer } from '../platform/handle.ts';
 import { log } from '../platform/log.ts';
 import { expectSigned, receiveOnce } from './receive.ts';
@@ -12,13 +12,19 @@ const name = "The regulator's system";
 /** As the history names who did it; its rights are those of the regulator's management. */
 const regulator: Actor = { userId: 'regulator-system', name, role: 'psira_management', sessionId: 'regulator-system' };
 
+/** Their clock may be so far ahead of ours, as in what they sign. */
+const aheadMs = 5 * 60_000;
+
 const answer = handle(contract.integrations.setStanding)(({ body }) =>
-  receiveOnce({ system: 'regulator', operation: 'provider.standing', name, body }, async () => {
-    const { id, psiraNumber, standing, reason } = body;
+  receiveOnce({ system: 'regulator', operation: 'provider.standing', name, body }, async (cameAt) => {
+    const { id, psiraNumber, standing, reason, setAt } = body;
+    const message = 'Not later than now';
+    if (setAt && Date.parse(setAt) > Date.now() + aheadMs)
+      throw new Problem('invalid-input', 'A standing cannot be set in the future.', [{ path: 'setAt', message }]);
     const provider = await findByNumber(psiraNumber);
     if (!provider) throw new Problem('not-found', 'No provider is registered under this PSiRA number.', [{ path: 'psiraNumber', message: 'No such provider' }]);
-    await editLegalEntity(String(provider.id), { standing, reason }, regulator);
-    return { id, legalEntityId: provider.id, psiraNumber, standing };
+    const asOf = setAt ? new Date(setAt).toISOString() : cameAt;
+    return { id, legalEntityId: provider.id, psiraNumber, ...(await setStanding(provider.id, { standing, reason, asOf }, regulator)) };
   }),
 );
 

@@ -1,6 +1,6 @@
 // The regulator's system sets a provider's standing: what is not signed by it, not fresh or not new changes nothing.
 import { createHmac, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { SetStanding } from '../../shared/integrations/schema.ts';
 import { newId } from '../data/record.ts';
@@ -136,6 +136,52 @@ test('a number that nobody has fails, is logged with its reason, and can be sent
   await foundEntity(900, { psiraNumber: '999999' });
   expect(await call(sent)).toMatchObject({ status: 200, body: { legalEntityId: 900, repeated: false } });
   expect((await logOf(sent.id)).map(({ attempt, status }) => `${attempt} ${status}`).sort()).toEqual(['1 failed', '2 success']);
+});
+
+describe('what comes late', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const isSuperseded = (standing: string) => ({ status: 200, body: { standing, superseded: true, repeated: false } });
+
+  test('was set before what stands: it undoes nothing, and its sender is told', async () => {
+    await call(message({ standing: 'lapsed', setAt: ago(10) }));
+    const late = message({ standing: 'under_inquiry', setAt: ago(30) });
+
+    expect(await call(late)).toMatchObject(isSuperseded('lapsed'));
+    expect(await call(late)).toMatchObject({ status: 200, body: { standing: 'lapsed', superseded: true, repeated: true } });
+
+    expect(await entity()).toMatchObject({ standing: 'lapsed', version: 2 });
+    expect((await historyOf()).entries).toHaveLength(2);
+    expect(await logOf(late.id)).toMatchObject([{ status: 'success', responseData: { body: { superseded: true } } }]);
+    expect(await call(message({ standing: 'registered', setAt: ago(5) }))).toMatchObject({ status: 200, body: { standing: 'registered', superseded: false } });
+  });
+
+  test('is old also where the later one said that nothing changes', async () => {
+    await call(message({ standing: 'registered', setAt: ago(10) }));
+
+    expect(await call(message({ standing: 'suspended', setAt: ago(30) }))).toMatchObject(isSuperseded('registered'));
+    expect(await entity()).toMatchObject({ standing: 'registered', version: 1 });
+  });
+
+  test('undoes nothing that the regulator’s people set since', async () => {
+    const body = { standing: 'suspended', reason: 'Found at the inspection' };
+    expect((await send(contract.legalEntities.edit, { as: admin, params: { id: String(provider) }, body })).status).toBe(200);
+
+    expect(await call(message({ standing: 'registered', setAt: ago(1) }))).toMatchObject(isSuperseded('suspended'));
+  });
+
+  test('and says not when it was set is as old as its first coming', async () => {
+    const failed = message({ psiraNumber: `PSiRA-30410${provider}`, standing: 'lapsed' });
+    expect((await call(failed)).status).toBe(404);
+    await foundEntity(1000 + provider, { psiraNumber: `30410${provider}` });
+    await call(message({ psiraNumber: `PSiRA-30410${provider}`, standing: 'under_inquiry' }));
+
+    expect(await call(failed)).toMatchObject(isSuperseded('under_inquiry'));
+  });
+
+  test('cannot have been set in the future, which would keep out whatever follows', async () => {
+    expect(await call(message({ setAt: ago(-60) }))).toMatchObject({ status: 400, body: { errors: [{ path: 'setAt' }] } });
+    expect(await entity()).toMatchObject({ standing: 'registered', version: 1 });
+  });
 });
 
 test('a field that the call has not is refused by its name, once the signature is right', async () => {

@@ -26,6 +26,8 @@ export const legalEntities = once(
           /** As the regulator sets it; `isActive` follows from it. */
           standing: { type: standings, required: true, default: 'registered' },
           standingSince: { type: 'string', required: true },
+          /** When the regulator last said how it stands, also where that was no change. Absent until it does. */
+          standingAsOf: { type: 'string' },
           isActive: { type: 'boolean', required: true, default: true },
           ...recorded,
         },

@@ -116,13 +116,17 @@ const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries
 /** One transaction takes a hundred writes: so many people are told in that of the change, the others right after it. */
 const toldAtOnce = 90;
 
-/** Changes a legal entity, and tells its people. Throws `not-found`, `stale-version`, `already-registered`. */
+/**
+ * Changes a legal entity, and tells its people; `asOf` is when its standing was set, where that is not now. Throws `not-found`,
+ * `stale-version`, `already-registered`.
+ */
 export async function editLegalEntity(
   id: string,
   { reason, ...change }: EditLegalEntity,
   actor: Actor,
   ifMatch?: number,
   at = new Date(),
+  asOf = at.toISOString(),
 ): Promise<LegalEntity> {
   const before = await getLegalEntity(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -148,6 +152,7 @@ export async function editLegalEntity(
   });
   const set = {
     ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
+    ...(change.standing === undefined ? {} : { standingAsOf: asOf }),
     ...(standing === before.standing ? {} : { standingSince: updatedAt, isActive: isActiveIn(standing) }),
     ...entry.recorded,
   } as Partial<LegalEntityRecord>;
@@ -156,7 +161,7 @@ export async function editLegalEntity(
     .patch({ id: before.id })
     .set(set)
     .remove(cleared)
-    .where(({ version }, { eq }) => eq(version, before.version));
+    .where((entity, is) => isAsRead(before, entity, is));
   const after = { ...before, ...set } as LegalEntityRecord;
   for (const name of cleared) delete after[name];
 
@@ -165,6 +170,40 @@ export async function editLegalEntity(
   await commit([update(patch.params()), entry.write, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, toldAtOnce)]);
   for (let told = toldAtOnce; told < notices.length; told += toldAtOnce) await commit(notices.slice(told, told + toldAtOnce));
   return shown(after);
+}
+
+/** The moment of a standing alone is no version: what two calls would set at once is told apart by both. */
+const isAsRead = <V, M>(
+  before: LegalEntityRecord,
+  entity: { readonly version: V; readonly standingAsOf: M },
+  { eq, notExists }: { eq(attribute: V | M, value: number | string): string; notExists(attribute: M): string },
+): string => {
+  const moment = before.standingAsOf === undefined ? notExists(entity.standingAsOf) : eq(entity.standingAsOf, before.standingAsOf);
+  return `${eq(entity.version, before.version)} AND ${moment}`;
+};
+
+/** Since when it is known to stand so; of how it was entered the regulator has said nothing. */
+const latestOf = ({ standingAsOf, standingSince, createdAt }: LegalEntityRecord): string => standingAsOf ?? (standingSince > createdAt ? standingSince : '');
+
+/** A standing as it was set at a moment, unless a later one is known. Throws `not-found`, `stale-version`. */
+export async function setStanding(
+  id: number,
+  { standing, reason, asOf }: { readonly standing: Standing; readonly reason: string; readonly asOf: string },
+  actor: Actor,
+): Promise<{ standing: Standing; superseded: boolean }> {
+  const before = await getLegalEntity(String(id), scopeOf(actor));
+  if (asOf < latestOf(before)) return { standing: before.standing, superseded: true };
+  if (standing !== before.standing) {
+    await editLegalEntity(String(id), { standing, reason }, actor, before.version, new Date(), asOf);
+    return { standing, superseded: false };
+  }
+  // No change, and yet news: what was set before it and comes after it is old.
+  const patch = legalEntities()
+    .patch({ id })
+    .set({ standingAsOf: asOf })
+    .where((entity, is) => isAsRead(before, entity, is));
+  await commit([update(patch.params())]);
+  return { standing, superseded: false };
 }
 
 async function noticesFor(before: LegalEntityRecord, after: LegalEntityRecord, reason: string | null | undefined, at: Date) {

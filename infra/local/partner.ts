@@ -55,7 +55,7 @@ export async function startPartners(origin: string) {
   async function setStanding(fields: URLSearchParams): Promise<string> {
     const path = '/api/integrations/standing';
     const { psiraNumber, standing, reason } = Object.fromEntries(fields);
-    const body = JSON.stringify({ id: randomUUID(), psiraNumber, standing, reason });
+    const body = JSON.stringify({ id: randomUUID(), psiraNumber, standing, reason, setAt: new Date().toISOString() });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = signatureOf(secrets.regulator, { audience: `registry POST ${path}`, timestamp, body });
     const headers = { 'content-type': 'application/json', 'x-registry-timestamp': timestamp, 'x-registry-signature': signature };

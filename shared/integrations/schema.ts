@@ -69,6 +69,8 @@ export const SetStanding = v.strictObject({
   psiraNumber: text('PSiRA number is required', 40),
   standing: v.picklist(standings, 'Standing is required'),
   reason: text('A reason is required when the standing is set', 2000),
+  /** When the regulator set it: what comes late undoes nothing that was set after it. Left out, the message's first coming counts. */
+  setAt: v.optional(Instant),
 });
 export type SetStanding = v.InferOutput<typeof SetStanding>;
 
@@ -76,7 +78,10 @@ export const StandingSet = v.object({
   id: v.string(),
   legalEntityId: v.number(),
   psiraNumber: v.string(),
+  /** As it stands now. */
   standing: v.picklist(standings),
+  /** True where a later standing stood already: nothing was changed. */
+  superseded: v.boolean(),
   /** True for an id that was answered before: nothing was done again. */
   repeated: v.boolean(),
 });
