@@ -5,31 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from '../../functions/data/table.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
-import { freedBy, userChangePrefix } from './frees.ts';
-
-/** `write` includes `read`; neither deletes. */
-export type Access = 'none' | 'read' | 'write';
-
-/** The method tells, and whether its reading is written down, but for these. */
-const exceptions: Readonly<Record<string, Access>> = {
-  // Begins what the passing of time has changed since it was last worked out.
-  [contract.profiling.counts.name]: 'write',
-  // Tries a rule without keeping anything.
-  [contract.compliance.try.name]: 'read',
-  // A redirect.
-  [contract.auth.start.name]: 'none',
-  // Files that come with the code.
-  [contract.docs.page.name]: 'none',
-  [contract.docs.openApi.name]: 'none',
-  // Reads the user record; the session is Cognito's.
-  [contract.auth.login.name]: 'read',
-  // Notes that the session is in use.
-  [contract.auth.user.name]: 'write',
-  // Writes down who has opened what.
-  [contract.police.look.name]: 'write',
-};
-
-export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' && !row.accessed ? 'read' : 'write');
+import { type Access, appendOnlyPrefixes, freedBy, readActions, userChangePrefix, writeActions } from './rights.ts';
 
 /** Rows that search beside the lists, which may all do so. */
 const searching: ReadonlySet<string> = new Set([
@@ -149,24 +125,6 @@ export const incomingFolder = 'incoming';
 export const documentFolder = 'documents';
 /** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
 export const snapshotFolder = 'search';
-/** Entries of the history begin so (functions/workflow/entity.ts). */
-export const historyPrefix = 'history#';
-/** Entries of the stock registers, and what strikes them (functions/stock-register/entity.ts). */
-export const stockPrefix = 'stock-entry#';
-/** Entries of chains of custody (functions/seizures/entity.ts). */
-export const custodyPrefix = 'custody#';
-/** Notes of cases (functions/cases/entity.ts). */
-export const caseNotePrefix = 'case-note#';
-/** Messages of the conversations about cases (functions/cases/entity.ts). */
-export const caseMessagePrefix = 'case-message#';
-/** Entries of who has seen a record (functions/access/entity.ts). */
-export const accessPrefix = 'access#';
-/** What only ever grows. */
-const appendOnlyPrefixes = [historyPrefix, stockPrefix, custodyPrefix, caseNotePrefix, caseMessagePrefix, accessPrefix];
-
-const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'];
-
 export function statementsFor(access: Access, table: ITable): PolicyStatement[] {
   if (access === 'none') return [];
   const indexArns = Object.values(indexes).map(({ name }) => `${table.tableArn}/index/${name}`);

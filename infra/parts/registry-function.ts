@@ -6,8 +6,9 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Env } from '../../functions/platform/env.ts';
-import { type Access, statementsFor } from './access.ts';
+import { statementsFor } from './access.ts';
 import { codeOf } from './bundle.ts';
+import type { Access } from './rights.ts';
 import { eventRetries, type FunctionSize, functionSizes, kept, reservedConcurrency } from './sizes.ts';
 
 /** What every function is told; what is only for the local host has no place here. */

@@ -7,8 +7,8 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
-import { accessOf } from './access.ts';
 import { type Environment, RegistryFunction } from './registry-function.ts';
+import { accessOf } from './rights.ts';
 
 export interface RouteFunctionProps {
   readonly row: Named;

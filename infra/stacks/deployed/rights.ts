@@ -3,9 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../../shared/contract.ts';
-import { accessOf, accessPrefix, caseMessagePrefix, caseNotePrefix, custodyPrefix, historyPrefix, snapshotFolder, stockPrefix } from '../../parts/access.ts';
+import { snapshotFolder } from '../../parts/access.ts';
 import { repository } from '../../parts/bundle.ts';
-import { freedBy, notificationPrefix, userChangePrefix } from '../../parts/frees.ts';
+import {
+  accessOf,
+  accessPrefix,
+  caseMessagePrefix,
+  caseNotePrefix,
+  custodyPrefix,
+  freedBy,
+  historyPrefix,
+  notificationPrefix,
+  stockPrefix,
+  userChangePrefix,
+} from '../../parts/rights.ts';
 import { actionsOf, grantsOf } from '../templates.ts';
 import { actionsFor, allStacks, everywhere, stacks } from './system.ts';
 
