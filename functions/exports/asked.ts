@@ -5,8 +5,9 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
 import { Problem } from '../../shared/problem.ts';
+import { filtersOf, periodOf } from '../../shared/reports/period.ts';
 import { reportFileName, reportPermission } from '../../shared/reports/rules.ts';
-import { ReportQuery, type ReportType } from '../../shared/reports/schema.ts';
+import { type Filters, ReportQuery, type ReportType } from '../../shared/reports/schema.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 import { CustodyExportQuery } from '../../shared/seizures/schema.ts';
 import { StockExportQuery } from '../../shared/stock-register/schema.ts';
@@ -18,6 +19,8 @@ interface Asked {
   readonly also?: readonly ExportFormat[];
   /** What its file is called, if not after the list. */
   readonly fileName?: (day: string, format: string) => string;
+  /** The filters as they are kept, where what they mean changes with the day. */
+  readonly keptAs?: (query: unknown, at: Date) => Record<string, string>;
 }
 
 /** A report is asked for by POST; its files take the same period from an address. */
@@ -26,6 +29,8 @@ const report = (type: ReportType) =>
     row: { permission: reportPermission(type), query: ReportQuery },
     also: ['json', 'pdf'],
     fileName: (day: string, format: string) => reportFileName(type, day, format),
+    // Last month is that of whoever asked: a file that is made after midnight, or around it, is of the months that its name promises.
+    keptAs: (query: unknown, at: Date) => filtersOf(periodOf(query as Filters, at)),
   }) as const;
 
 export const asked = {
@@ -78,6 +83,12 @@ export function queryOf(list: ExportList, filters: Readonly<Record<string, strin
   if (parsed.success) return parsed.output;
   const errors = parsed.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message }));
   throw new Problem('invalid-input', `Check the filters: ${errors[0]?.message ?? 'they are not valid'}.`, errors);
+}
+
+/** The filters with which the list is asked for at that moment, to be read at a later one. Throws `invalid-input` naming the filter. */
+export function keptQueryOf(list: ExportList, filters: Readonly<Record<string, string>>, at: Date): Readonly<Record<string, string>> {
+  const query = queryOf(list, filters);
+  return of(list).keptAs?.(query, at) ?? filters;
 }
 
 /** A scope in a word, to be compared with a later one. */

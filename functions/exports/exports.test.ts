@@ -15,6 +15,7 @@ import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { listHistory } from '../workflow/store.ts';
+import { giveUpExport } from './work.ts';
 
 withTable();
 withObjects();
@@ -164,6 +165,24 @@ describe('asking for one', () => {
     expect(answers[3]?.body.detail).toContain('3 exports under way');
     await doWork();
     expect((await ask()).status).toBe(201);
+    await doWork();
+  });
+});
+
+describe('asking for many', () => {
+  test('at one moment takes no more places than asking one after another, and each that ends, or fails, leaves its own', async () => {
+    const busy = await signUp('inspector');
+    const ask = () => send(contract.exports.start, { as: busy, body: { list: 'firearms', format: 'csv' } });
+
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    expect((await send(contract.exports.list, { as: busy })).body).toHaveLength(3);
+    expect((await ask()).status).toBe(409);
+    await giveUpExport(answers.find(({ status }) => status === 201)?.body.id, 'It could not be completed.');
+    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
+    await doWork();
+    expect((await Promise.all(Array.from({ length: 4 }, ask))).map(({ status }) => status).sort()).toEqual([201, 201, 201, 409]);
     await doWork();
   });
 });

@@ -1,16 +1,17 @@
 // Exports: what a person asked for, how far it is, and where it ended.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import { isOpen, keptDays, startRefusal } from '../../shared/exports/rules.ts';
+import { keptDays } from '../../shared/exports/rules.ts';
 import type { Export, StartExport } from '../../shared/exports/schema.ts';
-import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { entryOf } from '../workflow/store.ts';
 import { exportJobs } from './entity.ts';
+import { leavePlace, takePlace } from './places.ts';
 
 export type ExportRecord = EntityItem<ReturnType<typeof exportJobs>>;
 type Who = Pick<Actor, 'userId' | 'name'>;
@@ -50,14 +51,7 @@ export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor 
 }
 
 /** Asks for an export; the table's stream hands it to the worker. Throws `conflict` when too many are under way. */
-export async function startExport(
-  { list, format, query, nameOn }: StartExport & { readonly nameOn: (day: string) => string },
-  actor: Actor,
-  at = new Date(),
-): Promise<Export> {
-  const { items } = await listExports(actor, { limit: 20 });
-  const refusal = startRefusal(items.filter(isOpen).length);
-  if (refusal) throw new Problem('conflict', refusal);
+export async function startExport({ list, format, query, fileName }: StartExport & { readonly fileName: string }, actor: Actor, at: Date): Promise<Export> {
   const createdAt = at.toISOString();
   const id = newId(at);
   const entry = entryOf({ kind: 'export', id, action: 'exports.start', actor, at: createdAt, toStatus: 'waiting', metadata: { list, format, query } });
@@ -71,11 +65,11 @@ export async function startExport(
     done: 0,
     parts: 0,
     turn: 0,
-    fileName: nameOn(dayOf(at)),
+    fileName,
     createdAt,
     ...entry.recorded,
   };
-  await commit([put(exportJobs().create(item).params()), entry.write]);
+  await commit([put(exportJobs().create(item).params()), entry.write, takePlace(item)]);
   return shown(item);
 }
 
@@ -129,5 +123,5 @@ async function close(
     toStatus: status,
     metadata,
   });
-  await commit([update(turn(job, { ...change, status, finishedAt: at.toISOString(), ...entry.recorded }).params()), entry.write]);
+  await commit([update(turn(job, { ...change, status, finishedAt: at.toISOString(), ...entry.recorded }).params()), entry.write, leavePlace(job)]);
 }

@@ -106,6 +106,22 @@ test.each([
   expect((await readPdf(pdf.bytes ?? Buffer.alloc(0))).pages.join(' ')).toContain('Period: 2026-10');
 });
 
+test('a file asked for on the last evening of a month and made after midnight is of the months and the day of whoever asked', async () => {
+  const standing = new Date();
+  vi.setSystemTime(new Date('2026-11-30T21:59:00Z'));
+  const { body: asked } = await send(contract.exports.start, { as: admin, body: { list: 'report-firearms', format: 'json' } });
+
+  vi.setSystemTime(new Date('2026-11-30T22:01:00Z'));
+  await doWork();
+
+  const { body } = await send(contract.exports.file, { as: admin, params: { id: asked.id } });
+  vi.setSystemTime(standing);
+  const report = await (await fetch(body.url)).json();
+  expect([asked.fileName, asked.query]).toEqual(['firearms_report_2026-11-30.json', october]);
+  expect(report.period).toMatchObject({ from: '2026-10', to: '2026-10' });
+  expect(report.data).toHaveLength(130);
+});
+
 test('attack 2: a client’s files hold its own records and figures alone', async () => {
   const { bytes } = await fileOf(client, 'report-firearms', 'json', { dateRange: 'all' });
 

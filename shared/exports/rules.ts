@@ -5,7 +5,7 @@ import type { Export } from './schema.ts';
 export const keptDays = 7;
 
 /** Exports that one person may have under way at a time. */
-const openAtOnce = 3;
+export const openAtOnce = 3;
 
 export const isOpen = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running';
 
@@ -17,6 +17,5 @@ export function fileRefusal({ status, message, availableUntil }: Pick<Export, 's
   return undefined;
 }
 
-/** Why no further export may be started; undefined when one may. */
-export const startRefusal = (open: number): string | undefined =>
-  open >= openAtOnce ? `You have ${openAtOnce} exports under way. Wait until one of them is ready.` : undefined;
+/** Why no further export may be started. */
+export const startRefusal = `You have ${openAtOnce} exports under way. Wait until one of them is ready.`;
