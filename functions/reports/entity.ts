@@ -21,7 +21,9 @@ export const rankings = once(
           madeAt: { type: 'string' },
           considered: { type: 'number' },
           worst: { type: 'any' },
+          /** Of an attempt that came to nothing: why, and when. */
           message: { type: 'string' },
+          failedAt: { type: 'string' },
           askedAt: { type: 'string', required: true },
           ...jobFields,
         },

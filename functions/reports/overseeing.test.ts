@@ -9,6 +9,7 @@ import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { ReportLoss } from '../../shared/losses/schema.ts';
 import { findDrift } from '../counters/recount.ts';
+import { database } from '../data/client.ts';
 import { newId } from '../data/record.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { registerFirearm } from '../firearms/store.ts';
@@ -176,6 +177,35 @@ describe('the strategic report', () => {
     expect((await report(management, 'strategic')).analytics.ranking).toMatchObject({ renewing: false, as_at: expect.stringContaining('2026-11-20T11:') });
     vi.setSystemTime(now);
   });
+
+  test('says that a ranking failed to everybody who looks, keeps the former one, and begins anew for who asks a minute later', async () => {
+    const asked = new Date(now.getTime() + 7_200_000);
+    vi.setSystemTime(asked);
+    const stands = (await report(management, 'strategic')).analytics.ranking;
+    // The providers cannot be read: whatever the job tries comes to nothing.
+    const client = database();
+    const sent = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    const reading = vi.spyOn(client, 'send').mockImplementation(((command: { constructor: { name: string }; input: object }) => {
+      const isOfProviders = command.constructor.name === 'QueryCommand' && JSON.stringify(command.input).includes('legal-entity');
+      return isOfProviders ? Promise.reject(new Error('the table does not answer')) : sent(command);
+    }) as never);
+    await doWork();
+    reading.mockRestore();
+
+    const looked = [await report(management, 'strategic'), await report(management, 'strategic')].map(({ analytics }) => analytics.ranking);
+    const words = expect.stringContaining('Try again in a minute');
+    expect(looked).toEqual([1, 2].map(() => ({ ...stands, renewing: false, message: words })));
+
+    vi.setSystemTime(new Date(asked.getTime() + 61_000));
+    expect((await report(management, 'strategic')).analytics.ranking).toMatchObject({ renewing: true, message: null });
+    await doWork();
+    expect((await report(management, 'strategic')).analytics.ranking).toMatchObject({
+      renewing: false,
+      message: null,
+      as_at: expect.stringContaining('T12:01'),
+    });
+    vi.setSystemTime(now);
+  }, 30_000);
 
   test('and the counters agree with a recount', async () => {
     await countChanges();

@@ -24,6 +24,8 @@ const mostRanked = 50;
 /** A ranking this old is made anew when somebody asks for it; one that has not moved for long is begun again. */
 const freshMs = 10 * 60_000;
 const stuckMs = 30 * 60_000;
+/** One that failed is begun again by nobody for so long: every screen that waits for it is told, and none of them hurries on what cannot succeed. */
+const restMs = 60_000;
 
 const find = async () => (await rankings().get({ id }).go({ consistent: true })).data;
 
@@ -36,13 +38,14 @@ export async function keptRanking(): Promise<RankedProvider[]> {
 export async function askForRanking(now: Date): Promise<Ranking> {
   const kept = await find();
   const open = kept?.status === 'waiting' || kept?.status === 'running';
-  const age = now.getTime() - Date.parse((open ? kept.askedAt : kept?.madeAt) ?? '');
-  const wanted = Number.isNaN(age) || age > (open ? stuckMs : freshMs);
+  const failed = kept?.status === 'failed';
+  const age = now.getTime() - Date.parse((open ? kept.askedAt : failed ? kept.failedAt : kept?.madeAt) ?? '');
+  const wanted = Number.isNaN(age) || age > (open ? stuckMs : failed ? restMs : freshMs);
   const begun = wanted && (await begin(kept?.turn, now));
   return {
     as_at: kept?.madeAt ?? null,
     renewing: begun || open,
-    message: kept?.status === 'failed' && !begun ? (kept.message ?? null) : null,
+    message: failed && !begun ? (kept.message ?? null) : null,
     considered: kept?.considered ?? 0,
     providers: kept?.worst ?? [],
   };
@@ -58,7 +61,7 @@ async function begin(turn: number | undefined, now: Date): Promise<boolean> {
           rankings()
             .patch({ id })
             .set({ status: 'waiting', done: 0, under: [], askedAt, turn: turn + 1 })
-            .remove(['cursor', 'message'])
+            .remove(['cursor', 'message', 'failedAt'])
             .where((job, { eq }) => eq(job.turn, turn))
             .params(),
         );
@@ -145,7 +148,8 @@ export async function workOnRanking(): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives it up; the next who asks begins it anew. */
-export async function giveUpRanking(_: string, message: string): Promise<void> {
-  await rankings().patch({ id }).set({ status: 'failed', message }).go();
+/** Gives it up; who asks a minute later begins it anew. The sentence is its own: a try before that would do nothing. */
+export async function giveUpRanking(): Promise<void> {
+  const message = 'The providers could not be ranked. Try again in a minute; if it fails again, tell an administrator.';
+  await rankings().patch({ id }).set({ status: 'failed', message, failedAt: new Date().toISOString() }).go();
 }

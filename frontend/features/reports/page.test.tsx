@@ -167,6 +167,27 @@ test('has the files of a large one, and every PDF, made by the server for the sa
   expect(await screen.findByText('Making the CSV: 500 of 1 234'.replace(' ', ' '), { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy();
 });
 
+test('a ranking that failed says so and waits for no other, until the person has it tried again', async () => {
+  const failed = { as_at: null, renewing: false, message: 'The providers could not be ranked. Try again in a minute.', considered: 0, providers: [] };
+  const made = { ...failed, as_at: '2026-11-20T10:00:00.000Z', message: null, considered: 14 };
+  let ranking: object = failed;
+  const { of } = openPage(
+    { 'POST /api/reports/strategic': () => ok({ ...aReport({ type: 'strategic' }), analytics: { ...aReport().analytics, trend: [], ranking } }) },
+    { role: 'psira_management', at: '/reports/strategic' },
+  );
+
+  expect(await screen.findByText('The providers could not be ranked. Try again in a minute.')).toBeTruthy();
+  expect(screen.getByText('There is no ranking yet.')).toBeTruthy();
+  expect(screen.queryByText('Ranking the providers')).toBeNull();
+
+  ranking = made;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText(/of 14 legal entities/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(of('POST /api/reports/strategic')).toHaveLength(2);
+});
+
 test('the strategic report shows who worries most, and why, with the way to the provider', async () => {
   const ranking = {
     as_at: '2026-11-20T10:00:00.000Z',

@@ -1,7 +1,10 @@
 // Providers by risk, the worst first, each with the reasons in words and a link to the provider.
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
@@ -50,15 +53,19 @@ const narrow: Column[] = [
   },
 ];
 
-function age({ as_at, considered }: Ranking): string {
-  return as_at === null
-    ? 'The first ranking is being made.'
-    : `As at ${exactly(as_at)}, of ${figure(considered)} legal entities; at most the worst 50 are shown.`;
+function age({ as_at, considered, renewing }: Ranking): string {
+  if (as_at === null) return renewing ? 'The first ranking is being made.' : 'There is no ranking yet.';
+  return `As at ${exactly(as_at)}, of ${figure(considered)} legal entities; at most the worst 50 are shown.`;
 }
 
-export function RankingTable({ ranking }: { readonly ranking: Ranking }) {
+interface RankingTableProps {
+  readonly ranking: Ranking;
+  readonly onRetry: () => void;
+}
+
+export function RankingTable({ ranking, onRetry }: RankingTableProps) {
   const isNarrow = useNarrow();
-  return (
+  const table = (
     <Table<Ranked>
       key={isNarrow ? 'narrow' : 'wide'}
       variant="container"
@@ -76,7 +83,22 @@ export function RankingTable({ ranking }: { readonly ranking: Ranking }) {
           Providers by Risk
         </Header>
       }
-      empty={<Nothing title="No provider stands out">{ranking.message ?? 'No provider has anything against it.'}</Nothing>}
+      empty={
+        ranking.as_at === null ? <Nothing title="No ranking yet" /> : <Nothing title="No provider stands out">No provider has anything against it.</Nothing>
+      }
     />
+  );
+  if (ranking.message === null) return table;
+  return (
+    <SpaceBetween size="s">
+      <Alert
+        type="warning"
+        header={ranking.as_at === null ? 'The ranking failed' : 'A newer ranking failed'}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {ranking.message}
+      </Alert>
+      {table}
+    </SpaceBetween>
   );
 }

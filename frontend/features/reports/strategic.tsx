@@ -79,7 +79,7 @@ export default function StrategicReportsPage() {
         <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
       ) : report ? (
         <Result report={report} preview={false}>
-          {ranking ? <RankingTable ranking={ranking} /> : null}
+          {ranking ? <RankingTable ranking={ranking} onRetry={() => shown && void generate({ type: 'strategic', period: shown })} /> : null}
           <Trend trend={report.analytics.trend ?? []} />
         </Result>
       ) : (
