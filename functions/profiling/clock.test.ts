@@ -10,6 +10,7 @@ import { inspector, internal, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { risks } from './entity.ts';
 
 withTable();
 captureLog();
@@ -42,3 +43,29 @@ test('the risk rises when its license expires, by the clock alone', async () => 
   expect(await send(counts, { as: inspector })).toMatchObject({ body: { renewing: false } });
   expect((await listed({ level: 'high' })).map((item: { id: string }) => item.id)).toContain(id);
 });
+
+test('a day that cannot be worked in says so after its attempts, and is begun anew by who looks a minute later', async () => {
+  const expiresOn = dayAfter(today, 400);
+  // Later than the test before: a search has read what changed until then.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(today, 220)}T06:00:00Z`) });
+  const { id } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license: exampleCard({ expiresOn }) }) })).body;
+  await doWork();
+  const looked = new Date(`${dayAfter(expiresOn, 1)}T06:00:00Z`);
+  vi.setSystemTime(looked);
+  const reading = vi.spyOn(risks().query, 'due').mockImplementation(() => {
+    throw new Error('the index does not answer');
+  });
+  const told = async () => (await send(counts, { as: inspector })).body;
+  expect(await told()).toMatchObject({ renewing: true, failed: false });
+  await doWork();
+
+  expect(await told()).toMatchObject({ renewing: false, failed: true });
+  expect(await doWork()).toBe(0);
+
+  reading.mockRestore();
+  vi.setSystemTime(new Date(looked.getTime() + 61_000));
+  expect(await told()).toMatchObject({ renewing: true, failed: false });
+  await doWork();
+  expect(await told()).toMatchObject({ renewing: false, failed: false });
+  expect(await kept(id)).toMatchObject({ level: 'high' });
+}, 30_000);

@@ -96,6 +96,8 @@ export const assessments = once(
           place: { type: 'number', required: true, default: 0 },
           cursor: { type: 'string' },
           done: { type: 'number', required: true, default: 0 },
+          /** When it was given up. */
+          failedAt: { type: 'string' },
           createdAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
           ...jobFields,

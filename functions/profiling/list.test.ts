@@ -88,6 +88,7 @@ describe('the list', () => {
       due: all.filter(({ dueOn }) => dueOn && dueOn >= today && dueOn <= span).length,
       overdue: all.filter(({ overdue }) => overdue).length,
       renewing: false,
+      failed: false,
     });
   });
 

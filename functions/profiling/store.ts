@@ -13,7 +13,7 @@ import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
 import { SearchIndex, type SearchRow } from '../search/index.ts';
 import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
-import { beginAssessment } from './work.ts';
+import { renewAssessment } from './work.ts';
 
 const lower = (text: unknown) => String(text ?? '').toLowerCase();
 
@@ -129,7 +129,8 @@ export async function countProfiled(scope: Scope, now = new Date()): Promise<Pro
     count({ ranges: { nextOn: { to: today } } }),
   ]);
   const unassessed = all < (firearms[0]?.total ?? 0) * nearlyAll;
-  if (unassessed) await beginAssessment('register', 'all', today, now);
-  else if (changed > 0) await beginAssessment('day', today, 1, now);
-  return { high, medium, due: dueSoon, overdue: late, renewing: unassessed || changed > 0 };
+  const stands = { high, medium, due: dueSoon, overdue: late };
+  if (!unassessed && changed === 0) return { ...stands, renewing: false, failed: false };
+  const outcome = await (unassessed ? renewAssessment('register', 'all', today, now) : renewAssessment('day', today, 1, now));
+  return { ...stands, renewing: outcome === 'under way', failed: outcome === 'failed' };
 }

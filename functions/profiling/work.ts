@@ -15,6 +15,8 @@ const together = 10;
 /** A step ends after so many milliseconds: nobody else's work waits long behind it. */
 const stepMs = 15_000;
 const keptDays = 30;
+/** One that was given up rests so long: whoever looks meanwhile is told, and nobody hurries on what cannot succeed. */
+const restMs = 60_000;
 /** Days that passed while nobody asked are made up for, as far back as this. */
 const monthsBack = 24;
 
@@ -80,14 +82,32 @@ async function eachOf(ids: readonly string[], work: (id: string) => Promise<unkn
 }
 
 const asked = () => new Problem('conflict', 'This has been asked for already.');
+const unlessAsked = (error: unknown) => {
+  if (!(error instanceof Problem && error.code === 'conflict')) throw error;
+};
 
 /** Asked for twice, it is done once. */
 export async function beginAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<void> {
   const id = `${of}-${subject}-${version}`;
   const job = { id, of, subject, turn: 0, createdAt: at.toISOString(), expiresAt: Math.floor(daysAfter(at, keptDays).getTime() / 1000) };
-  await commit([put(assessments().create(job).params(), asked)]).catch((error) => {
-    if (!(error instanceof Problem && error.code === 'conflict')) throw error;
-  });
+  await commit([put(assessments().create(job).params(), asked)]).catch(unlessAsked);
+}
+
+/** Begun anew where it was given up a while ago. Answers whether it is at rest after that. */
+export async function renewAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<'under way' | 'failed'> {
+  await beginAssessment(of, subject, version, at);
+  const { data: job } = await assessments()
+    .get({ id: `${of}-${subject}-${version}` })
+    .go({ consistent: true });
+  if (job?.status !== 'failed') return 'under way';
+  if (at.getTime() - Date.parse(job.failedAt ?? '') <= restMs) return 'failed';
+  const patch = assessments()
+    .patch({ id: job.id })
+    .set({ status: 'waiting', turn: job.turn + 1 })
+    .where(({ turn, status }, { eq }) => `${eq(turn, job.turn)} AND ${eq(status, 'failed')}`);
+  // Of two who look at one moment, the other has begun it.
+  await commit([update(patch.params(), asked)]).catch(unlessAsked);
+  return 'under way';
 }
 
 /** What it left open counts from its completion on; sent back for revision, what stood until then stands. */
@@ -133,5 +153,5 @@ export async function workOnAssessment(id: string): Promise<void> {
 
 /** Gives it up: the alarm on the worker's errors rings. */
 export async function giveUpAssessment(id: string): Promise<void> {
-  await assessments().patch({ id }).set({ status: 'failed' }).go();
+  await assessments().patch({ id }).set({ status: 'failed', failedAt: new Date().toISOString() }).go();
 }

@@ -68,5 +68,7 @@ export const ProfilingCounts = v.object({
   overdue: v.number(),
   /** The day's changes are being worked into the order of the list. */
   renewing: v.boolean(),
+  /** That was given up; who asks a minute later begins it anew. */
+  failed: v.boolean(),
 });
 export type ProfilingCounts = v.InferOutput<typeof ProfilingCounts>;

@@ -32,7 +32,7 @@ const risky = (change: Partial<Profiled> = {}): Profiled =>
     condition: 'poor',
     ...change,
   });
-const counts = { high: 12, medium: 30, due: 4, overdue: 1250, renewing: false };
+const counts = { high: 12, medium: 30, due: 4, overdue: 1250, renewing: false, failed: false };
 
 const openPage = (calls: Calls = {}, path = '/profiling') =>
   open(path, [{ path: '/profiling', element: <ProfilingPage /> }], {
@@ -102,6 +102,19 @@ test('schedules an inspection of the firearm, and says why when it cannot', asyn
   busy = true;
   await person.click(screen.getByRole('button', { name: `Schedule Inspection of ${which}` }));
   expect(await screen.findByText(/An inspection is open already/)).toBeTruthy();
+});
+
+test('says that the figures could not be brought up to date, and looks again when asked to', async () => {
+  let failed = true;
+  const { of } = openPage({ 'GET /api/profiling/counts': () => ok({ ...counts, failed }) });
+  expect(await screen.findByText('The figures could not be brought up to date')).toBeTruthy();
+  expect(screen.queryByText(/A new day has begun/)).toBeNull();
+
+  failed = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await waitFor(() => expect(screen.queryByText('The figures could not be brought up to date')).toBeNull());
+  expect(of('GET /api/profiling').length).toBeGreaterThan(1);
 });
 
 test('tells nothing, no match and a failure apart, and that a new day is being worked in', async () => {

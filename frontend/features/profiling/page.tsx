@@ -33,6 +33,10 @@ export default function ProfilingPage() {
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
   const counts = useRoute(contract.profiling.counts);
   const list = useCursorPages(contract.profiling.list, { query: addressOf(filters) as Partial<ProfilingQuery> }, pageSize);
+  const again = () => {
+    counts.reload();
+    list.reload();
+  };
   const filtered = isFiltered(filters);
   const clear = <Button onClick={() => set(noFilters)}>Clear filters</Button>;
   return (
@@ -45,15 +49,21 @@ export default function ProfilingPage() {
             <FilterTile
               key={name}
               name={name}
-              count={counts.data?.[count as Exclude<keyof ProfilingCounts, 'renewing'>]}
+              count={counts.data?.[count as Exclude<keyof ProfilingCounts, 'renewing' | 'failed'>]}
               pressed={pressed}
               onToggle={() => set(pressed ? { level: undefined, due: undefined } : filter)}
             />
           );
         })}
       </FilterTiles>
+      {counts.data?.failed ? (
+        <Alert type="warning" header="The figures could not be brought up to date" action={<Button onClick={again}>Try again</Button>}>
+          They and the order of the list are those of an earlier day; the levels and reasons shown are those of today. Try again in a minute; if it fails again,
+          tell an administrator.
+        </Alert>
+      ) : null}
       {counts.data?.renewing ? (
-        <Alert type="info" action={<Button onClick={list.reload}>Refresh</Button>}>
+        <Alert type="info" action={<Button onClick={again}>Refresh</Button>}>
           A new day has begun: the order of the list and the figures are being brought up to date. The levels and reasons shown are those of today.
         </Alert>
       ) : null}
