@@ -145,6 +145,35 @@ test('takes up again after a reload what was under way', async () => {
   expect(downloads).toHaveLength(1);
 });
 
+test('takes it up after a reload that falls on a moment of too many calls', async () => {
+  sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
+  let asked = 0;
+  const calls = {
+    [`GET /api/exports/${anExport().id}`]: () =>
+      asked++ === 0 ? refused('too-many-requests', 'Too many calls. Wait a moment.') : ok(anExport({ status: 'done', done: 3 })),
+  };
+  openWith([], { calls });
+
+  await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
+
+  expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([]);
+});
+
+test('one that is gone takes nothing of another with it', async () => {
+  const gone = '3f2504e0-4f89-41d3-9a0c-0305e82d0001';
+  const other = '3f2504e0-4f89-41d3-9a0c-0305e82d0002';
+  sessionStorage.setItem('exports-under-way', JSON.stringify([gone, other].map((id) => ({ userId: 'u1', id }))));
+  const calls = {
+    [`GET /api/exports/${gone}`]: () => refused('not-found', 'Not found.'),
+    [`GET /api/exports/${other}`]: () => ok(anExport({ id: other, list: 'licenses', status: 'running' })),
+  };
+  const { of } = openWith([], { calls });
+
+  await waitFor(() => expect(of(`GET /api/exports/${other}`).length).toBeGreaterThan(0));
+
+  await waitFor(() => expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([{ userId: 'u1', id: other }]));
+});
+
 test('is not offered to a role that may not export', async () => {
   openWith([{}], { role: 'external_saps' });
 

@@ -25,12 +25,24 @@ const Kept = v.array(v.object({ userId: v.string(), id: v.string() }));
 /** The latest of each person and list. */
 let runs: readonly Run[] = [];
 const followed = new Set<string>();
+/** Taken up again and not yet heard of. */
+const sought = new Set<string>();
 const listeners = new Set<() => void>();
+
+function kept(): v.InferOutput<typeof Kept> {
+  const read = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(keptAs) ?? '[]'));
+  return read.success ? read.output : [];
+}
+
+/** Keeps it through a reload of the page while it is under way. What the others are kept for is not its concern: of some nothing is known yet. */
+function keep({ userId, id }: { readonly userId: string; readonly id: string }, underWay: boolean): void {
+  const others = kept().filter((one) => one.id !== id);
+  sessionStorage.setItem(keptAs, JSON.stringify(underWay ? [...others, { userId, id }] : others));
+}
 
 function publish(run: Run): void {
   runs = [...runs.filter((one) => one.userId !== run.userId || one.list !== run.list), run];
-  const open = runs.flatMap(({ userId, job }) => (job && isOpen(job) ? [{ userId, id: job.id }] : []));
-  sessionStorage.setItem(keptAs, JSON.stringify(open));
+  if (run.job) keep({ userId: run.userId, id: run.job.id }, isOpen(run.job));
   for (const listener of listeners) listener();
 }
 
@@ -91,17 +103,27 @@ export async function startRun(userId: string, list: ExportList, format: ExportF
   }
 }
 
+async function takeUp(userId: string, id: string): Promise<void> {
+  if (followed.has(id) || sought.has(id)) return;
+  sought.add(id);
+  try {
+    let job = await howFar(id);
+    while (!job) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      job = await howFar(id);
+    }
+    await follow({ userId, list: job.list }, job);
+  } catch (error) {
+    // It is gone or not this person's any more: nothing to take up. A session that has ended leaves it to the next.
+    if (toApiError(error).status !== 401) keep({ userId, id }, false);
+  } finally {
+    sought.delete(id);
+  }
+}
+
 /** Takes up again what was under way before the page was loaded anew. */
 function resume(userId: string): void {
-  const kept = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(keptAs) ?? '[]'));
-  for (const { id } of kept.success ? kept.output.filter((one) => one.userId === userId) : []) {
-    if (followed.has(id)) continue;
-    send(contract.exports.get, { params: { id }, quiet: true }).then(
-      ({ data }) => follow({ userId, list: data.list }, data),
-      // It is gone or not this person's any more: nothing to take up.
-      () => sessionStorage.removeItem(keptAs),
-    );
-  }
+  for (const one of kept()) if (one.userId === userId) void takeUp(userId, one.id);
 }
 
 /** The person's latest export of the list. */
