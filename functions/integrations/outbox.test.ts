@@ -1,10 +1,12 @@
 // What partners are told: once each, signed, again when they did not take it, and never a person's data in the log.
 import { createHmac } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import type { IntegrationLog } from '../../shared/integrations/schema.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { handler as deliver } from '../jobs/deliver.ts';
 import { handler as work } from '../jobs/work.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
@@ -38,6 +40,13 @@ async function register(): Promise<{ id: string; serialNumber: string }> {
 /** Until every attempt at what this record told has ended. */
 const ended = (entityId: string, status = 'success') =>
   vi.waitFor(async () => expect(new Set((await logsOf(entityId)).map((log) => log.status))).toEqual(new Set([status])), { timeout: 15_000, interval: 100 });
+
+/** Its pause is over. */
+const endPause = (id: string) => messages().patch({ id }).remove(['nextAttemptAt']).go();
+async function tryAgain(id: string, options: Parameters<typeof sendMessage>[1] = {}) {
+  await endPause(id);
+  return sendMessage(id, options);
+}
 
 /** A registration that the police would not take, tried once. */
 async function refusedOnce() {
@@ -108,7 +117,7 @@ test('what a partner refuses is tried six times with growing pauses, then given 
   const { entityId, id } = await refusedOnce();
   const pauses: unknown[] = [(await logsOf(entityId, { system: 'police' }))[0]?.errorMessage];
   for (let more = 2; more <= 6; more++) {
-    const outcome = await sendMessage(id);
+    const outcome = await tryAgain(id);
     pauses.push(outcome.kind === 'again' ? outcome.seconds : outcome.kind);
   }
   expect(pauses).toEqual(['The partner answered 503.', 120, 600, 1800, 7200, 'given-up']);
@@ -164,7 +173,7 @@ test('a partner that does not answer has failed after a while', async () => {
   const { entityId, id } = await refusedOnce();
   await partners.set('police', 'wait');
 
-  const outcome = await sendMessage(id, { patienceMs: 300 });
+  const outcome = await tryAgain(id, { patienceMs: 300 });
 
   await partners.set('police', 'accept');
   expect(outcome).toMatchObject({ kind: 'again', seconds: 120 });
@@ -180,7 +189,7 @@ test('a partner that sends the message elsewhere is not followed', async () => {
   const before = (await partners.received('police')).filter((one) => one.id === id).length;
   await partners.set('police', 'forward');
 
-  await sendMessage(id);
+  await tryAgain(id);
 
   await partners.set('police', 'accept');
   expect((await logsOf(entityId, { system: 'police' }))[0]).toMatchObject({ status: 'failed', errorMessage: 'The partner answered 307.' });
@@ -202,9 +211,38 @@ test('an attempt that died half-way is told of, left alone while it may live, an
   expect(last).toMatchObject({ attempt: 3, status: 'success' });
 });
 
+test('a second of the same in the queue cuts no pause short and takes no try away', async () => {
+  const { entityId, id } = await refusedOnce();
+  const before = await findMessage(id);
+
+  const outcome = await sendMessage(id);
+
+  expect(outcome).toMatchObject({ kind: 'again', system: 'police', seconds: expect.any(Number) });
+  expect(outcome.kind === 'again' && outcome.seconds > 20 && outcome.seconds <= 30).toBe(true);
+  expect(await findMessage(id)).toEqual(before);
+  expect(await logsOf(entityId, { system: 'police', status: 'failed' })).toHaveLength(1);
+  await partners.set('police', 'accept');
+});
+
+test('a message that is given up is tried no more, and is out of its queue as soon as it can be', async () => {
+  const { id } = await refusedOnce();
+  for (let more = 2; more <= 6; more++) await tryAgain(id);
+  const came = (await partners.received('police')).filter((one) => one.id === id).length;
+  const brought = vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async () => ({})) as never);
+
+  const answer = await deliver({ Records: [{ messageId: 'm', receiptHandle: 'r', body: JSON.stringify({ id }) }] } as never);
+
+  expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'm' }]);
+  expect(brought.mock.calls.map(([command]) => command.input)).toMatchObject([{ ReceiptHandle: 'r', VisibilityTimeout: 0 }]);
+  brought.mockRestore();
+  expect((await partners.received('police')).filter((one) => one.id === id)).toHaveLength(came);
+  await partners.set('police', 'accept');
+});
+
 test('two who take one message out of the queue send it once', async () => {
   const { id } = await refusedOnce();
   await partners.set('police', 'accept');
+  await endPause(id);
 
   await Promise.all([sendMessage(id), sendMessage(id), sendMessage(id)]);
 

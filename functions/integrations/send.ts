@@ -56,14 +56,20 @@ async function attempt(system: System, id: string, body: string, patienceMs: num
   return post(partner.url, headers, body, patienceMs);
 }
 
-/** `done`: nothing is left to do. `again`: after so many seconds. `given-up`: it waits for a person. */
-type Outcome = { readonly kind: 'done' } | { readonly kind: 'given-up' } | { readonly kind: 'again'; readonly system: System; readonly seconds: number };
+/** `done`: nothing is left to do. `again`: after so many seconds. `given-up`: it waits for a person. `at-rest`: it did before. */
+type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'given-up' | 'at-rest'; readonly system: System }
+  | { readonly kind: 'again'; readonly system: System; readonly seconds: number };
 
-/** Tries a message once. Whoever brings it a second time, or while it is tried elsewhere, finds nothing to do. */
+/** Tries a message once. Whoever brings it a second time, while it is tried elsewhere, or before its pause is over, finds nothing to do. */
 export async function sendMessage(id: string, { at = new Date(), patienceMs = usualPatienceMs } = {}): Promise<Outcome> {
   const before = await findMessage(id);
-  if (before?.status === 'failed') return { kind: 'given-up' };
+  if (before?.status === 'failed') return { kind: 'at-rest', system: before.system };
   if (!before?.body || before.status === 'sent') return { kind: 'done' };
+  // After a replay the queue may hold it twice: the second neither cuts the pause short nor takes a try away.
+  const early = Math.ceil((Date.parse(before.nextAttemptAt ?? '') - at.getTime()) / 1000);
+  if (early > 0) return { kind: 'again', system: before.system, seconds: early };
   const message = await beginAttempt(before, at).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') return undefined;
     throw error;
@@ -83,5 +89,5 @@ export async function sendMessage(id: string, { at = new Date(), patienceMs = us
   const left =
     seconds === undefined ? { status: 'failed' as const } : { status: 'queued' as const, nextAttemptAt: new Date(Date.now() + seconds * 1000).toISOString() };
   await endAttempt(message, { status: 'failed', ...ended }, left);
-  return seconds === undefined ? { kind: 'given-up' } : { kind: 'again', system, seconds };
+  return seconds === undefined ? { kind: 'given-up', system } : { kind: 'again', system, seconds };
 }

@@ -10,12 +10,10 @@ async function take({ body, receiptHandle }: SQSRecord): Promise<boolean> {
   const { id } = JSON.parse(body) as { id: string };
   const outcome = await sendMessage(id);
   if (outcome.kind === 'done') return true;
-  if (outcome.kind === 'given-up') {
-    log('error', 'partner message given up', { message: id });
-    return false;
-  }
-  log('warn', 'partner message failed', { message: id, againInSeconds: outcome.seconds });
-  await postpone(outcome.system, receiptHandle, outcome.seconds);
+  if (outcome.kind === 'given-up') log('error', 'partner message given up', { message: id });
+  if (outcome.kind === 'again') log('warn', 'partner message failed', { message: id, againInSeconds: outcome.seconds });
+  // Given up, it is brought again at once until the queue puts it aside: so it is out of the way before anybody replays it, and rings.
+  await postpone(outcome.system, receiptHandle, outcome.kind === 'again' ? outcome.seconds : 0);
   return false;
 }
 
