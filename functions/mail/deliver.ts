@@ -1,4 +1,5 @@
 // Sends the letters and SMS that are due, each minute: what fails is due again later, and is given up in sight (decision 032).
+import { dayAfter, daysAfter } from '../../shared/kinds/time.ts';
 import { findNotification, unreadBetween } from '../notifications/store.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
@@ -6,9 +7,9 @@ import { sendLetter } from '../platform/mail.ts';
 import { sendSms } from '../platform/sms.ts';
 import { findUser } from '../users/store.ts';
 import { type LetterRecord, type Queue, queues } from './entity.ts';
-import { digestFor } from './follow.ts';
+import { digestFor, digestLetter } from './follow.ts';
 import { type Preference, preferenceOf } from './preference.ts';
-import { closeLetter, dueLetters, isStopped, mailedAlone, notificationIdOf, takeUp } from './store.ts';
+import { closeLetter, digestId, dueLetters, findLetter, isStopped, lettersOf, notificationIdOf, takeUp, writeLetter } from './store.ts';
 import { atOnceWords, digestWords, smsWords } from './words.ts';
 
 const atOnce = 25;
@@ -67,12 +68,20 @@ async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered
     if (attempts >= mostAttempts) {
       // The alarm stands on this line (infra/stacks/mail.ts).
       log('error', 'letter given up', { letter: id });
-      await closeLetter(taken, { status: 'failed' });
+      await giveUp(taken, now);
     }
     return 'failed';
   }
   await closeLetter(taken, { status: 'sent', sentAt: now.toISOString() });
   return 'sent';
+}
+
+/** What was to be told at once is told in the next digest; what was in a digest, in the next that there is. */
+async function giveUp(letter: LetterRecord, now: Date): Promise<void> {
+  if (letter.kind !== 'at-once') return closeLetter(letter, { status: 'failed' });
+  const next = digestLetter(letter.userId, now);
+  await writeLetter(next, now);
+  await closeLetter(letter, { status: 'failed', day: next.day });
 }
 
 type Prepared = { readonly send: () => Promise<void> } | { readonly why: string };
@@ -115,13 +124,24 @@ async function ofOne(letter: LetterRecord) {
 /** As many as one reading of letters takes. */
 const mostTold = 100;
 
-async function digestOf({ userId, dueAt: _due, day = '' }: LetterRecord) {
-  // The hour of the cut belongs to the next digest.
-  const { from, to } = digestFor(new Date(`${day}T04:59:59Z`));
+/** What is unread of a stretch of time, where its own letter, if it has one, leaves it to the digest. */
+async function untold(userId: string, from: Date, to: Date, isLeft: (letter: LetterRecord | undefined) => boolean) {
   const found = await unreadBetween(userId, from, to, mostTold + 1);
   const some = found.slice(0, mostTold);
-  if (some.length === 0) return undefined;
-  const alone = await mailedAlone(some.map(({ id }) => id));
-  const told = some.filter(({ id }) => !alone.has(id)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
-  return told.length > 0 ? digestWords(told, found.length > mostTold, origin()) : undefined;
+  const letters = await lettersOf(some.map(({ id }) => id));
+  const told = some.filter(({ id }) => isLeft(letters.get(id))).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
+  return { told, more: told.length > 0 && found.length > mostTold };
+}
+
+async function digestOf({ userId, day = '' }: LetterRecord) {
+  // The hour of the cut belongs to the next digest.
+  const { from, to } = digestFor(new Date(`${day}T04:59:59Z`));
+  const dayBefore = dayAfter(day, -1);
+  const isMadeUpFor = (await findLetter(digestId(userId, dayBefore)))?.status === 'failed';
+  const givenUpFor = ({ status, day: next = '' }: LetterRecord) => status === 'failed' && (next === day || (isMadeUpFor && next === dayBefore));
+  const today = await untold(userId, from, to, (letter) => letter === undefined || givenUpFor(letter));
+  // Hours go by until a letter is given up: its notification may be of the day before.
+  const before = await untold(userId, daysAfter(from, -1), from, (letter) => (letter === undefined ? isMadeUpFor : givenUpFor(letter)));
+  const told = [...today.told, ...before.told];
+  return told.length > 0 ? digestWords(told, today.more || before.more, origin()) : undefined;
 }

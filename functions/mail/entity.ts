@@ -17,7 +17,7 @@ export const letters = once(
           id: { type: 'string', required: true },
           userId: { type: 'string', required: true },
           kind: { type: ['at-once', 'digest', 'sms'] as const, required: true },
-          /** Of a digest: the day on which it goes out, in Johannesburg. */
+          /** The day, in Johannesburg, on which it goes out, of a digest; of a letter that was given up, that of the digest which tells it. */
           day: { type: 'string' },
           status: { type: ['waiting', 'sent', 'dropped', 'failed'] as const, required: true },
           /** Only while it waits: what is done leaves the index of what is due. */

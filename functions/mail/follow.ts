@@ -7,7 +7,7 @@ import { isWithinRate } from '../data/rate.ts';
 import { env } from '../platform/env.ts';
 import { findUser } from '../users/store.ts';
 import { type Delivery, isAtOnce, preferenceOf } from './preference.ts';
-import { findLetter, smsId, writeLetter } from './store.ts';
+import { digestId, findLetter, smsId, writeLetter } from './store.ts';
 
 type New = Pick<Notification, 'id' | 'type' | 'createdAt'> & { readonly userId: string };
 
@@ -30,6 +30,12 @@ export function digestFor(at: Date): { day: string; from: Date; to: Date; dueAt:
   const day = at < cutOf(today) ? today : dayAfter(today, 1);
   const to = cutOf(day);
   return { day, from: cutOf(dayAfter(day, -1)), to, dueAt: new Date(to.getTime() + graceMs) };
+}
+
+/** The person's letter of that digest. */
+export function digestLetter(userId: string, at: Date) {
+  const { day, dueAt } = digestFor(at);
+  return { id: digestId(userId, day), userId, kind: 'digest', day, dueAt: dueAt.toISOString() } as const;
 }
 
 /** Writes down what is to be sent; sending it is another's work, which nothing waits for (deliver.ts). */
@@ -56,8 +62,7 @@ async function followByMail({ id, userId, type, createdAt }: New, delivery: Deli
     await writeLetter({ id, userId, kind: 'at-once', dueAt: now.toISOString() }, now);
     return;
   }
-  const { day, dueAt } = digestFor(new Date(createdAt));
-  await writeLetter({ id: `digest-${userId}-${day}`, userId, kind: 'digest', day, dueAt: dueAt.toISOString() }, now);
+  await writeLetter(digestLetter(userId, new Date(createdAt)), now);
 }
 
 const mayHaveAnother = (what: 'letter' | 'sms', most: number, who: string, now: Date) =>

@@ -196,11 +196,48 @@ describe('what SES does not take', () => {
         now = minutes(61, now);
         expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 1 });
       }
-      expect(await deliverDue({ now: minutes(600, now) })).toEqual({ sent: 0, dropped: 0, failed: 0 });
+      expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 0 });
     });
 
-    expect(await letterOf(one.id)).toEqual([expect.objectContaining({ status: 'failed', attempts: mostAttempts })]);
+    const [letter] = (await letterOf(one.id)).filter(({ kind }) => kind === 'at-once');
+    expect(letter).toMatchObject({ status: 'failed', attempts: mostAttempts });
     expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
+  });
+
+  /** So often as it takes, and answers when it was given up. */
+  async function untilGivenUp(began: Date): Promise<Date> {
+    let now = began;
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      if (attempt > 1) now = minutes(61, now);
+      await deliverDue({ now });
+    }
+    return now;
+  }
+
+  test('is told by the next digest when it is given up, and by no other', async () => {
+    const { id, address } = await reader();
+    await tell(id);
+    await follow();
+    const givenUp = await refusing(address, () => untilGivenUp(minutes(1)));
+
+    for (const day of [0, 1, 2]) await deliverDue({ now: minutes(1, digestFor(daysAfter(givenUp, day)).dueAt) });
+
+    expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Firearm seized']]);
+  });
+
+  test('of a digest is in the next that there is', async () => {
+    const { id, address } = await reader();
+    await tell(id, { type: 'info', title: 'Inspection scheduled' });
+    await follow();
+    await refusing(address, () => untilGivenUp(nextMorning()));
+    expect(await arrived(address)).toEqual([]);
+
+    const nextDay = minutes(60, nextMorning());
+    await tell(id, { type: 'info', title: 'Inspection completed' }, nextDay);
+    await follow();
+    for (const day of [0, 1]) await deliverDue({ now: minutes(1, digestFor(daysAfter(nextDay, day)).dueAt) });
+
+    expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Inspection completed', '- Inspection scheduled']]);
   });
 
   test('goes out when SES is back', async () => {

@@ -14,6 +14,7 @@ const keptSeconds = 30 * 86_400;
 /** An SMS stands beside the letter of the same notification. */
 const smsPrefix = 'sms-';
 export const smsId = (notificationId: string): string => smsPrefix + notificationId;
+export const digestId = (userId: string, day: string): string => `digest-${userId}-${day}`;
 export const notificationIdOf = ({ id, kind }: Pick<LetterRecord, 'id' | 'kind'>): string => (kind === 'sms' ? id.slice(smsPrefix.length) : id);
 
 export async function findLetter(id: string): Promise<LetterRecord | undefined> {
@@ -67,15 +68,15 @@ export async function takeUp(letter: LetterRecord, next: Date): Promise<LetterRe
 /** It leaves the queue. */
 export async function closeLetter(
   { queue: _none, ...letter }: LetterRecord,
-  end: { status: 'sent'; sentAt: string } | { status: 'dropped'; why: string } | { status: 'failed' },
+  end: { status: 'sent'; sentAt: string } | { status: 'dropped'; why: string } | { status: 'failed'; day?: string },
 ): Promise<void> {
   await replaced({ ...letter }, { ...letter, ...end });
 }
 
-/** Which of these notifications had a letter of their own. */
-export async function mailedAlone(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await getAll(ids.map((id) => recordKey('letter', id)));
-  return new Set(found.map(({ id }) => id as string));
+/** The letters that these notifications have of their own. */
+export async function lettersOf(ids: readonly string[]): Promise<ReadonlyMap<string, LetterRecord>> {
+  const found = (await getAll(ids.map((id) => recordKey('letter', id)))) as LetterRecord[];
+  return new Map(found.map((letter) => [letter.id, letter]));
 }
 
 const addressKey = (address: string) => address.trim().toLowerCase();

@@ -41,9 +41,9 @@ export function withMail() {
   });
   return {
     /** While the work is done, SES takes nothing for the address. */
-    async refusing(address: string, work: () => Promise<unknown>): Promise<void> {
+    refusing<T>(address: string, work: () => Promise<T>): Promise<T> {
       refused = address;
-      await work().finally(() => {
+      return work().finally(() => {
         refused = undefined;
       });
     },
