@@ -32,8 +32,11 @@ export function isAlive(pid: number): boolean {
 /** The system that keeps its data in `dir`, if one runs now. */
 export function findRunning(dir: string): Running | undefined {
   const running = read(dir);
-  return running && isAlive(running.pid) && commandOf(running.pid, 'start.ts') ? running : undefined;
+  return running && isCommand(running.pid) ? running : undefined;
 }
+
+/** True while the process lives and is one of the npm scripts. */
+export const isCommand = (pid: number): boolean => isAlive(pid) && commandOf(pid, 'start.ts');
 
 /** True unless the process is known to be another program: its number may have been given anew since. */
 function commandOf(pid: number, part: string): boolean {

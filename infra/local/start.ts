@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError, sumOf, unfinishedIn } from './backup/format.ts';
+import { BackupError, manifestDigest, sumOf, unfinishedIn } from './backup/format.ts';
 import { emptyFolder, FolderError, usualFolder } from './folder.ts';
 import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
@@ -19,7 +19,7 @@ const firstFirearms = 250;
 const began = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${text}`);
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { firearms: { type: 'string', default: '400' } } });
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { firearms: { type: 'string', default: '400' }, digest: { type: 'string' } } });
 
 class Stop extends Error {}
 
@@ -171,6 +171,7 @@ async function writeBackup(): Promise<void> {
     await system.settled();
     const { items, objects, logins } = await backUp(sourceOf(system, dir), to);
     say(`${sumOf(items)} items, ${objects.length} files and the logins (${logins.length} files) are in ${to}. They hold personal data: keep them accordingly.`);
+    say(`The digest of its list is ${await manifestDigest(to)}. Kept elsewhere and given with --digest, it tells a restore whether all is what was written.`);
   } finally {
     await end(system);
   }
@@ -183,7 +184,7 @@ async function restoreBackup(): Promise<void> {
   if (existsSync(ready)) throw new Stop(`${dir} holds a registry: restore into another place (DATA_DIR), or throw it away first (npm run reset).`);
   endLeftDatabase(dir);
   const { restore } = await import('./backup/restore.ts');
-  const { items, chains, documents } = await restore(path.resolve(root, from), dir);
+  const { items, chains, documents } = await restore(path.resolve(root, from), dir, values.digest);
   writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
   say(`${sumOf(items)} items restored; ${chains} histories verify, the files of ${documents} documents are those that were checked, and every count is right.`);
 }

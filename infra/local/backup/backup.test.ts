@@ -17,7 +17,7 @@ import { freePort } from '../ports.ts';
 import { root, type System, startSystem } from '../system.ts';
 import { quickest } from '../test-registry.ts';
 import { backUp, type Source, scan, sourceOf } from './backup.ts';
-import { kindOf, loginFile, type Manifest, objectFile, readManifest, type StoredItem } from './format.ts';
+import { heldBy, kindOf, loginFile, type Manifest, objectFile, readManifest, type StoredItem } from './format.ts';
 import { restore } from './restore.ts';
 import { look } from './whole.ts';
 
@@ -25,6 +25,7 @@ const place = mkdtempSync(path.join(quickest, 'backup-'));
 const at = (name: string) => path.join(place, name);
 const kept = at('backup');
 let manifest: Manifest;
+let digest: string;
 let firearmId: string;
 let documentPath: string;
 const pdf = examplePdf('A license card');
@@ -67,7 +68,9 @@ beforeAll(async () => {
   while ((await bodyOf(get(`/api/documents/${document.id}`))).status !== 'available') await wait(100);
   documentPath = document.filePath;
   await endHost(child, 'SIGTERM');
-  expect(await command('first', 'backup', kept).ended).toMatch(/^0 .*They hold personal data/s);
+  const said = await command('first', 'backup', kept).ended;
+  expect(said).toMatch(/^0 .*They hold personal data/s);
+  digest = /digest of its list is ([0-9a-f]{64})\./.exec(said)?.[1] ?? '';
   manifest = await readManifest(kept);
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -99,6 +102,23 @@ test('a backup of which a byte was changed is refused, whichever file it is in',
     await expect(restore(spoilt, at('never')), file).rejects.toThrow('its digest differs');
   }
   expect(existsSync(at('never'))).toBe(false);
+});
+
+test('a backup that was changed together with its list is refused by who gives the digest of the list', async () => {
+  const spoilt = mkdtempSync(at('spoilt-'));
+  cpSync(kept, spoilt, { recursive: true });
+  const [login] = manifest.logins;
+  writeFileSync(path.join(spoilt, loginFile(login?.file ?? '')), 'x', { flag: 'a' });
+  const changed = createHash('sha256')
+    .update(readFileSync(path.join(spoilt, loginFile(login?.file ?? ''))))
+    .digest('hex');
+  const list = path.join(spoilt, 'manifest.json');
+  writeFileSync(list, readFileSync(list, 'utf8').replaceAll(login?.sha256 ?? '', changed));
+
+  expect((await readManifest(spoilt)).logins[0]?.sha256).toBe(changed);
+  expect(await command('never', 'restore', spoilt, '--digest', digest).ended).toMatch(/^1 .*manifest\.json of the backup is not what was written/s);
+  expect(existsSync(at('never'))).toBe(false);
+  expect(await readManifest(kept, digest)).toEqual(manifest);
 });
 
 test('a folder that holds something else is neither restored into nor begun in, and keeps what it holds', async () => {
@@ -186,6 +206,16 @@ describe('what was restored', () => {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
+});
+
+test('of two restores into one folder one is told that the other is under way, and the other ends whole', async () => {
+  const both = await Promise.all([1, 2].map(() => command('both', 'restore', kept).ended));
+
+  expect(both.sort()).toEqual([
+    expect.stringMatching(/^0 .*items restored; \d+ histories verify/s),
+    expect.stringMatching(/^1 .*is under way \(process \d+\)/s),
+  ]);
+  expect(existsSync(heldBy(at('both')))).toBe(false);
 });
 
 test('a restore that is killed in the middle is nobody’s registry, and is run again', async () => {

@@ -35,6 +35,9 @@ export const sumOf = (counts: Readonly<Record<string, number>>) => Object.values
 /** Stands in a folder whose restore is not through: no system starts from it. */
 export const unfinishedIn = (dir: string) => path.join(dir, 'restoring.json');
 
+/** Beside a folder while a restore into it is under way: it names the process. */
+export const heldBy = (dir: string) => `${dir}.restoring`;
+
 /** What may be wrong with a backup or a folder, in a sentence for the person at the terminal. */
 export class BackupError extends Error {}
 
@@ -45,10 +48,16 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws BackupError when the folder holds no finished backup, or a file of it is missing or not what it was. */
-export async function readManifest(from: string): Promise<Manifest> {
+/** The digest of a backup's list, and so of everything in it: kept elsewhere, it tells a backup that was changed together with its list. */
+export const manifestDigest = (from: string): Promise<string> => digestOf(path.join(from, manifestFile));
+
+/** @throws BackupError when the folder holds no finished backup, its list has not the digest that was kept, or a file of it is missing or not what it was. */
+export async function readManifest(from: string, digest?: string): Promise<Manifest> {
   const file = path.join(from, manifestFile);
   if (!existsSync(file)) throw new BackupError(`There is no finished backup in ${from}: its list ${manifestFile} is missing.`);
+  const found = await manifestDigest(from);
+  if (digest !== undefined && digest.trim().toLowerCase() !== found)
+    throw new BackupError(`${manifestFile} of the backup is not what was written: its digest is ${found}, and not the one that was given.`);
   const parsed = v.safeParse(Manifest, JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new BackupError(`The list of ${from} is not one that this version reads: ${parsed.issues[0].message}`);
   const manifest = parsed.output;

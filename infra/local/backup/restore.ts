@@ -1,5 +1,5 @@
 // `npm run restore`: a new registry from a backup, and whether it is whole.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
@@ -8,9 +8,10 @@ import { createSilentTable, databaseClient, enableStream, startDatabase } from '
 import { emptyFolder } from '../folder.ts';
 import { objectsClient, startObjects } from '../objects.ts';
 import { freePort } from '../ports.ts';
+import { isCommand } from '../running.ts';
 import { buckets, databaseIn, loginsIn, objectsIn, startSystem, tableName } from '../system.ts';
 import { sourceOf } from './backup.ts';
-import { BackupError, itemsIn, loginFile, type Manifest, objectFile, readManifest, unfinishedIn } from './format.ts';
+import { BackupError, heldBy, itemsIn, loginFile, type Manifest, objectFile, readManifest, unfinishedIn } from './format.ts';
 import { compare, type Findings, look } from './whole.ts';
 
 const batch = 25;
@@ -68,14 +69,50 @@ async function loadObjects(from: string, { objects }: Manifest, dir: string): Pr
 }
 
 /**
- * Fills a folder with what the backup holds, and makes a system of it when it is whole. One that was killed in the middle is
- * begun anew by the next.
+ * Keeps any other restore out of the folder until what is answered is called. Who was killed holds it no more.
  *
- * @throws BackupError when the backup is not whole, or what came of it is not
+ * @throws BackupError when another is under way
+ */
+function hold(dir: string): () => void {
+  const [file, own] = [heldBy(dir), `${heldBy(dir)}.${process.pid}`];
+  mkdirSync(path.dirname(dir), { recursive: true });
+  writeFileSync(own, String(process.pid), { mode: 0o600 });
+  try {
+    for (;;) {
+      try {
+        // There at once and whole, or refused because there is one.
+        linkSync(own, file);
+        return () => rmSync(file, { force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+        if (pid !== undefined && pid !== process.pid && isCommand(pid)) throw new BackupError(`A restore into ${dir} is under way (process ${pid}).`);
+        rmSync(file, { force: true });
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/**
+ * Fills a folder with what the backup holds, and makes a system of it when it is whole. One that was killed in the middle is
+ * begun anew by the next. `digest` is that of the backup's list, where somebody kept it.
+ *
+ * @throws BackupError when the backup is not whole, what came of it is not, or another restore into the folder is under way
  * @throws FolderError when something else than a registry lies in the folder
  */
-export async function restore(from: string, dir: string): Promise<Findings> {
-  const manifest = await readManifest(from);
+export async function restore(from: string, dir: string, digest?: string): Promise<Findings> {
+  const manifest = await readManifest(from, digest);
+  const letGo = hold(dir);
+  try {
+    return await fill(from, manifest, dir);
+  } finally {
+    letGo();
+  }
+}
+
+async function fill(from: string, manifest: Manifest, dir: string): Promise<Findings> {
   emptyFolder(dir);
   writeFileSync(unfinishedIn(dir), JSON.stringify({ at: new Date().toISOString(), of: manifest.at }));
   await loadTable(from, manifest, dir);
