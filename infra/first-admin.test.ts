@@ -61,3 +61,25 @@ it('changes nothing when it is run again', async () => {
   expect(outcome).toBe('there already');
   expect(data).toHaveLength(1);
 });
+
+it.each([
+  ['somebody in another role', { role: 'inspector', isActive: true }, /has an account already, as inspector: nothing was changed/],
+  ['an administrator whose account is closed', { role: 'admin', isActive: false }, /has an account already, which is closed/],
+] as const)('refuses the address of %s before anything is changed', async (_, { role, isActive }, words) => {
+  const email = `${role}@registry.test`;
+  const { createUser } = await import('../functions/users/store.ts');
+  const { users } = await import('../functions/users/entity.ts');
+  await createUser({ id: `id-of-${role}`, email, firstName: 'Sipho', lastName: 'Nkosi', role }, { userId: 'deployment', name: 'Deployment' });
+  if (!isActive)
+    await users()
+      .patch({ id: `id-of-${role}` })
+      .set({ isActive })
+      .go();
+  const lettersBefore = letters.length;
+
+  await expect(createFirstAdmin({ ...person, email }, pool)).rejects.toThrow(words);
+
+  const { Users } = await pool.send(new ListUsersInGroupCommand({ UserPoolId: identity.poolId, GroupName: 'admin' }));
+  expect(Users).toHaveLength(1);
+  expect(letters).toHaveLength(lettersBefore);
+});

@@ -25,8 +25,18 @@ const Outputs = v.object({
 
 const role: Role = 'admin';
 
-/** Says what was done. Begun again after a failure it goes on where it stopped; a record that is there stays as it is. */
+/**
+ * Says what was done. Begun again after a failure it goes on where it stopped; a record that is there stays as it is. Throws, with
+ * nothing changed, where the address is that of somebody who is no administrator: a group of its own would make them one.
+ */
 export async function createFirstAdmin(person: Person, pool: CognitoIdentityProviderClient): Promise<'made' | 'there already'> {
+  // biome-ignore lint/style/noRestrictedImports: no stack but a command; by the store, so that the first record obeys the same rules as any and begins its history.
+  const { createUser, findUser, findUserOf } = await import('../functions/users/store.ts');
+  const known = await findUserOf(person.email);
+  if (known && !(known.role === role && known.isActive))
+    throw new Error(
+      `${person.email} has an account already, ${known.isActive ? `as ${known.role}` : 'which is closed'}: nothing was changed. Name another address.`,
+    );
   const named = { UserPoolId: env().USER_POOL_ID, Username: person.email };
   const attributes = { email: person.email, email_verified: 'true', given_name: person.firstName, family_name: person.lastName };
   // No password is chosen here: Cognito mails one that must be changed at the first sign-in.
@@ -46,8 +56,6 @@ export async function createFirstAdmin(person: Person, pool: CognitoIdentityProv
   const id = UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
   if (!id) throw new Error(`The user pool gave ${person.email} no sub.`);
 
-  // biome-ignore lint/style/noRestrictedImports: no stack but a command; by the store, so that the first record obeys the same rules as any and begins its history.
-  const { createUser, findUser } = await import('../functions/users/store.ts');
   if (await findUser(id)) return 'there already';
   await createUser({ id, ...person, role }, { userId: 'deployment', name: 'Deployment' });
   return 'made';

@@ -15,6 +15,12 @@ export async function findUser(id: string) {
   return data ?? undefined;
 }
 
+/** Whose address it is. */
+export async function findUserOf(email: string) {
+  const { data } = await guards().get({ kind: 'user-email', value: email.toLowerCase() }).go({ consistent: true });
+  return data ? findUser(data.heldBy) : undefined;
+}
+
 /** The user as the browser keeps it. */
 export const currentUserOf = (user: UserRecord): CurrentUser => ({
   ...user,
