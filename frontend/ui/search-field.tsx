@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { mostSearched } from '../../shared/kinds/index.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useRoute } from '../api/hooks.ts';
 import { labelOf } from './label.tsx';
@@ -80,7 +81,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
         ariaRequired={!optional}
         onLoadItems={({ detail }) => {
           if (detail.samePage) found.reload();
-          else setSearch(detail.filteringText.trim());
+          else setSearch(detail.filteringText.slice(0, mostSearched).trim());
         }}
         onChange={({ detail }) => pick(detail.selectedOption.value)}
         onBlur={field.onBlur}

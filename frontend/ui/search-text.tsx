@@ -1,6 +1,7 @@
 // A search text that searches once the typing stops, and follows the address when that changes elsewhere: cleared, or gone back to.
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
+import { mostSearched } from '../../shared/kinds/index.ts';
 
 interface SearchTextProps {
   readonly search: string;
@@ -22,8 +23,9 @@ export function SearchText({ search, label, placeholder, onSearch }: SearchTextP
       filteringPlaceholder={placeholder}
       filteringAriaLabel={label}
       filteringClearAriaLabel="Clear search"
-      onChange={({ detail }) => setTyped(detail.filteringText)}
-      onDelayedChange={({ detail }) => onSearch(detail.filteringText.trim())}
+      // As a field's maxLength, which this one does not know: what is longer is refused by every list.
+      onChange={({ detail }) => setTyped(detail.filteringText.slice(0, mostSearched))}
+      onDelayedChange={({ detail }) => onSearch(detail.filteringText.slice(0, mostSearched).trim())}
     />
   );
 }

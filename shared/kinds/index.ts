@@ -68,7 +68,8 @@ export const queryNumber = (min: number, max: number, message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message));
 
 export const querySerialId = queryNumber(1, 999_999_999, 'Not an id');
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters'));
+export const mostSearched = 100;
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(mostSearched, `Search for at most ${mostSearched} characters`));
 
 /** Paging: `limit` 1 to 100 (default 50) and the cursor of a former answer's `Link` header. */
 export const paging = {

@@ -1,9 +1,8 @@
 // The filters of the two tables: a search box and selects, kept in the address so that a search can be shared.
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 
 interface Choice {
   /** The filter's name in the address. */
@@ -32,19 +31,9 @@ export function useAddressFilters() {
 export function Filters({ label, placeholder, choices }: { readonly label: string; readonly placeholder: string; readonly choices: readonly Choice[] }) {
   const filters = useAddressFilters();
   const search = filters.get('search');
-  const [typed, setTyped] = useState(search);
-  // Cleared elsewhere, or gone back to; a blank just typed, which no search carries, stays.
-  useEffect(() => setTyped((before) => (before.trim() === search ? before : search)), [search]);
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="end">
-      <TextFilter
-        filteringText={typed}
-        filteringPlaceholder={placeholder}
-        filteringAriaLabel={label}
-        filteringClearAriaLabel="Clear search"
-        onChange={({ detail }) => setTyped(detail.filteringText)}
-        onDelayedChange={({ detail }) => filters.set('search', detail.filteringText.trim())}
-      />
+      <SearchText search={search} label={label} placeholder={placeholder} onSearch={(text) => filters.set('search', text)} />
       {choices.map(({ name, label: above, options }) => (
         <FilterChoice
           key={name}

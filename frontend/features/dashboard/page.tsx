@@ -5,12 +5,12 @@ import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { Can } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { Compliance } from './compliance.tsx';
 import { Metrics } from './metrics.tsx';
 import { RecentDisclosures } from './recent-disclosures.tsx';
@@ -62,19 +62,11 @@ export default function DashboardPage() {
 }
 
 function RecentActivity() {
-  const [typed, setTyped] = useState('');
   // Asked of the server once the typing pauses: the whole registry is searched, not the five on the screen.
   const [search, setSearch] = useState('');
   return (
     <SpaceBetween size="l">
-      <TextFilter
-        filteringText={typed}
-        filteringPlaceholder="Search recent activity"
-        filteringAriaLabel="Search recent activity"
-        filteringClearAriaLabel="Clear search"
-        onChange={({ detail }) => setTyped(detail.filteringText)}
-        onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
-      />
+      <SearchText search={search} label="Search recent activity" placeholder="Search recent activity" onSearch={setSearch} />
       <Grid gridDefinition={halves}>
         <RecentFirearms search={search} />
         <RecentDisclosures search={search} />

@@ -9,6 +9,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
+import { mostSearched } from '../../../shared/kinds/index.ts';
 import { type Filters, filterChoices } from './filters.ts';
 
 /** Milliseconds after the last letter before the search runs. */
@@ -35,7 +36,13 @@ function TextFilter({ label, value, onSettled }: { readonly label: string; reado
   }, [typed]);
   return (
     <FormField label={label}>
-      <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} clearAriaLabel={`Clear ${label.toLowerCase()}`} />
+      <Input
+        type="search"
+        value={typed}
+        nativeInputAttributes={{ maxLength: mostSearched }}
+        onChange={({ detail }) => setTyped(detail.value)}
+        clearAriaLabel={`Clear ${label.toLowerCase()}`}
+      />
     </FormField>
   );
 }

@@ -1,11 +1,11 @@
 // The firearms that one legal entity owns.
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const keeper = ({ keeperName }: Firearm) => keeperName ?? 'The owner';
@@ -24,7 +24,6 @@ const wideColumns: readonly RecordColumn<Firearm>[] = [
 const narrowColumns = [firearmColumn(190, place), { id: 'keeper', header: 'Keeper', width: 145, cell: keeper }];
 
 export function Firearms({ ownerId }: { readonly ownerId: number }) {
-  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const narrow = useNarrow();
   return (
@@ -40,20 +39,8 @@ export function Firearms({ ownerId }: { readonly ownerId: number }) {
       variant="container"
       columns={narrow ? narrowColumns : wideColumns}
       noMatchTitle={search ? 'No firearms match' : 'This legal entity owns no firearms'}
-      onClearFilter={() => {
-        setTyped('');
-        setSearch('');
-      }}
-      filter={
-        <TextFilter
-          filteringText={typed}
-          filteringPlaceholder="Make, model or serial number"
-          filteringAriaLabel="Search firearms"
-          filteringClearAriaLabel="Clear search"
-          onChange={({ detail }) => setTyped(detail.filteringText)}
-          onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
-        />
-      }
+      onClearFilter={() => setSearch('')}
+      filter={<SearchText search={search} label="Search firearms" placeholder="Make, model or serial number" onSearch={setSearch} />}
     />
   );
 }

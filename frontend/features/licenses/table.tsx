@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -15,6 +14,7 @@ import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { LicenseActions } from './actions.tsx';
 import { daysLeftWords } from './wording.ts';
@@ -105,12 +105,10 @@ export function useShown(): [string, (choice: string) => void] {
 
 /** Without a holder, everybody's. */
 export function Licenses({ holderId }: { readonly holderId?: number }) {
-  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useShown();
   const narrow = useNarrow();
   const clear = () => {
-    setTyped('');
     setSearch('');
     setChoice('');
   };
@@ -136,14 +134,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       }
       filter={
         <SpaceBetween direction="horizontal" size="xs">
-          <TextFilter
-            filteringText={typed}
-            filteringPlaceholder="License number, make, model or serial number"
-            filteringAriaLabel="Search licenses"
-            filteringClearAriaLabel="Clear search"
-            onChange={({ detail }) => setTyped(detail.filteringText)}
-            onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
-          />
+          <SearchText search={search} label="Search licenses" placeholder="License number, make, model or serial number" onSearch={setSearch} />
           <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => setChoice(chosen)} />
         </SpaceBetween>
       }

@@ -2,7 +2,6 @@
 
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { editRefusalOf } from '../../../shared/firearms/rules.ts';
@@ -14,6 +13,7 @@ import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ScheduleInspection } from './schedule.tsx';
 
@@ -39,12 +39,10 @@ const schedulersColumns = wideColumns(true);
 const narrowColumns = [firearmColumn(205, ({ ownerName }) => ownerName), actions(145)];
 
 export function RegisteredFirearms() {
-  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const schedules = useCan(contract.inspections.schedule);
   const narrow = useNarrow();
   const clear = () => {
-    setTyped('');
     setSearch('');
   };
   return (
@@ -64,14 +62,7 @@ export function RegisteredFirearms() {
       emptyText="A firearm appears here as soon as it is registered."
       noMatchTitle={`No firearms match "${search}"`}
       filter={
-        <TextFilter
-          filteringText={typed}
-          filteringPlaceholder="Search by manufacturer, model or serial number"
-          filteringAriaLabel="Search registered firearms"
-          filteringClearAriaLabel="Clear search"
-          onChange={({ detail }) => setTyped(detail.filteringText)}
-          onDelayedChange={({ detail }) => setSearch(detail.filteringText.trim())}
-        />
+        <SearchText search={search} label="Search registered firearms" placeholder="Search by manufacturer, model or serial number" onSearch={setSearch} />
       }
     />
   );

@@ -6,6 +6,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
+import { mostSearched } from '../../../shared/kinds/index.ts';
 import { stockEntryKinds } from '../../../shared/stock-register/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
 import { DayInput } from '../../ui/day-input.tsx';
@@ -68,6 +69,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
               <Input
                 type="search"
                 value={typed.search}
+                nativeInputAttributes={{ maxLength: mostSearched }}
                 clearAriaLabel="Clear serial number"
                 onChange={({ detail }) => setTyped({ ...typed, search: detail.value })}
               />

@@ -7,6 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
+import { mostSearched } from '../../../shared/kinds/index.ts';
 import { transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
 import { DayInput } from '../../ui/day-input.tsx';
@@ -72,6 +73,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             <Input
               type="search"
               value={search}
+              nativeInputAttributes={{ maxLength: mostSearched }}
               placeholder="Firearm, party or description"
               clearAriaLabel="Clear search"
               onChange={({ detail }) => {

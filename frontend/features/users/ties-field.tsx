@@ -4,6 +4,7 @@ import Multiselect, { type MultiselectProps } from '@cloudscape-design/component
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
+import { mostSearched } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { labelOf } from '../../ui/label.tsx';
 
@@ -36,7 +37,7 @@ export function TiesField({ name }: { readonly name: string }) {
         errorText="The legal entities could not be loaded."
         recoveryText="Retry"
         empty="No legal entities match"
-        onLoadItems={({ detail }) => (detail.samePage ? found.reload() : setSearch(detail.filteringText))}
+        onLoadItems={({ detail }) => (detail.samePage ? found.reload() : setSearch(detail.filteringText.slice(0, mostSearched)))}
         onChange={({ detail }) => {
           setNames({ ...names, ...Object.fromEntries(detail.selectedOptions.map(({ value = '', label = '' }) => [value, label])) });
           field.onChange(detail.selectedOptions.map(({ value }) => Number(value)));
