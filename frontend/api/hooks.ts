@@ -99,6 +99,8 @@ export interface Command<R extends RouteSpec> {
   /** Rejects with an ApiError. */
   readonly run: (sent?: Pick<Sent<R>, 'params' | 'body' | 'ifMatch'>) => Promise<AnswerOf<R>>;
   readonly busy: boolean;
+  /** Asks anew for everything that the command may touch, without running it. */
+  readonly refresh: () => void;
 }
 
 export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
@@ -111,18 +113,21 @@ export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
       alive.current = false;
     };
   }, []);
+  const refresh = useCallback(() => {
+    const touched = (key: unknown): key is string =>
+      typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
+    // What is not on the screen is asked for anew when it is: a registration stands in the stock register too, and in figures
+    // and alerts of many other screens. To know of each which one would be a second list of everything that the server does.
+    // Forgotten with a request for it that is still under way: nobody is there to be told that its answer came too early.
+    void mutate((key) => typeof key === 'string' && !onScreen.has(key), undefined);
+    void mutate((key) => touched(key) && onScreen.has(key));
+  }, [mutate, row]);
   const run = useCallback<Command<R>['run']>(
     async (sent = {}) => {
       setBusy(true);
       try {
         const { data } = await send(row, sent);
-        const touched = (key: unknown): key is string =>
-          typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
-        // What is not on the screen is asked for anew when it is: a registration stands in the stock register too, and in figures
-        // and alerts of many other screens. To know of each which one would be a second list of everything that the server does.
-        // Forgotten with a request for it that is still under way: nobody is there to be told that its answer came too early.
-        void mutate((key) => typeof key === 'string' && !onScreen.has(key), undefined);
-        void mutate((key) => touched(key) && onScreen.has(key));
+        refresh();
         return data;
       } catch (error) {
         throw toApiError(error);
@@ -130,7 +135,7 @@ export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
         if (alive.current) setBusy(false);
       }
     },
-    [mutate, row],
+    [refresh, row],
   );
-  return { run, busy };
+  return { run, busy, refresh };
 }

@@ -38,23 +38,19 @@ interface ChangeStatusFormProps {
 export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: ChangeStatusFormProps) {
   const { toast } = useToast();
   const [sure, setSure] = useState(!isFinal(status));
-  const [stale, setStale] = useState(false);
   const name = `${firearm.manufacturer} ${firearm.model}`;
   return (
     <SpaceBetween size="m">
       <Box variant="h3">{verbOf(status)}</Box>
       {isFinal(status) ? <SecondThought firearm={firearm} sure={sure} onChange={setSure} /> : null}
-      {stale ? (
-        <Alert type="warning" header="Somebody else changed this firearm" action={<Button onClick={onReload}>Reload</Button>}>
-          Nothing was saved. Reload to see the firearm as it is now; what you entered here is then lost.
-        </Alert>
-      ) : null}
       {sure ? (
         <RouteForm
           route={contract.firearms.changeStatus}
           params={{ id: firearm.id }}
           ifMatch={firearm.version}
           defaults={{ status, reason: '' }}
+          what="firearm"
+          onReload={onReload}
           submit={verbOf(status)}
           submitting="Saving..."
           onCancel={onBack}
@@ -62,10 +58,7 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
             toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` });
             onDone();
           }}
-          onFailed={(error) => {
-            setStale(error.status === 412);
-            toast({ title: 'Error', description: 'Failed to change the status', destructive: true });
-          }}
+          onFailed={() => toast({ title: 'Error', description: 'Failed to change the status', destructive: true })}
         >
           <TextAreaField name="reason" label="Reason" rows={3} />
         </RouteForm>

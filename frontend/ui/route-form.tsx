@@ -1,5 +1,7 @@
 // The form of a command: checked by the row's own schema, server refusals put beside their fields, focus on the first of them.
 
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -41,6 +43,10 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly onCancel?: () => void;
   readonly onDone: (answer: AnswerOf<R>) => void;
   readonly onFailed?: (error: ApiError) => void;
+  /** What is edited, for when somebody else was quicker: "firearm". */
+  readonly what?: string;
+  /** Shows it as it is now, in the form's place. Without this it is asked for again, and the form is closed where it can be: opened again, it begins with that. */
+  readonly onReload?: () => void;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
   readonly children: ReactNode;
@@ -50,6 +56,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const { route, toBody, defaults } = props;
   const command = useCommand(route);
   const [refusal, setRefusal] = useState<string>();
+  const [overtaken, setOvertaken] = useState(false);
   const leaving = useRef(false);
   const toBodyNow = useRef(toBody);
   const [byOther, setByOther] = useState(false);
@@ -72,7 +79,18 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   }, [tellTyped, isDirty]);
 
   const isShown = (path: string) => (get(form.control._fields, path) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f?.mount === true;
+  const reload = () => {
+    // Given up with this, what was typed holds nothing back of the record as it comes.
+    form.reset(form.formState.defaultValues);
+    setRefusal(undefined);
+    setOvertaken(false);
+    if (props.onReload) return props.onReload();
+    command.refresh();
+    props.onCancel?.();
+  };
+
   const refuse = (error: ApiError) => {
+    setOvertaken(error.status === 412);
     const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
     for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
     const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
@@ -94,6 +112,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   const submit = form.handleSubmit(async (body) => {
     setRefusal(undefined);
+    setOvertaken(false);
     let answer: AnswerOf<R>;
     try {
       answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch });
@@ -129,6 +148,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
           else void submit(event);
         }}
       >
+        {overtaken ? <Overtaken what={props.what ?? 'record'} onReload={reload} /> : null}
         <Form
           errorText={refusal}
           actions={
@@ -161,3 +181,19 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     </FormProvider>
   );
 }
+
+const Overtaken = ({ what, onReload }: { readonly what: string; readonly onReload: () => void }) => (
+  <Box margin={{ bottom: 'm' }}>
+    <Alert
+      type="warning"
+      header={`Somebody else changed this ${what}`}
+      action={
+        <Button formAction="none" onClick={onReload}>
+          Reload
+        </Button>
+      }
+    >
+      Nothing was saved. Reload to see it as it is now; what you entered here is then lost.
+    </Alert>
+  </Box>
+);

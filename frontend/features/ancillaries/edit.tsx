@@ -1,9 +1,6 @@
 // Correcting an ancillary's description. Somebody else's change in between is shown, never overwritten.
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -37,7 +34,6 @@ export default function EditAncillaryPage() {
 function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; readonly onReload: () => void }) {
   const { toast } = useToast();
   const navigate = useNavigate();
-  const [stale, setStale] = useState(false);
   const { id, manufacturer, model, type, category, serialNumber, libraryReference } = ancillary;
   const details = `/ancillaries/${id}`;
   return (
@@ -48,16 +44,13 @@ function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; read
         </Header>
       }
     >
-      {stale ? (
-        <Alert type="warning" header="Somebody else changed this ancillary" action={<Button onClick={onReload}>Reload</Button>}>
-          Your changes are not saved. Reload to see the ancillary as it is now; what you entered here is then lost.
-        </Alert>
-      ) : null}
       <RouteForm
         route={contract.ancillaries.edit}
         params={{ id }}
         ifMatch={ancillary.version}
         defaults={{ manufacturer, model, type, category, serialNumber, libraryReference }}
+        what="ancillary"
+        onReload={onReload}
         submit="Save Changes"
         submitting="Saving..."
         onCancel={() => navigate(details)}
@@ -65,10 +58,7 @@ function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; read
           toast({ title: 'Ancillary updated successfully' });
           navigate(details);
         }}
-        onFailed={(error) => {
-          setStale(error.status === 412);
-          toast({ title: 'Error', description: 'Failed to update ancillary', destructive: true });
-        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to update ancillary', destructive: true })}
       >
         <AncillaryFields registering={false} />
       </RouteForm>

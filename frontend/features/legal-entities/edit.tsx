@@ -1,7 +1,6 @@
 // Changing a legal entity. Somebody else's change in between is shown, never overwritten.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
@@ -44,35 +43,26 @@ function EntityNotFound() {
 function EditForm({ entity, onReload }: { readonly entity: LegalEntity; readonly onReload: () => void }) {
   const { toast } = useToast();
   const navigate = useNavigate();
-  const [stale, setStale] = useState(false);
   const details = `/legal-entities/${entity.id}`;
   return (
-    <>
-      {stale ? (
-        <Alert type="warning" header="Somebody else changed this legal entity" action={<Button onClick={onReload}>Reload</Button>}>
-          Your changes are not saved. Reload to see it as it is now; what you entered here is then lost.
-        </Alert>
-      ) : null}
-      <RouteForm
-        route={contract.legalEntities.edit}
-        params={{ id: String(entity.id) }}
-        ifMatch={entity.version}
-        defaults={fromEntity(entity)}
-        toBody={(values) => toChange(values, entity)}
-        submit="Save Changes"
-        submitting="Saving..."
-        onCancel={() => navigate(details)}
-        onDone={() => {
-          toast({ title: 'Legal entity updated successfully' });
-          navigate(details);
-        }}
-        onFailed={(error) => {
-          setStale(error.status === 412);
-          toast({ title: 'Error', description: 'Failed to update legal entity', destructive: true });
-        }}
-      >
-        <EntityFields standing={entity.standing} />
-      </RouteForm>
-    </>
+    <RouteForm
+      route={contract.legalEntities.edit}
+      params={{ id: String(entity.id) }}
+      ifMatch={entity.version}
+      defaults={fromEntity(entity)}
+      toBody={(values) => toChange(values, entity)}
+      what="legal entity"
+      onReload={onReload}
+      submit="Save Changes"
+      submitting="Saving..."
+      onCancel={() => navigate(details)}
+      onDone={() => {
+        toast({ title: 'Legal entity updated successfully' });
+        navigate(details);
+      }}
+      onFailed={() => toast({ title: 'Error', description: 'Failed to update legal entity', destructive: true })}
+    >
+      <EntityFields standing={entity.standing} />
+    </RouteForm>
   );
 }

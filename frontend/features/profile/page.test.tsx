@@ -170,6 +170,28 @@ test('an inspector rates the risk; a refusal is told under its title with its me
   expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
 });
 
+test('notes that somebody else changed meanwhile are loaded with the form’s own Reload, and then saved over those', async () => {
+  let now = firearm;
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok(now),
+    [`PUT ${address}/profile`]: ({ ifMatch }) =>
+      ifMatch === '"3"' ? refused('stale-version', 'Somebody else has changed this record.') : ok({ ...now, version: 5 }),
+  });
+  await person.type(await screen.findByLabelText(/^Notes/), 'Rust');
+  now = { ...firearm, profileNotes: 'Seen by another', version: 4 };
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Reload' }));
+
+  await waitFor(() => expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Seen by another'));
+  expect(screen.queryByText('Somebody else changed this record')).toBeNull();
+  await person.type(screen.getByLabelText(/^Notes/), ', and by me');
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Profile Updated')).toBeTruthy();
+  expect(of(`PUT ${address}/profile`)[1]).toMatchObject({ ifMatch: '"4"', body: { profileNotes: 'Seen by another, and by me' } });
+});
+
 test('the history tab shows the firearm’s transactions and whether its record verifies', async () => {
   const entry = {
     seq: 1,

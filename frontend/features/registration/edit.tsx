@@ -1,9 +1,6 @@
 // Correcting a firearm's description. Somebody else's change in between is shown, never overwritten.
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
@@ -37,21 +34,17 @@ export default function EditFirearmPage() {
 function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly onReload: () => void }) {
   const { toast } = useToast();
   const navigate = useNavigate();
-  const [stale, setStale] = useState(false);
   const profile = `/firearms/${firearm.id}/profile`;
   return (
     <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
-      {stale ? (
-        <Alert type="warning" header="Somebody else changed this firearm" action={<Button onClick={onReload}>Reload</Button>}>
-          Your changes are not saved. Reload to see the firearm as it is now; what you entered here is then lost.
-        </Alert>
-      ) : null}
       <RouteForm
         route={contract.firearms.edit}
         params={{ id: firearm.id }}
         ifMatch={firearm.version}
         defaults={fromFirearm(firearm)}
         toBody={(values) => toEdit(values, firearm)}
+        what="firearm"
+        onReload={onReload}
         submit="Save Changes"
         submitting="Saving..."
         onCancel={() => navigate(profile)}
@@ -59,10 +52,7 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
           toast({ title: 'Firearm updated successfully' });
           navigate(profile);
         }}
-        onFailed={(error) => {
-          setStale(error.status === 412);
-          toast({ title: 'Error', description: 'Failed to update firearm', destructive: true });
-        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to update firearm', destructive: true })}
       >
         <FirearmFields corrected={firearm} />
       </RouteForm>

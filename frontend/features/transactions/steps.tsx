@@ -87,7 +87,6 @@ interface TakeStepProps {
 
 function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps) {
   const { toast } = useToast();
-  const [stale, setStale] = useState(false);
   const ends = step === 'rejected';
   return (
     <Modal
@@ -98,16 +97,13 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
     >
       <SpaceBetween size="m">
         <WhatHappens transaction={transaction} step={step} />
-        {stale ? (
-          <Alert type="warning" header="Somebody else changed this transaction" action={<Button onClick={onReload}>Reload</Button>}>
-            Nothing was saved. Reload to see it as it is now.
-          </Alert>
-        ) : null}
         <RouteForm
           route={contract.transactions.decide}
           params={{ id: transaction.id }}
           ifMatch={transaction.version}
           defaults={{ status: step, comments: '' }}
+          what="transaction"
+          onReload={onReload}
           submit={verb}
           submitting="Saving..."
           onCancel={onClose}
@@ -115,10 +111,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
             toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` });
             onClose();
           }}
-          onFailed={(error) => {
-            setStale(error.status === 412);
-            toast({ title: 'Error', description: 'Failed to update transaction', destructive: true });
-          }}
+          onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
         >
           <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />
         </RouteForm>

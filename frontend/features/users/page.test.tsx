@@ -164,6 +164,24 @@ test('an edit asks for a password again, and goes out with the version that was 
   expect(of(`PATCH /api/users/${nandi.id}`).at(-1)).toMatchObject({ body: { role: 'inspector', password: 'Another#2026' }, ifMatch: '"1"' });
 });
 
+test('an edit that somebody else has overtaken is left by Reload, and begun again with the account as it is now', async () => {
+  let now = nandi;
+  const { of } = openPage({
+    'GET /api/users': () => list([now, me]),
+    [`PATCH /api/users/${nandi.id}`]: () => refused('stale-version', 'Somebody else has changed this record.'),
+  });
+  const dialog = await dialogOf('Edit Nandi Zulu', /Nandi Zulu/);
+  await person.type(dialog.getByLabelText(/temporary password/), 'Another#Pass2026');
+  now = aUser({ firstName: 'Nomsa', version: 2 });
+  await person.click(dialog.getByRole('button', { name: 'Update User' }));
+
+  await person.click(await dialog.findByRole('button', { name: 'Reload' }));
+
+  const again = await dialogOf('Edit Nomsa Zulu', /Nomsa Zulu/);
+  expect(again.getByLabelText(/^First name/i)).toHaveProperty('value', 'Nomsa');
+  expect(of(`PATCH /api/users/${nandi.id}`)).toHaveLength(1);
+});
+
 test('one’s own role stands, and one’s own password is asked for, not a new one', async () => {
   openPage();
 
