@@ -150,11 +150,11 @@ test('takes it up after a reload that falls on a moment of too many calls', asyn
   let asked = 0;
   const calls = {
     [`GET /api/exports/${anExport().id}`]: () =>
-      asked++ === 0 ? refused('too-many-requests', 'Too many calls. Wait a moment.') : ok(anExport({ status: 'done', done: 3 })),
+      asked++ < 3 ? refused('too-many-requests', 'Too many calls. Wait a moment.') : ok(anExport({ status: 'done', done: 3 })),
   };
   openWith([], { calls });
 
-  await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 10_000 });
 
   expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([]);
 });
@@ -165,11 +165,11 @@ test('one that is gone takes nothing of another with it', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([gone, other].map((id) => ({ userId: 'u1', id }))));
   const calls = {
     [`GET /api/exports/${gone}`]: () => refused('not-found', 'Not found.'),
-    [`GET /api/exports/${other}`]: () => ok(anExport({ id: other, list: 'licenses', status: 'running' })),
+    [`GET /api/exports/${other}`]: () => refused('too-many-requests', 'Too many calls. Wait a moment.'),
   };
   const { of } = openWith([], { calls });
 
-  await waitFor(() => expect(of(`GET /api/exports/${other}`).length).toBeGreaterThan(0));
+  await waitFor(() => expect(of(`GET /api/exports/${other}`).length).toBeGreaterThan(1), { timeout: 10_000 });
 
   await waitFor(() => expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([{ userId: 'u1', id: other }]));
 });
