@@ -3,6 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { mostSearched } from '../../../shared/kinds/index.ts';
 import { aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LibraryPage from './page.tsx';
 
@@ -42,16 +43,19 @@ test('drops empty filters, keeps the others in the address and ignores what is n
   expect(router.state.location.search).toBe('?type=pistol&manufacturer=glo');
 });
 
-test('asks for a name that is too long as it stands, and says so instead of showing everything', async () => {
+test('says of a name in the address that is too long, instead of showing everything, and its field takes none', async () => {
   const sentence = 'Check the query: Search for at most 100 characters.';
-  openLibrary({
-    'GET /api/library/firearms': ({ query }) => ((query.manufacturer?.length ?? 0) > 100 ? refused('invalid-input', sentence) : list([aRecord()])),
-  });
-  await screen.findByRole('heading', { name: 'Glock 17' });
-
-  await enter(screen.getByLabelText('Manufacturer'), 'x'.repeat(101));
-
+  const { of } = openLibrary(
+    { 'GET /api/library/firearms': ({ query }) => ((query.manufacturer?.length ?? 0) > mostSearched ? refused('invalid-input', sentence) : list([aRecord()])) },
+    { at: `/library?manufacturer=${'x'.repeat(mostSearched + 1)}` },
+  );
   expect(await screen.findByText(sentence)).toBeTruthy();
+
+  await person.clear(screen.getByLabelText('Manufacturer'));
+  await enter(screen.getByLabelText('Manufacturer'), 'y'.repeat(mostSearched + 1));
+
+  expect(await screen.findByRole('heading', { name: 'Glock 17' })).toBeTruthy();
+  await waitFor(() => expect(of('GET /api/library/firearms').at(-1)?.query.manufacturer).toBe('y'.repeat(mostSearched)));
 });
 
 test('says that no record was found, which a failure never does', async () => {
