@@ -10,3 +10,9 @@ export const jobFields = {
   attempts: { type: 'number' },
   claimedTurn: { type: 'number' },
 } as const;
+
+/**
+ * Work that nobody owns is begun by whoever looks. Given up, it rests so long (decision 070): whoever looks meanwhile is told, and
+ * nobody hurries on what cannot succeed.
+ */
+export const restMs = 60_000;

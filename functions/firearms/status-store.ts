@@ -12,7 +12,7 @@ import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { endWith } from './end.ts';
 import { firearms } from './entity.ts';
 import { type FirearmRecord, getFirearm, shown } from './store.ts';
-import { waiting } from './verified.ts';
+import { subjectOf, waiting } from './verified.ts';
 
 interface Given {
   readonly status: Firearm['status'];
@@ -32,11 +32,10 @@ interface Given {
 /** What was found again, given back or stopped by an inspector waits for those who return it to use. */
 function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): Write[] {
   if (status !== 'pending_inspection' && before.status !== 'pending_inspection') return [];
-  const { id, manufacturer, model, serialNumber, createdAt } = before;
-  const subject = `${manufacturer} ${model} (${serialNumber})`;
+  const { id, createdAt } = before;
   const place: Place =
     status === 'pending_inspection'
-      ? { waitsFor: 'firearm:verify', task: 'firearm.release', subject, actionUrl: `/firearms/${id}/profile` }
+      ? { waitsFor: 'firearm:verify', task: 'firearm.release', subject: subjectOf(before), actionUrl: `/firearms/${id}/profile` }
       : { waitsFor: null };
   return [statusAgain({ kind: 'firearm', id, currentStatus: status, actor, at, createdAt, place })];
 }

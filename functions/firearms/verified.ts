@@ -7,9 +7,12 @@ import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import type { FirearmRecord } from './store.ts';
 
+/** What a queue calls the firearm. */
+export const subjectOf = ({ manufacturer, model, serialNumber }: FirearmRecord): string => `${manufacturer} ${model} (${serialNumber})`;
+
 function placeOf(firearm: FirearmRecord): Place {
   const { status, enteredBy } = verificationOf(firearm);
-  const about = { subject: `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` };
+  const about = { subject: subjectOf(firearm) };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
     return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy] };

@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, daysAfter, monthsAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, update } from '../data/commit.ts';
+import { restMs } from '../data/job.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
 import { findSheet } from '../inspections/sheets.ts';
@@ -15,8 +16,6 @@ const together = 10;
 /** A step ends after so many milliseconds: nobody else's work waits long behind it. */
 const stepMs = 15_000;
 const keptDays = 30;
-/** One that was given up rests so long: whoever looks meanwhile is told, and nobody hurries on what cannot succeed. */
-const restMs = 60_000;
 /** Days that passed while nobody asked are made up for, as far back as this. */
 const monthsBack = 24;
 
@@ -86,9 +85,11 @@ const unlessAsked = (error: unknown) => {
   if (!(error instanceof Problem && error.code === 'conflict')) throw error;
 };
 
+const idOf = (of: Of, subject: string, version: number | string) => `${of}-${subject}-${version}`;
+
 /** Asked for twice, it is done once. */
 export async function beginAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<void> {
-  const id = `${of}-${subject}-${version}`;
+  const id = idOf(of, subject, version);
   const job = { id, of, subject, turn: 0, createdAt: at.toISOString(), expiresAt: Math.floor(daysAfter(at, keptDays).getTime() / 1000) };
   await commit([put(assessments().create(job).params(), asked)]).catch(unlessAsked);
 }
@@ -97,7 +98,7 @@ export async function beginAssessment(of: Of, subject: string, version: number |
 export async function renewAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<'under way' | 'failed'> {
   await beginAssessment(of, subject, version, at);
   const { data: job } = await assessments()
-    .get({ id: `${of}-${subject}-${version}` })
+    .get({ id: idOf(of, subject, version) })
     .go({ consistent: true });
   if (job?.status !== 'failed') return 'under way';
   if (at.getTime() - Date.parse(job.failedAt ?? '') <= restMs) return 'failed';

@@ -9,6 +9,7 @@ import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { filedFacet, mustDisclose } from '../counters/report-facets.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, update } from '../data/commit.ts';
+import { restMs } from '../data/job.ts';
 import { everyLegalEntity, type LegalEntityRecord } from '../legal-entities/store.ts';
 import { inPeriod, overdueCounters, overdueFrom } from './compliance.ts';
 import { rankings } from './entity.ts';
@@ -24,8 +25,6 @@ const mostRanked = 50;
 /** A ranking this old is made anew when somebody asks for it; one that has not moved for long is begun again. */
 const freshMs = 10 * 60_000;
 const stuckMs = 30 * 60_000;
-/** One that failed is begun again by nobody for so long: every screen that waits for it is told, and none of them hurries on what cannot succeed. */
-const restMs = 60_000;
 
 const find = async () => (await rankings().get({ id }).go({ consistent: true })).data;
 

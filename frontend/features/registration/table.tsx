@@ -42,9 +42,7 @@ export function RegisteredFirearms() {
   const [search, setSearch] = useState('');
   const schedules = useCan(contract.inspections.schedule);
   const narrow = useNarrow();
-  const clear = () => {
-    setSearch('');
-  };
+  const clear = () => setSearch('');
   return (
     <RecordTable
       route={contract.firearms.list}
