@@ -5,19 +5,16 @@ import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { handler as work } from '../jobs/work.ts';
 import { type Claims, send } from '../testing/call.ts';
-import { expectNothingTold, follow, letterOf, minutes, secret, tell } from '../testing/letters.ts';
+import { follow, letterOf, minutes, nextMorning, secret, tell } from '../testing/letters.ts';
 import { captureLog } from '../testing/log.ts';
 import { reader, sender, site, withMail } from '../testing/mail.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { deliverDue, mostAttempts } from './deliver.ts';
+import { deliverDue } from './deliver.ts';
 import { digestFor, followNotification } from './follow.ts';
 
 withTable();
-const { arrived, refusing } = withMail();
+const { arrived } = withMail();
 const lines = captureLog();
-
-/** As it will be when the digest of what comes now has gone out. */
-const nextMorning = () => minutes(1, digestFor(new Date()).dueAt);
 
 describe('an alert', () => {
   test('is in the mailbox within the minute, with a link and without what it is about', async () => {
@@ -178,81 +175,6 @@ describe('no letter is written', () => {
   });
 });
 
-describe('what SES does not take', () => {
-  test('is tried again later and later, keeps nobody else waiting, and is given up where it is seen', async () => {
-    const [one, other] = [await reader(), await reader()];
-    await tell(one.id);
-    await follow();
-    await refusing(one.address, async () => {
-      const began = minutes(1);
-      await deliverDue({ now: began });
-      await tell(other.id);
-      await follow();
-      expect(await deliverDue({ now: minutes(0.5, began) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
-      expect(await arrived(other.address)).toHaveLength(1);
-
-      let now = began;
-      for (let attempt = 2; attempt <= mostAttempts; attempt++) {
-        now = minutes(61, now);
-        expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 1 });
-      }
-      expect(await deliverDue({ now })).toEqual({ sent: 0, dropped: 0, failed: 0 });
-    });
-
-    const [letter] = (await letterOf(one.id)).filter(({ kind }) => kind === 'at-once');
-    expect(letter).toMatchObject({ status: 'failed', attempts: mostAttempts });
-    expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
-  });
-
-  /** So often as it takes, and answers when it was given up. */
-  async function untilGivenUp(began: Date): Promise<Date> {
-    let now = began;
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      if (attempt > 1) now = minutes(61, now);
-      await deliverDue({ now });
-    }
-    return now;
-  }
-
-  test('is told by the next digest when it is given up, and by no other', async () => {
-    const { id, address } = await reader();
-    await tell(id);
-    await follow();
-    const givenUp = await refusing(address, () => untilGivenUp(minutes(1)));
-
-    for (const day of [0, 1, 2]) await deliverDue({ now: minutes(1, digestFor(daysAfter(givenUp, day)).dueAt) });
-
-    expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Firearm seized']]);
-  });
-
-  test('of a digest is in the next that there is', async () => {
-    const { id, address } = await reader();
-    await tell(id, { type: 'info', title: 'Inspection scheduled' });
-    await follow();
-    await refusing(address, () => untilGivenUp(nextMorning()));
-    expect(await arrived(address)).toEqual([]);
-
-    const nextDay = minutes(60, nextMorning());
-    await tell(id, { type: 'info', title: 'Inspection completed' }, nextDay);
-    await follow();
-    for (const day of [0, 1]) await deliverDue({ now: minutes(1, digestFor(daysAfter(nextDay, day)).dueAt) });
-
-    expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Inspection completed', '- Inspection scheduled']]);
-  });
-
-  test('goes out when SES is back', async () => {
-    const { id, address } = await reader();
-    await tell(id);
-    await follow();
-    await refusing(address, () => deliverDue({ now: minutes(1) }));
-    expect(await arrived(address)).toEqual([]);
-
-    expect(await deliverDue({ now: minutes(3) })).toEqual({ sent: 1, dropped: 0, failed: 0 });
-
-    expect(await arrived(address)).toHaveLength(1);
-  });
-});
-
-test('no log line holds an address, a serial number or a word of a notification', () => {
-  expectNothingTold(lines);
+test('of what goes its way the log tells nothing', () => {
+  expect(lines).toEqual([]);
 });

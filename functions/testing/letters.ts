@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Notification } from '../../shared/notifications/schema.ts';
 import { commit } from '../data/commit.ts';
 import { handler as work } from '../jobs/work.ts';
+import { digestFor } from '../mail/follow.ts';
 import { notify } from '../notifications/store.ts';
 import { freshEvents } from './jobs.ts';
 import { itemsOf } from './registry.ts';
@@ -27,6 +28,8 @@ export const follow = async () => {
 };
 
 export const minutes = (count: number, from = new Date()) => new Date(from.getTime() + count * 60_000);
+/** As it will be when the digest of what comes now has gone out. */
+export const nextMorning = () => minutes(1, digestFor(new Date()).dueAt);
 export const letterOf = async (userId: string) => (await itemsOf('letter')).filter((letter) => letter.userId === userId);
 
 /** No address, phone number or serial number, and no word of a notification. */

@@ -1,4 +1,4 @@
-// The firearm's profile by role and label: fields, notices, tabs, profiling.
+// The firearm's profile by role and label: fields, notices, tabs.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -140,56 +140,6 @@ test('a theft stands above everything else', async () => {
   expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
   for (const words of ['Report of the Theft', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
-});
-
-test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
-  const { of } = openPage({ [`PUT ${address}/profile`]: () => ok({ ...firearm, version: 4 }) });
-  await screen.findByText('ABC123');
-  expect(screen.queryByLabelText(/^Risk level/)).toBeNull();
-
-  await person.click(screen.getByLabelText(/^Condition/));
-  await person.click(await screen.findByRole('option', { name: 'Fair' }));
-  await person.type(screen.getByLabelText(/^Notes/), 'Rust at the slide');
-  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-
-  expect(await screen.findByText('Profile Updated')).toBeTruthy();
-  expect(of(`PUT ${address}/profile`)).toMatchObject([{ body: { condition: 'fair', profileNotes: 'Rust at the slide' }, ifMatch: '"3"' }]);
-  expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
-});
-
-test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
-  const { of } = openPage({ [`PUT ${address}/profile`]: () => refused('stale-version', 'Somebody else has changed this record.') }, { role: 'inspector' });
-  await screen.findByText('ABC123');
-  await person.click(screen.getByLabelText(/^Risk level/));
-  await person.click(await screen.findByRole('option', { name: 'High' }));
-
-  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-
-  expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(screen.getAllByText('Somebody else has changed this record.').length).toBeGreaterThan(0);
-  expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
-});
-
-test('notes that somebody else changed meanwhile are loaded with the form’s own Reload, and then saved over those', async () => {
-  let now = firearm;
-  const { of } = openPage({
-    [`GET ${address}`]: () => ok(now),
-    [`PUT ${address}/profile`]: ({ ifMatch }) =>
-      ifMatch === '"3"' ? refused('stale-version', 'Somebody else has changed this record.') : ok({ ...now, version: 5 }),
-  });
-  await person.type(await screen.findByLabelText(/^Notes/), 'Rust');
-  now = { ...firearm, profileNotes: 'Seen by another', version: 4 };
-  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
-
-  await person.click(screen.getByRole('button', { name: 'Reload' }));
-
-  await waitFor(() => expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Seen by another'));
-  expect(screen.queryByText('Somebody else changed this record')).toBeNull();
-  await person.type(screen.getByLabelText(/^Notes/), ', and by me');
-  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-  expect(await screen.findByText('Profile Updated')).toBeTruthy();
-  expect(of(`PUT ${address}/profile`)[1]).toMatchObject({ ifMatch: '"4"', body: { profileNotes: 'Seen by another, and by me' } });
 });
 
 test('the history tab shows the firearm’s transactions and whether its record verifies', async () => {

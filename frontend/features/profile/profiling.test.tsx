@@ -1,0 +1,67 @@
+// The Profiling tab: who records what, and what becomes of a form that somebody else has overtaken.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import FirearmProfilePage from './page.tsx';
+
+afterEach(cleanup);
+
+const firearm = aFirearm();
+const address = `/api/firearms/${firearm.id}`;
+const openPage = (calls: Calls, { role = 'client' as Role } = {}) =>
+  open(`/firearms/${firearm.id}/profile`, [{ path: '/firearms/:id/profile', element: <FirearmProfilePage /> }], {
+    role,
+    calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
+  });
+
+test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
+  const { of } = openPage({ [`PUT ${address}/profile`]: () => ok({ ...firearm, version: 4 }) });
+  await screen.findByText('ABC123');
+  expect(screen.queryByLabelText(/^Risk level/)).toBeNull();
+
+  await person.click(screen.getByLabelText(/^Condition/));
+  await person.click(await screen.findByRole('option', { name: 'Fair' }));
+  await person.type(screen.getByLabelText(/^Notes/), 'Rust at the slide');
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+  expect(await screen.findByText('Profile Updated')).toBeTruthy();
+  expect(of(`PUT ${address}/profile`)).toMatchObject([{ body: { condition: 'fair', profileNotes: 'Rust at the slide' }, ifMatch: '"3"' }]);
+  expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
+});
+
+test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
+  const { of } = openPage({ [`PUT ${address}/profile`]: () => refused('stale-version', 'Somebody else has changed this record.') }, { role: 'inspector' });
+  await screen.findByText('ABC123');
+  await person.click(screen.getByLabelText(/^Risk level/));
+  await person.click(await screen.findByRole('option', { name: 'High' }));
+
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+  expect(await screen.findByText('Update Failed')).toBeTruthy();
+  expect(screen.getAllByText('Somebody else has changed this record.').length).toBeGreaterThan(0);
+  expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
+});
+
+test('notes that somebody else changed meanwhile are loaded with the form’s own Reload, and then saved over those', async () => {
+  let now = firearm;
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok(now),
+    [`PUT ${address}/profile`]: ({ ifMatch }) =>
+      ifMatch === '"3"' ? refused('stale-version', 'Somebody else has changed this record.') : ok({ ...now, version: 5 }),
+  });
+  await person.type(await screen.findByLabelText(/^Notes/), 'Rust');
+  now = { ...firearm, profileNotes: 'Seen by another', version: 4 };
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Reload' }));
+
+  await waitFor(() => expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Seen by another'));
+  expect(screen.queryByText('Somebody else changed this record')).toBeNull();
+  await person.type(screen.getByLabelText(/^Notes/), ', and by me');
+  await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+  expect(await screen.findByText('Profile Updated')).toBeTruthy();
+  expect(of(`PUT ${address}/profile`)[1]).toMatchObject({ ifMatch: '"4"', body: { profileNotes: 'Seen by another, and by me' } });
+});
