@@ -34,7 +34,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/profile/page.tsx': 284,
   'features/registration/edit.tsx': 294,
   'features/reports/page.tsx': 298,
-  'features/reports/strategic.tsx': 293,
+  'features/reports/strategic.tsx': 294,
   'features/settings/page.tsx': 303,
 };
 
