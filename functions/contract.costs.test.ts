@@ -8,7 +8,7 @@ import { exampleFirearm } from '../shared/firearms/example.ts';
 import type { Firearm } from '../shared/firearms/schema.ts';
 import type { Named } from '../shared/route.ts';
 import { send } from './testing/call.ts';
-import { type Cost, countCosts, nothing } from './testing/costs.ts';
+import { type Cost, countCosts, largestAnswer, nothing } from './testing/costs.ts';
 import { inputOf } from './testing/inputs.ts';
 import { captureLog } from './testing/log.ts';
 import { foundEntity } from './testing/registry.ts';
@@ -36,7 +36,6 @@ const tries = 12;
 const seed = 4471;
 /** Signed by a partner: its own tests measure it. Nothing asks a database how the system does. */
 const without = new Set(['integrations.setStanding']);
-const largest = 256 * 1024;
 
 const found: Record<string, Stated> = {};
 const commands: Record<string, number> = {};
@@ -83,7 +82,7 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     // Refused for every input of chance: the tests of its feature make it.
     if (!result) return;
     found[name] = result.spent;
-    expect(result.size).toBeLessThan(largest);
+    expect(result.size).toBeLessThan(largestAnswer);
     if (process.env.COSTS === 'write') return;
     const said = stated()[name];
     expect(said, `${name} is not in the table`).toBeDefined();

@@ -59,7 +59,13 @@ describe('the rows and their files', () => {
   });
 
   test('what anybody may read is where to sign in and the description of the API, which hold no record', () => {
-    expect(open.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual(['auth.start', 'docs.page', 'docs.openApi']);
+    expect(open.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual([
+      'auth.start',
+      'docs.page',
+      'docs.feature',
+      'docs.openApi',
+      'docs.featureOpenApi',
+    ]);
   });
 });
 

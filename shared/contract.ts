@@ -7,9 +7,11 @@ export const contract = stamp(features);
 /** Every row, in one list: what the two hosts, the access tests and the documentation loop over. */
 export const rows: readonly Named[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Named[]);
 
+/** `legalEntities` is `legal-entities` in files and addresses. */
+export const kebab = (word: string) => word.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
 /** `legalEntities.list` lives in `functions/legal-entities/list.ts`. */
 export function handlerFile(row: Named): string {
   const [feature = '', call = ''] = row.name.split('.');
-  const kebab = (word: string) => word.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
   return `functions/${kebab(feature)}/${kebab(call)}.ts`;
 }

@@ -1,34 +1,62 @@
-// The description of the API against the contract: it is valid OpenAPI, whole, and the same to people and programs.
+// The description of the API against the contract: it is valid OpenAPI, whole, the same to people and programs, and has room to grow.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { contract, rows } from '../../shared/contract.ts';
+import { contract, kebab, rows } from '../../shared/contract.ts';
 import { send } from '../testing/call.ts';
-import type { Document, Operation } from './document.ts';
-import { pageOf } from './markup.ts';
+import { largestAnswer } from '../testing/costs.ts';
+import { wholeDocument } from './document.ts';
+import type { Document, Entry, Operation } from './model.ts';
+import { homeOf } from './operations.ts';
+import { indexPage } from './pages.ts';
 
-const { status, headers, body } = await send(contract.docs.openApi);
-const document = body as Document;
-const page = await send(contract.docs.page);
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const folders = Object.keys(contract).map(kebab);
+const asked = await send(contract.docs.openApi);
+const entry = asked.body as unknown as Entry;
+const ofFeature = async <T>(row: typeof contract.docs.feature | typeof contract.docs.featureOpenApi) =>
+  Object.fromEntries(await Promise.all(folders.map(async (feature) => [feature, (await send(row, { params: { feature } })).body as T] as const)));
+const documents = await ofFeature<Document>(contract.docs.featureOpenApi);
+const pages: Readonly<Record<string, string>> = {
+  '/api/docs': String((await send(contract.docs.page)).body),
+  ...Object.fromEntries(Object.entries(await ofFeature<string>(contract.docs.feature)).map(([folder, text]) => [`/api/docs/${folder}`, text])),
+};
+
+/** What a reference leads to, as a tool goes there: another document by its address from this one, and a place in it. */
+function followed($ref: string): Document['paths'][string] | undefined {
+  const [, folder = '', pointer = ''] = /^([\w-]+)\/openapi\.json#\/paths\/(.+)$/.exec($ref) ?? [];
+  return documents[folder]?.paths[decodeURIComponent(pointer).replaceAll('~1', '/').replaceAll('~0', '~')];
+}
+const paths = Object.fromEntries(Object.entries(entry.paths).map(([path, { $ref }]) => [path, followed($ref) ?? {}]));
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
+const componentsOf = ({ components }: Document) =>
+  Object.entries(components).flatMap(([kind, all]) => Object.entries(all).map(([name, one]) => [`${kind}/${name}`, one] as const));
+const components = Object.fromEntries(Object.values(documents).flatMap(componentsOf)) as Record<string, any>;
 const operationOf = (name: string): Operation => {
   const found = operations.find(({ operation }) => operation.operationId === name);
   if (!found) throw new Error(`${name} is not described`);
   return found.operation;
 };
-/** What the document refers to, from anywhere. */
-const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind = '', name = '']) => `${kind}/${name}`);
-const components = Object.entries(document.components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
 
 describe('the OpenAPI document', () => {
-  test('is one of version 3.1, to whoever asks', async () => {
-    const validator = new Validator();
+  const validator = new Validator();
+  // The validator follows no reference to another document, as tools do: the entry without its paths, and with what they lead to.
+  const all = { ...entry, paths, components: wholeDocument().components };
 
+  test.each(Object.entries({ ...documents, entry: { ...entry, paths: {} }, all }))('is one of version 3.1, to whoever asks: %s', async (_, document) => {
     const { valid, errors } = await validator.validate({ ...document });
 
     expect(errors).toBeUndefined();
-    expect([status, headers['content-type'], valid, validator.version]).toEqual([200, 'application/json; charset=utf-8', true, '3.1']);
+    expect([asked.status, asked.headers['content-type'], valid, validator.version]).toEqual([200, 'application/json; charset=utf-8', true, '3.1']);
+  });
+
+  test('is the whole that its parts make together: what two of them have is the same in both', () => {
+    const whole = wholeDocument();
+
+    expect(paths).toEqual(whole.paths);
+    expect(components).toEqual(Object.fromEntries(componentsOf(whole)));
+    for (const one of Object.values(documents)) expect(components).toMatchObject(Object.fromEntries(componentsOf(one)));
+    expect(entry.tags).toEqual(Object.values(documents).flatMap(({ tags }) => tags));
   });
 
   test('has each row of the contract once, under its name, and nothing else', () => {
@@ -39,7 +67,7 @@ describe('the OpenAPI document', () => {
 
   test.each(rows.map((row) => [row.name, row] as const))('%s declares what its path, query, body and permission are', (name, row) => {
     const { parameters = [], requestBody, security, responses } = operationOf(name);
-    const declared = parameters.map((one) => ('$ref' in one ? document.components.parameters[one.$ref.split('/').at(-1) ?? ''] : one));
+    const declared = parameters.map((one) => ('$ref' in one ? components[one.$ref.replace('#/components/', '')] : one));
     const names = (place: string) => declared.filter((one) => one?.in === place).map((one) => one?.name);
     const needs = row.permission === 'public' ? [] : [{ accessToken: row.permission === 'signed-in' ? [] : [row.permission] }];
 
@@ -51,8 +79,10 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(row.status ?? 200), 'default']));
   });
 
-  test('refers to nothing that it has not, and has nothing that nothing refers to', () => {
-    const named = components.filter((one) => !one.startsWith('securitySchemes/'));
+  test.each(folders)('refers to nothing that it has not, and has nothing that nothing refers to: %s', (folder) => {
+    const document = documents[folder] as Document;
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+\/[^"]+)"/g)].map(([, name = '']) => name);
+    const named = componentsOf(document).flatMap(([name]) => (name.startsWith('securitySchemes/') ? [] : [name]));
 
     expect([...new Set(references)].sort()).toEqual(named.sort());
   });
@@ -66,43 +96,74 @@ describe('the OpenAPI document', () => {
       content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Firearm' } } } },
     });
     expect(refused.responses).toMatchObject({ 200: { headers: { etag: {} } }, 404: {}, 409: {}, 412: { $ref: '#/components/responses/412' } });
-    expect(document.components.responses['412']).toMatchObject({ description: 'stale-version', content: { 'application/problem+json': {} } });
+    expect(components['responses/412']).toMatchObject({ description: 'stale-version', content: { 'application/problem+json': {} } });
   });
 
   test('tells what is sent from what is kept', () => {
-    const { RegisterFirearm, Firearm } = document.components.schemas;
+    const [RegisterFirearm, Firearm] = [components['schemas/RegisterFirearm'], components['schemas/Firearm']];
 
     expect(RegisterFirearm).toMatchObject({ additionalProperties: false, required: expect.arrayContaining(['serialNumber']) });
     expect(RegisterFirearm?.required).not.toContain('barrelLength');
     expect(Firearm?.required).toEqual(expect.arrayContaining(['id', 'barrelLength', 'version']));
     expect(Firearm?.properties?.barrelLength).toEqual({ type: ['number', 'null'] });
-    expect(document.components.schemas.Instant).toEqual({ type: 'string', format: 'date-time' });
+    expect(components['schemas/Instant']).toEqual({ type: 'string', format: 'date-time' });
   });
 
-  test('is no larger than any answer may be', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(256_000);
+  test('of a feature that is not there is not there', async () => {
+    expect((await send(contract.docs.featureOpenApi, { params: { feature: 'weapons' } })).status).toBe(404);
+    expect((await send(contract.docs.feature, { params: { feature: 'weapons' } })).status).toBe(404);
   });
 });
 
-describe('the page', () => {
-  const text = String(page.body);
+test('each page and each document has room: none is half of what an answer may be', () => {
+  const sizes = Object.values({ ...pages, ...documents, entry }).map((body) => Buffer.byteLength(JSON.stringify(body)));
 
-  test('is HTML without a script, a style or anything from elsewhere', () => {
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text.match(/<script|\sstyle=|<style|\son\w+=|(?:href|src)="(?!#|\/)[^"]*"/g)).toBeNull();
+  expect(Math.max(...sizes)).toBeLessThan(largestAnswer / 2);
+});
+
+describe('the pages', () => {
+  const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '');
+
+  test('are HTML without a script, a style or anything from elsewhere', async () => {
+    const { status, headers } = await send(contract.docs.feature, { params: { feature: 'firearms' } });
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const text of Object.values(pages)) expect(text.match(/<script|\sstyle=|<style|\son\w+=|(?:href|src)="(?!#|\/)[^"]*"/g)).toBeNull();
   });
 
-  test('has a fold for each call and each schema, and leads nowhere that is not there', () => {
-    const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '');
-    const led = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '');
+  test('have a fold for each call and each schema, on one page each', () => {
+    const folds = Object.values(pages).flatMap((text) => [...text.matchAll(/<details>.*?\sid="([^"]+)"/gs)].map(([, id]) => id));
+    const schemas = Object.keys(components).flatMap((name) => (name.startsWith('schemas/') ? [name.slice('schemas/'.length)] : []));
 
-    expect(ids.sort()).toEqual([...rows.map(({ name }) => name), ...Object.keys(document.components.schemas)].sort());
-    expect([...new Set(led)].filter((id) => !ids.includes(id))).toEqual([]);
-    for (const { permission } of rows) if (permission.includes(':')) expect(text).toContain(`Permission <code>${permission}</code>`);
+    expect(folds.sort()).toEqual([...rows.map(({ name }) => name), ...schemas].sort());
+    for (const text of Object.values(pages)) expect(idsOf(text).length).toBe(new Set(idsOf(text)).size);
   });
 
-  test('shows a sign of HTML as that sign', () => {
-    const strange = pageOf({ ...document, info: { ...document.info, title: '<img src=x onerror="alert(1)"> & more' } });
+  test('lead nowhere that is not there', () => {
+    const places = new Set(Object.entries(pages).flatMap(([page, text]) => [page, ...idsOf(text).map((id) => `${page}#${id}`)]));
+    const led = Object.entries(pages).flatMap(([page, text]) =>
+      [...text.matchAll(/<a href="([^"]+)"/g)].map(([, to = '']) => (to.startsWith('#') ? `${page}${to}` : to)),
+    );
+    const programs = ['/api/docs/openapi.json', ...folders.map((folder) => `/api/docs/${folder}/openapi.json`)];
+
+    expect([...new Set(led)].filter((to) => !places.has(to)).sort()).toEqual(programs.sort());
+  });
+
+  test('find each call by its name, its path and its permission', () => {
+    const first = pages['/api/docs'] ?? '';
+
+    for (const { name, method, path, permission } of rows) {
+      const needs = permission.includes(':') ? permission : '';
+      const page = `/api/docs/${kebab(name.split('.')[0] ?? '')}`;
+      expect(first).toContain(`<li id="${name}"><a href="${page}#${name}"><code>${method} ${path}</code></a><span>${name}</span><span>${needs}</span>`);
+      if (needs) expect(first).toMatch(new RegExp(`<th scope="row">${needs}<td>.*#${name}"`));
+      if (needs) expect(pages[page]).toContain(`Permission <code>${needs}</code>`);
+    }
+  });
+
+  test('show a sign of HTML as that sign', () => {
+    const whole = wholeDocument();
+    const strange = indexPage({ ...whole, info: { ...whole.info, title: '<img src=x onerror="alert(1)"> & more' } }, homeOf);
 
     expect(strange).toContain('<h1>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more</h1>');
   });

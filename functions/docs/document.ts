@@ -1,192 +1,19 @@
-// The OpenAPI 3.1 document of the contract: one operation for each row, and once each what many of them share.
-import type { JsonSchema } from '@valibot/to-json-schema';
-import { can, roles } from '../../shared/access/roles.ts';
-import { rows } from '../../shared/contract.ts';
-import { ProblemBody, problemStatus } from '../../shared/problem.ts';
-import type { Named } from '../../shared/route.ts';
+// The OpenAPI 3.1 document of the contract: whole, as it is worked out; of one feature, which is whole by itself; and the entry, which
+// leads to each feature's.
+import { kebab, rows } from '../../shared/contract.ts';
 import { productName, systemVersion } from '../../shared/settings/product.ts';
-import { reachedFrom, schemasOf, usesOf } from './schemas.ts';
+import type { Document, Entry, Operation } from './model.ts';
+import { featureOf, headers, operationOf, responses, schemas, sharedParameters, wordsOf } from './operations.ts';
 
-export interface Parameter {
+/** What a page and a document are about. */
+export interface Feature {
+  /** As it is tagged: "Legal entities". */
   readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: true;
-  readonly description?: string;
-  readonly schema: JsonSchema;
-}
-interface Reference {
-  readonly $ref: string;
-}
-type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-export interface Answer {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content?: Content;
-}
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly (Parameter | Reference)[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
-}
-export interface Document {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly securitySchemes: Readonly<Record<string, object>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-    readonly headers: Readonly<Record<string, object>>;
-    readonly responses: Readonly<Record<string, Answer>>;
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-  };
+  /** As addresses have it: "legal-entities". */
+  readonly folder: string;
 }
 
-/** `legalEntities` is "Legal entities". */
-export const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
-const featureOf = ({ name }: Named) => wordsOf(name.split('.')[0] ?? '');
-
-const { components: schemas, of } = schemasOf([...rows.flatMap(usesOf), { schema: ProblemBody, mode: 'output' }]);
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
-
-function permissionOf({ permission }: Named): string {
-  if (permission === 'public') return 'Anybody, without a token.';
-  if (permission === 'signed-in') return 'Whoever is signed in.';
-  const others = roles.filter((role) => !can(role, permission));
-  if (others.length === 0) return 'Every role.';
-  // By the fewer: a third of the calls are everybody's but the police's.
-  if (others.length <= 2) return `Every role but ${others.join(', ')}.`;
-  return `${roles.filter((role) => can(role, permission)).join(', ')}.`;
-}
-
-const headers = {
-  'x-total-count': { description: 'How many there are in all, where that is known.', schema: { type: 'integer' } },
-  link: { description: 'The address of the next page, as rel="next"; absent on the last one.', schema: { type: 'string' } },
-  etag: { description: 'The version of the record, to be sent as If-Match with a change of it.', schema: { type: 'string' } },
-  location: { description: 'Where to go.', schema: { type: 'string' } },
-} as const;
-const headerRefs = (...named: (keyof typeof headers)[]) => Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-function doneAnswer(row: Named): Answer {
-  if (row.list)
-    return { description: 'One page of the list', headers: headerRefs('x-total-count', 'link'), content: json({ type: 'array', items: answered(row) }) };
-  if (row.status === 204) return { description: 'Done' };
-  if (row.status === 302) return { description: 'Go there', headers: headerRefs('location') };
-  const versioned = 'version' in ((row.response as { entries?: object } | undefined)?.entries ?? {});
-  return {
-    description: row.status === 201 ? 'Made' : 'Done',
-    ...(versioned ? { headers: headerRefs('etag') } : {}),
-    content: row.type ? { [row.type]: { schema: answered(row) } } : json(answered(row)),
-  };
-}
-
-const answered = (row: Named): JsonSchema => (row.response ? of({ schema: row.response, mode: 'output' }) : {});
-
-/** The refusals that can be told from a row; any other is the default. */
-function refusalsOf({ permission, path, method, query, body }: Named): number[] {
-  const told: [boolean, number[]][] = [
-    [Boolean(query ?? body) || (method !== 'GET' && path.includes('{')), [400]],
-    [permission !== 'public', [401]],
-    [permission !== 'public' && permission !== 'signed-in', [403]],
-    [path.includes('{'), [404]],
-    [method !== 'GET', [409]],
-    [method !== 'GET' && path.includes('{'), [412]],
-  ];
-  return told.flatMap(([holds, statuses]) => (holds ? statuses : []));
-}
-
-const problem: Content = { 'application/problem+json': { schema: of({ schema: ProblemBody, mode: 'output' }) } };
-const codesOf = (status: number) => Object.entries(problemStatus).flatMap(([code, one]) => (one === status ? [code] : []));
-const refusals = Object.fromEntries(
-  [...new Set(rows.flatMap(refusalsOf))].sort((a, b) => a - b).map((status) => [`${status}`, { description: codesOf(status).join(', '), content: problem }]),
-);
-
-function answersOf(row: Named): Operation['responses'] {
-  const redirected: Operation['responses'] =
-    row.status === 302 ? { 200: { description: 'The address, to a caller that accepts JSON', content: json(address) } } : {};
-  return {
-    ...redirected,
-    [row.status ?? 200]: doneAnswer(row),
-    ...Object.fromEntries(refusalsOf(row).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
-    default: { $ref: '#/components/responses/other' },
-  };
-}
-const address: JsonSchema = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
-
-/** The query's schema with its fields at the top, whether it has a name or not. */
-function fieldsOf(row: Named): JsonSchema {
-  const schema = row.query ? of({ schema: row.query, mode: 'input' }) : {};
-  return schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
-}
-
-function parametersOf(row: Named): Parameter[] {
-  const { properties = {}, required = [] } = fieldsOf(row);
-  const places = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return [
-    ...places.map((name) => ({ name, in: 'path' as const, required: true as const, schema: { type: 'string' as const, pattern: '^[\\w-]{1,64}$' } })),
-    ...Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      ...(required.includes(name) ? { required: true as const } : {}),
-      schema: schema as JsonSchema,
-    })),
-    ...(row.method !== 'GET' && places.length > 0
-      ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
-      : []),
-    ...(row.status === 201 && row.permission !== 'public'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header' as const,
-            description: 'Sent again under this key within a day, it is done once',
-            schema: { type: 'string' as const },
-          },
-        ]
-      : []),
-  ];
-}
-
-/** Parameters that more than one row has, each under a name of its own. */
-function sharedParameters(): ReadonlyMap<string, string> {
-  const counts = new Map<string, number>();
-  for (const text of rows.flatMap(parametersOf).map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const taken = new Set<string>();
-  const called = [...counts].flatMap(([text, count]) => {
-    const { name, in: place } = JSON.parse(text) as Parameter;
-    if (count < 2) return [];
-    let own = `${place}-${name}`;
-    for (let more = 2; taken.has(own); more++) own = `${place}-${name}-${more}`;
-    taken.add(own);
-    return [[text, own] as const];
-  });
-  return new Map(called);
-}
-
-const parameters = sharedParameters();
-
-function operationOf(row: Named): Operation {
-  const { name, permission, body } = row;
-  const own = parametersOf(row).map((parameter) => {
-    const called = parameters.get(JSON.stringify(parameter));
-    return called ? { $ref: `#/components/parameters/${called}` } : parameter;
-  });
-  return {
-    operationId: name,
-    summary: wordsOf(name.split('.')[1] ?? ''),
-    description: permissionOf(row),
-    tags: [featureOf(row)],
-    security: permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }],
-    ...(own.length > 0 ? { parameters: own } : {}),
-    ...(body ? { requestBody: { required: true, content: json(of({ schema: body, mode: 'input' })) } } : {}),
-    responses: answersOf(row),
-  };
-}
+export const features: readonly Feature[] = [...new Set(rows.map(featureOf))].map((name) => ({ name: wordsOf(name), folder: kebab(name) }));
 
 function pathsOf(): Document['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -194,34 +21,74 @@ function pathsOf(): Document['paths'] {
   return paths;
 }
 
-const paths = pathsOf();
-const sharedOnes = Object.fromEntries([...parameters].map(([text, called]) => [called, JSON.parse(text) as Parameter]));
+type Components = Document['components'];
+/** Of the components those that something refers to, itself or by another; how a caller shows who it is belongs to every call. */
+function reachedFrom(components: Components, from: unknown): Components {
+  const found = new Set<string>();
+  const follow = (within: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(within).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (found.has(`${kind}/${name}`)) continue;
+      found.add(`${kind}/${name}`);
+      follow(components[kind as keyof Components][name]);
+    }
+  };
+  follow(from);
+  const kept = Object.entries(components).map(([kind, all]) => [
+    kind,
+    kind === 'securitySchemes' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => found.has(`${kind}/${name}`))),
+  ]);
+  return Object.fromEntries(kept) as Components;
+}
 
-/** The document, of the contract as it stands. */
-export const documentOf = (): Document => ({
-  openapi: '3.1.1',
-  info: {
-    title: `${productName}: API`,
-    version: systemVersion,
-    description:
-      'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A refusal is an RFC 9457 problem with a code, a sentence and, for bad input, the path of each field. A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
-  },
-  servers: [{ url: '/' }],
-  tags: [...new Set(rows.map(featureOf))].map((name) => ({ name })),
-  paths,
-  components: {
-    securitySchemes: {
-      accessToken: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'X-Auth-Token',
-        description: 'An access token of the portal’s user pool. What stands beside it at a call is the permission that the call needs.',
-      },
+/** All of the contract as it stands, in one. */
+export function wholeDocument(): Document {
+  const paths = pathsOf();
+  const securitySchemes = {
+    accessToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Auth-Token',
+      description: 'An access token of the portal’s user pool. What stands beside it at a call is the permission that the call needs.',
     },
-    parameters: sharedOnes,
-    headers,
-    responses: { ...refusals, other: { description: `Any other problem: ${Object.keys(problemStatus).join(', ')}`, content: problem } },
-    // A query's own is spread over its parameters.
-    schemas: reachedFrom(schemas, [paths, sharedOnes, problem]),
-  },
-});
+  };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${productName}: API`,
+      version: systemVersion,
+      description:
+        'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A refusal is an RFC 9457 problem with a code, a sentence and, for bad input, the path of each field. A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
+    },
+    servers: [{ url: '/' }],
+    tags: features.map(({ name }) => ({ name })),
+    paths,
+    // A query's own schema is spread over its parameters.
+    components: reachedFrom({ securitySchemes, parameters: sharedParameters, headers, responses, schemas }, paths),
+  };
+}
+
+const ofFeature = (whole: Document, { name }: Feature): Document['paths'] =>
+  Object.fromEntries(Object.entries(whole.paths).filter(([, methods]) => Object.values(methods).some(({ tags }) => tags.includes(name))));
+
+/** One feature's part with everything that it refers to: a valid document by itself. What two of them have is the same in both. */
+export function featureDocument(whole: Document, feature: Feature): Document {
+  const paths = ofFeature(whole, feature);
+  return {
+    ...whole,
+    info: { ...whole.info, title: `${whole.info.title}, ${feature.name}` },
+    tags: whole.tags.filter(({ name }) => name === feature.name),
+    paths,
+    components: reachedFrom(whole.components, paths),
+  };
+}
+
+/** A place in a document, as an address has it (RFC 6901, section 6). */
+const pointerTo = (path: string) => `#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+
+/** The entry: OpenAPI lets a description be several documents, and tools read the others from here. */
+export function entryDocument(whole: Document): Entry {
+  const paths = features.flatMap((feature) =>
+    Object.keys(ofFeature(whole, feature)).map((path) => [path, { $ref: `${feature.folder}/openapi.json${pointerTo(path)}` }] as const),
+  );
+  return { ...whole, paths: Object.fromEntries(paths), components: { securitySchemes: whole.components.securitySchemes } };
+}

@@ -18,6 +18,9 @@ const prefix = '#/components/schemas/';
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 const shared = path.resolve(import.meta.dirname, '../../shared');
 
+/** The folder of shared/ that exports a schema, by the name that the schema has here. */
+const homes = new Map<string, string>();
+
 /** Every schema that shared/ exports, by itself: a feature's first, and after its folder where another has taken the name. */
 async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
   const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
@@ -32,6 +35,7 @@ async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
       if (taken.has(own)) throw new Error(`Two schemas of shared/${path.dirname(file)} are called ${name}`);
       taken.add(own);
       names.set(schema, own);
+      homes.set(own, path.dirname(file));
     }
   }
   return names;
@@ -141,6 +145,8 @@ export function schemasOf(uses: readonly Use[]) {
   return {
     components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     of: ({ schema, mode }: Use): JsonSchema => (mode === 'input' ? renamed(input.of(schema), sent) : output.of(schema)),
+    /** The folder that a component comes from, whether it is what is given or what is taken. */
+    homeOf: (name: string) => homes.get(name) ?? homes.get(name.replace(/Input$/, '')),
   };
 }
 
@@ -149,17 +155,3 @@ export const usesOf = ({ query, body, response }: RouteSpec): Use[] => [
   ...[query, body].flatMap((schema) => (schema ? [{ schema, mode: 'input' as const }] : [])),
   ...(response ? [{ schema: response, mode: 'output' as const }] : []),
 ];
-
-/** Of the components those that something refers to, itself or by another. */
-export function reachedFrom(components: Readonly<Record<string, JsonSchema>>, from: unknown): Readonly<Record<string, JsonSchema>> {
-  const found = new Set<string>();
-  const follow = (within: unknown) => {
-    for (const name of referred(within)) {
-      if (found.has(name)) continue;
-      found.add(name);
-      follow(components[name] ?? {});
-    }
-  };
-  follow(from);
-  return Object.fromEntries(Object.entries(components).filter(([name]) => found.has(name)));
-}

@@ -11,6 +11,9 @@ export interface Cost {
   commands: Record<string, number>;
 }
 
+/** Bytes of any answer. */
+export const largestAnswer = 256 * 1024;
+
 export const nothing = (): Cost => ({ requests: 0, readUnits: 0, writeUnits: 0, tableWriteUnits: 0, commands: {} });
 
 interface Capacity {

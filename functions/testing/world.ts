@@ -46,6 +46,7 @@ export function placesOf(row: Named): Record<string, string> {
     kind: 'firearm',
     type: 'compliance',
     firearmId: ids.firearms,
+    feature: 'firearms',
   };
   return Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, named[name] ?? 'none']));
 }

@@ -13,7 +13,8 @@ const pagesUpload = /-web\/Custom::CDKBucketDeployment/;
 /** What the CDK makes by itself to copy pages into their bucket, while a deployment runs. */
 const uploadReason =
   'The CDK’s own upload of pages: it reads its assets and writes the bucket of pages, which holds nothing of the register, while a deployment runs.';
-const open = /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|openApi)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
+const open =
+  /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|feature|openApi|featureOpenApi)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
 
 const awsSolutions: readonly Reason[] = [
   {

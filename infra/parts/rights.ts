@@ -16,7 +16,9 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.auth.start.name]: 'none',
   // Files that come with the code.
   [contract.docs.page.name]: 'none',
+  [contract.docs.feature.name]: 'none',
   [contract.docs.openApi.name]: 'none',
+  [contract.docs.featureOpenApi.name]: 'none',
   // Reads the user record; the session is Cognito's.
   [contract.auth.login.name]: 'read',
   // Notes that the session is in use.

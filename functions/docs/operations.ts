@@ -1,0 +1,156 @@
+// The operations of the contract as OpenAPI 3.1 has them: one for each row, and once each what many of them share.
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { can, roles } from '../../shared/access/roles.ts';
+import { rows } from '../../shared/contract.ts';
+import { ProblemBody, problemStatus } from '../../shared/problem.ts';
+import type { Named } from '../../shared/route.ts';
+import type { Answer, Content, Operation, Parameter } from './model.ts';
+import { schemasOf, usesOf } from './schemas.ts';
+
+/** `legalEntities` is "Legal entities". */
+export const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+export const featureOf = ({ name }: Named) => name.split('.')[0] ?? '';
+
+export const { components: schemas, of, homeOf } = schemasOf([...rows.flatMap(usesOf), { schema: ProblemBody, mode: 'output' }]);
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+function permissionOf({ permission }: Named): string {
+  if (permission === 'public') return 'Anybody, without a token.';
+  if (permission === 'signed-in') return 'Whoever is signed in.';
+  const others = roles.filter((role) => !can(role, permission));
+  if (others.length === 0) return 'Every role.';
+  // By the fewer: a third of the calls are everybody's but the police's.
+  if (others.length <= 2) return `Every role but ${others.join(', ')}.`;
+  return `${roles.filter((role) => can(role, permission)).join(', ')}.`;
+}
+
+export const headers = {
+  'x-total-count': { description: 'How many there are in all, where that is known.', schema: { type: 'integer' } },
+  link: { description: 'The address of the next page, as rel="next"; absent on the last one.', schema: { type: 'string' } },
+  etag: { description: 'The version of the record, to be sent as If-Match with a change of it.', schema: { type: 'string' } },
+  location: { description: 'Where to go.', schema: { type: 'string' } },
+} as const;
+const headerRefs = (...named: (keyof typeof headers)[]) => Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function doneAnswer(row: Named): Answer {
+  if (row.list)
+    return { description: 'One page of the list', headers: headerRefs('x-total-count', 'link'), content: json({ type: 'array', items: answered(row) }) };
+  if (row.status === 204) return { description: 'Done' };
+  if (row.status === 302) return { description: 'Go there', headers: headerRefs('location') };
+  const versioned = 'version' in ((row.response as { entries?: object } | undefined)?.entries ?? {});
+  return {
+    description: row.status === 201 ? 'Made' : 'Done',
+    ...(versioned ? { headers: headerRefs('etag') } : {}),
+    content: row.type ? { [row.type]: { schema: answered(row) } } : json(answered(row)),
+  };
+}
+
+const answered = (row: Named): JsonSchema => (row.response ? of({ schema: row.response, mode: 'output' }) : {});
+
+/** The refusals that can be told from a row; any other is the default. */
+function refusalsOf({ permission, path, method, query, body }: Named): number[] {
+  const told: [boolean, number[]][] = [
+    [Boolean(query ?? body) || (method !== 'GET' && path.includes('{')), [400]],
+    [permission !== 'public', [401]],
+    [permission !== 'public' && permission !== 'signed-in', [403]],
+    [path.includes('{'), [404]],
+    [method !== 'GET', [409]],
+    [method !== 'GET' && path.includes('{'), [412]],
+  ];
+  return told.flatMap(([holds, statuses]) => (holds ? statuses : []));
+}
+
+const problem: Content = { 'application/problem+json': { schema: of({ schema: ProblemBody, mode: 'output' }) } };
+const codesOf = (status: number) => Object.entries(problemStatus).flatMap(([code, one]) => (one === status ? [code] : []));
+const refusals: Readonly<Record<string, Answer>> = Object.fromEntries(
+  [...new Set(rows.flatMap(refusalsOf))].sort((a, b) => a - b).map((status) => [`${status}`, { description: codesOf(status).join(', '), content: problem }]),
+);
+
+function answersOf(row: Named): Operation['responses'] {
+  const redirected: Operation['responses'] =
+    row.status === 302 ? { 200: { description: 'The address, to a caller that accepts JSON', content: json(address) } } : {};
+  return {
+    ...redirected,
+    [row.status ?? 200]: doneAnswer(row),
+    ...Object.fromEntries(refusalsOf(row).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    default: { $ref: '#/components/responses/other' },
+  };
+}
+const address: JsonSchema = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
+
+/** The query's schema with its fields at the top, whether it has a name or not. */
+function fieldsOf(row: Named): JsonSchema {
+  const schema = row.query ? of({ schema: row.query, mode: 'input' }) : {};
+  return schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+}
+
+function parametersOf(row: Named): Parameter[] {
+  const { properties = {}, required = [] } = fieldsOf(row);
+  const places = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [
+    ...places.map((name) => ({ name, in: 'path' as const, required: true as const, schema: { type: 'string' as const, pattern: '^[\\w-]{1,64}$' } })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      ...(required.includes(name) ? { required: true as const } : {}),
+      schema: schema as JsonSchema,
+    })),
+    ...(row.method !== 'GET' && places.length > 0
+      ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
+      : []),
+    ...(row.status === 201 && row.permission !== 'public'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header' as const,
+            description: 'Sent again under this key within a day, it is done once',
+            schema: { type: 'string' as const },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Parameters that more than one row has, each under a name of its own. */
+function repeatedParameters(): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const text of rows.flatMap(parametersOf).map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const taken = new Set<string>();
+  const called = [...counts].flatMap(([text, count]) => {
+    const { name, in: place } = JSON.parse(text) as Parameter;
+    if (count < 2) return [];
+    let own = `${place}-${name}`;
+    for (let more = 2; taken.has(own); more++) own = `${place}-${name}-${more}`;
+    taken.add(own);
+    return [[text, own] as const];
+  });
+  return new Map(called);
+}
+
+const parameters = repeatedParameters();
+
+export function operationOf(row: Named): Operation {
+  const { name, permission, body } = row;
+  const own = parametersOf(row).map((parameter) => {
+    const called = parameters.get(JSON.stringify(parameter));
+    return called ? { $ref: `#/components/parameters/${called}` } : parameter;
+  });
+  return {
+    operationId: name,
+    summary: wordsOf(name.split('.')[1] ?? ''),
+    description: permissionOf(row),
+    tags: [wordsOf(featureOf(row))],
+    security: permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }],
+    ...(own.length > 0 ? { parameters: own } : {}),
+    ...(body ? { requestBody: { required: true, content: json(of({ schema: body, mode: 'input' })) } } : {}),
+    responses: answersOf(row),
+  };
+}
+
+export const sharedParameters: Readonly<Record<string, Parameter>> = Object.fromEntries(
+  [...parameters].map(([text, called]) => [called, JSON.parse(text) as Parameter]),
+);
+export const responses: Readonly<Record<string, Answer>> = {
+  ...refusals,
+  other: { description: `Any other problem: ${Object.keys(problemStatus).join(', ')}`, content: problem },
+};
