@@ -1,4 +1,4 @@
-// A provider registers an ancillary.
+// An ancillary is registered: a provider's own, or by the office for a provider.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { registerAncillary } from './store.ts';

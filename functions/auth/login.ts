@@ -1,4 +1,5 @@
 // Signs a program in with e-mail, password and, where the account has an authenticator, its code; the browser goes to Cognito itself.
+// `authToken` of the answer is what the other calls take as X-Auth-Token. 403 `challenge-required`: a code, or a password of one's own, is wanted first.
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { identifyActor } from '../platform/actor.ts';

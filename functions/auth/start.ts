@@ -1,4 +1,4 @@
-// Where every sign-in button leads (spec 1, section 2).
+// Where every sign-in button leads: to the page that signs in (spec 1, section 2).
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 

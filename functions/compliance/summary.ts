@@ -1,4 +1,4 @@
-// The four cards of /compliance, and what the score is worked from.
+// The compliance of all providers in figures, and what the score is worked from.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { summary } from './score-store.ts';

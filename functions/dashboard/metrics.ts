@@ -1,4 +1,4 @@
-// The dashboard's four figures: a fixed number of counters, whatever the size of the registry.
+// The dashboard's four figures.
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';

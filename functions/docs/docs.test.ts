@@ -69,7 +69,8 @@ describe('the OpenAPI document', () => {
     const { parameters = [], requestBody, security, responses } = operationOf(name);
     const declared = parameters.map((one) => ('$ref' in one ? components[one.$ref.replace('#/components/', '')] : one));
     const names = (place: string) => declared.filter((one) => one?.in === place).map((one) => one?.name);
-    const needs = row.permission === 'public' ? [] : [{ accessToken: row.permission === 'signed-in' ? [] : [row.permission] }];
+    const open = row.name === contract.integrations.setStanding.name ? [{ signature: [], signedAt: [] }] : [];
+    const needs = row.permission === 'public' ? open : [{ accessToken: row.permission === 'signed-in' ? [] : [row.permission] }];
 
     expect(names('path')).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place));
     expect(declared.every((one) => one?.in !== 'path' || one.required === true)).toBe(true);
@@ -105,8 +106,22 @@ describe('the OpenAPI document', () => {
     expect(RegisterFirearm).toMatchObject({ additionalProperties: false, required: expect.arrayContaining(['serialNumber']) });
     expect(RegisterFirearm?.required).not.toContain('barrelLength');
     expect(Firearm?.required).toEqual(expect.arrayContaining(['id', 'barrelLength', 'version']));
-    expect(Firearm?.properties?.barrelLength).toEqual({ type: ['number', 'null'] });
-    expect(components['schemas/Instant']).toEqual({ type: 'string', format: 'date-time' });
+    expect(Firearm?.properties?.barrelLength).toEqual({ type: ['number', 'null'], description: 'Millimetres.' });
+    expect(components['schemas/Instant']).toMatchObject({ type: 'string', format: 'date-time' });
+  });
+
+  test('says of each call and each feature what it is for, and of a field its unit, without leading into the project', () => {
+    const purposes = operations.map(({ operation: { description } }) => description.split('\n\n')[0] ?? '');
+    const texts = [...purposes, ...entry.tags.map(({ description }) => description), ...JSON.stringify(components).matchAll(/"description":"(.*?[^\\])"/g)].map(
+      String,
+    );
+
+    expect(purposes.filter((purpose) => !/^\p{Lu}.*[.]$/u.test(purpose))).toEqual([]);
+    expect(entry.tags.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
+    expect(texts.filter((text) => /\(spec|decision \d|\.ts\b/.test(text))).toEqual([]);
+    expect(components['schemas/Firearm'].properties.barrelLength.description).toBe('Millimetres.');
+    expect(components['schemas/AddLibraryFirearm'].properties.barrelLength.description).toMatch(/^inches/);
+    expect(components['parameters/query-limit'].description).toBe('1 to 100.');
   });
 
   test('of a feature that is not there is not there', async () => {

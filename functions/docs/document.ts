@@ -2,6 +2,7 @@
 // leads to each feature's.
 import { kebab, rows } from '../../shared/contract.ts';
 import { productName, systemVersion } from '../../shared/settings/product.ts';
+import { aboutFeature } from './comments.ts';
 import type { Document, Entry, Operation } from './model.ts';
 import { featureOf, headers, operationOf, responses, schemas, sharedParameters, wordsOf } from './operations.ts';
 
@@ -40,6 +41,16 @@ function reachedFrom(components: Components, from: unknown): Components {
   return Object.fromEntries(kept) as Components;
 }
 
+/** What is so of every call, in CommonMark. */
+const about = [
+  'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
+  'A program signs in with `auth.login` and sends the `authToken` of the answer as `X-Auth-Token` with every other call. The token lasts half an hour at most and ends with its session: a 401 asks to sign in again.',
+  'A refusal is an RFC 9457 problem: `code` says which, `detail` is a sentence for a person, `errors` gives the path of each field of bad input. A 503 says in `Retry-After` when to come again; a 429 asks for fewer calls.',
+  'A list is given a page at a time, `limit` records each: `Link` leads to the next page, and the last page has none.',
+  'A record’s `ETag`, sent as `If-Match` with a change, makes sure that nobody has changed it since: otherwise the answer is 412. What makes something takes an `Idempotency-Key`: sent again under the same key within a day it is done once and answered the same.',
+  'In OpenAPI the description is several documents: the entry, `/api/docs/openapi.json`, refers to that of each feature, which is whole by itself.',
+];
+
 /** All of the contract as it stands, in one. */
 export function wholeDocument(): Document {
   const paths = pathsOf();
@@ -48,7 +59,21 @@ export function wholeDocument(): Document {
       type: 'apiKey',
       in: 'header',
       name: 'X-Auth-Token',
-      description: 'An access token of the portal’s user pool. What stands beside it at a call is the permission that the call needs.',
+      description:
+        'An access token of the portal’s user pool: `auth.login` gives a program one. What stands beside it at a call is the permission that the call needs.',
+    },
+    signature: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Registry-Signature',
+      description:
+        '`v1=` and, in hexadecimal, the HMAC-SHA256 with the shared secret of four lines: `v1`, `registry POST /api/integrations/standing` (whom it is for: the method and the path that are called), the timestamp, and the body byte for byte as it is sent. Between the lines stands one line feed, after the last none.',
+    },
+    signedAt: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Registry-Timestamp',
+      description: 'The time of signing, in whole seconds since 1970; not more than five minutes off.',
     },
   };
   return {
@@ -56,11 +81,10 @@ export function wholeDocument(): Document {
     info: {
       title: `${productName}: API`,
       version: systemVersion,
-      description:
-        'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A refusal is an RFC 9457 problem with a code, a sentence and, for bad input, the path of each field. A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
+      description: about.join('\n\n'),
     },
     servers: [{ url: '/' }],
-    tags: features.map(({ name }) => ({ name })),
+    tags: features.map(({ name, folder }) => ({ name, description: aboutFeature(folder) })),
     paths,
     // A query's own schema is spread over its parameters.
     components: reachedFrom({ securitySchemes, parameters: sharedParameters, headers, responses, schemas }, paths),

@@ -16,4 +16,7 @@ function textOf(part: Part): string {
 export const html = (words: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Markup(words.map((word, at) => word + (at < parts.length ? textOf(parts[at]) : '')).join(''));
 
+/** Sentences, with what stands between backticks as code. */
+export const prose = (text: string): Markup => html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
 export const joined = (parts: readonly Markup[], between: string): Markup => html`${parts.map((part, at) => (at > 0 ? html`${between}${part}` : part))}`;

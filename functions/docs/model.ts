@@ -31,7 +31,7 @@ interface About {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
 }
 export interface Document extends About {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

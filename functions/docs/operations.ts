@@ -1,9 +1,10 @@
 // The operations of the contract as OpenAPI 3.1 has them: one for each row, and once each what many of them share.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { can, roles } from '../../shared/access/roles.ts';
-import { rows } from '../../shared/contract.ts';
+import { contract, rows } from '../../shared/contract.ts';
 import { ProblemBody, problemStatus } from '../../shared/problem.ts';
 import type { Named } from '../../shared/route.ts';
+import { purposeOf } from './comments.ts';
 import type { Answer, Content, Operation, Parameter } from './model.ts';
 import { schemasOf, usesOf } from './schemas.ts';
 
@@ -14,14 +15,24 @@ export const featureOf = ({ name }: Named) => name.split('.')[0] ?? '';
 export const { components: schemas, of, homeOf } = schemasOf([...rows.flatMap(usesOf), { schema: ProblemBody, mode: 'output' }]);
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-function permissionOf({ permission }: Named): string {
+/** What a partner signs, and no token opens. */
+const signed = contract.integrations.setStanding.name;
+
+function securityOf({ name, permission }: Named): Operation['security'] {
+  if (name === signed) return [{ signature: [], signedAt: [] }];
+  return permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }];
+}
+
+/** Whose call it is: the second paragraph of its description. */
+function permissionOf({ name, permission }: Named): string {
+  if (name === signed) return 'The partner’s system, which signs what it sends; without a token.';
   if (permission === 'public') return 'Anybody, without a token.';
   if (permission === 'signed-in') return 'Whoever is signed in.';
   const others = roles.filter((role) => !can(role, permission));
   if (others.length === 0) return 'Every role.';
   // By the fewer: a third of the calls are everybody's but the police's.
   if (others.length <= 2) return `Every role but ${others.join(', ')}.`;
-  return `${roles.filter((role) => can(role, permission)).join(', ')}.`;
+  return `For ${roles.filter((role) => can(role, permission)).join(', ')}.`;
 }
 
 export const headers = {
@@ -51,7 +62,7 @@ const answered = (row: Named): JsonSchema => (row.response ? of({ schema: row.re
 function refusalsOf({ permission, path, method, query, body }: Named): number[] {
   const told: [boolean, number[]][] = [
     [Boolean(query ?? body) || (method !== 'GET' && path.includes('{')), [400]],
-    [permission !== 'public', [401]],
+    [permission !== 'public' || method !== 'GET', [401]],
     [permission !== 'public' && permission !== 'signed-in', [403]],
     [path.includes('{'), [404]],
     [method !== 'GET', [409]],
@@ -89,12 +100,10 @@ function parametersOf(row: Named): Parameter[] {
   const places = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [
     ...places.map((name) => ({ name, in: 'path' as const, required: true as const, schema: { type: 'string' as const, pattern: '^[\\w-]{1,64}$' } })),
-    ...Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      ...(required.includes(name) ? { required: true as const } : {}),
-      schema: schema as JsonSchema,
-    })),
+    ...Object.entries(properties).map(([name, said]) => {
+      const { description, ...schema } = said as JsonSchema;
+      return { name, in: 'query' as const, ...(required.includes(name) ? { required: true as const } : {}), ...(description ? { description } : {}), schema };
+    }),
     ...(row.method !== 'GET' && places.length > 0
       ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
       : []),
@@ -130,7 +139,7 @@ function repeatedParameters(): ReadonlyMap<string, string> {
 const parameters = repeatedParameters();
 
 export function operationOf(row: Named): Operation {
-  const { name, permission, body } = row;
+  const { name, body } = row;
   const own = parametersOf(row).map((parameter) => {
     const called = parameters.get(JSON.stringify(parameter));
     return called ? { $ref: `#/components/parameters/${called}` } : parameter;
@@ -138,9 +147,9 @@ export function operationOf(row: Named): Operation {
   return {
     operationId: name,
     summary: wordsOf(name.split('.')[1] ?? ''),
-    description: permissionOf(row),
+    description: `${purposeOf(row)}\n\n${permissionOf(row)}`,
     tags: [wordsOf(featureOf(row))],
-    security: permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }],
+    security: securityOf(row),
     ...(own.length > 0 ? { parameters: own } : {}),
     ...(body ? { requestBody: { required: true, content: json(of({ schema: body, mode: 'input' })) } } : {}),
     responses: answersOf(row),

@@ -2,7 +2,7 @@
 // own. No script, no style but its file's.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Feature, features } from './document.ts';
-import { html, joined, type Markup } from './html.ts';
+import { html, joined, type Markup, prose } from './html.ts';
 import type { Answer, Document, Operation, Parameter } from './model.ts';
 import { nameOf, rowOf, shapeOf, table, type Where } from './shapes.ts';
 
@@ -20,6 +20,8 @@ interface Placed {
 const callsOf = (document: Document): Placed[] =>
   Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 const ownCalls = (document: Document, { name }: Feature) => callsOf(document).filter(({ operation }) => operation.tags.includes(name));
+/** What it does, and whose it is. */
+const wordsOf = ({ description }: Operation) => description.split('\n\n');
 const permissionOf = ({ security }: Operation) => security.flatMap((one) => Object.values(one).flat())[0];
 
 /** A schema stands on the page of the feature that it is of; what is of none, on the page that finds them. */
@@ -34,7 +36,10 @@ function whereFrom(homeOf: HomeOf, page: Feature | undefined): Where {
 function schemasOf(document: Document, where: Where): Markup {
   const own = Object.entries(document.components.schemas).filter(([name]) => where(name).startsWith('#'));
   if (own.length === 0) return html``;
-  const folds = own.map(([name, schema]) => html`<details><summary>${name}</summary><div id="${name}">${shapeOf(schema, where)}</div></details>\n`);
+  const folds = own.map(
+    ([name, schema]) =>
+      html`<details><summary>${name}</summary><div id="${name}">${schema.description ? html`<p>${prose(schema.description)}</p>` : ''}${shapeOf(schema, where)}</div></details>\n`,
+  );
   return html`<section><h2>Schemas</h2>\n${folds}</section>\n`;
 }
 
@@ -49,11 +54,12 @@ function callOf({ components: { parameters } }: Document, { method, path, operat
   const done = answers.flatMap(([status, one]) => ('$ref' in one ? [] : [html`<li>${status} ${one.description}: ${contentOf(one.content, where)}`]));
   const problems = answers.flatMap(([, one]) => ('$ref' in one ? [nameOf(one.$ref)] : []));
   const needs = permissionOf(operation);
+  const [purpose, whose] = wordsOf(operation);
   const rows = given.map(({ name, in: place, required, schema, description }) =>
     rowOf({ name: `${name} (${place})`, required: required === true, schema, more: description }, where),
   );
   return html`<details><summary><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</summary>
-<p id="${operation.operationId}"><code>${operation.operationId}</code>. ${needs ? html`Permission <code>${needs}</code>: ` : ''}${operation.description}</p>
+<div id="${operation.operationId}"><p>${prose(purpose ?? '')}</p><p><code>${operation.operationId}</code>. ${needs ? html`Permission <code>${needs}</code>: ` : ''}${whose}</p></div>
 ${rows.length > 0 ? html`<h3>Parameters</h3>${table(rows)}` : ''}
 ${operation.requestBody ? html`<h3>Body</h3><div>${contentOf(operation.requestBody.content, where)}</div>` : ''}
 <h3>Answers</h3><ul>${done}<li>Problems: ${joined(
@@ -81,7 +87,7 @@ function permissionsOf(calls: readonly Placed[], hrefOf: (call: Placed) => strin
         own.map((call) => html`<a href="${hrefOf(call)}">${call.operation.operationId}</a>`),
         ', ',
       );
-      return html`<tr><th scope="row">${name}<td>${own[0]?.operation.description}<p>${led}</p>\n`;
+      return html`<tr><th scope="row">${name}<td>${own[0] && wordsOf(own[0].operation)[1]}<p>${led}</p>\n`;
     }),
   );
 }
@@ -97,14 +103,14 @@ export function indexPage(whole: Document, homeOf: HomeOf): string {
   const lists = features.map((feature) => {
     const items = ownCalls(whole, feature).map((call) => {
       const { method, path, operation } = call;
-      return html`<li id="${operation.operationId}"><a href="${hrefOf(call)}"><code>${method.toUpperCase()} ${path}</code></a><span>${operation.operationId}</span><span>${permissionOf(operation)}</span>\n`;
+      return html`<li id="${operation.operationId}"><a href="${hrefOf(call)}"><code>${method.toUpperCase()} ${path}</code></a><span>${operation.operationId}</span><span>${permissionOf(operation)}</span><p>${prose(wordsOf(operation)[0] ?? '')}</p>\n`;
     });
     return html`<h3><a href="${pageOf(feature)}">${feature.name}</a></h3>\n<ul class="calls">${items}</ul>\n`;
   });
   const problems = Object.entries(whole.components.responses).map(
     ([name, { description, content }]) => html`<tr id="${problemId(name)}"><th scope="row">${name}<td>${description}: ${contentOf(content, where)}\n`,
   );
-  const header = html`<p>Version ${whole.info.version}, ${calls.length} calls. <a href="${index}/openapi.json">The same as an OpenAPI document.</a></p><p>${whole.info.description}</p>`;
+  const header = html`<p>Version ${whole.info.version}, ${calls.length} calls. <a href="${index}/openapi.json">The same as an OpenAPI document.</a></p>${whole.info.description.split('\n\n').map((one) => html`<p>${prose(one)}</p>`)}`;
   return framed(
     whole.info.title,
     header,
@@ -118,7 +124,8 @@ ${schemasOf(whole, where)}`,
 export function featurePage(whole: Document, homeOf: HomeOf, feature: Feature): string {
   const where = whereFrom(homeOf, feature);
   const calls = ownCalls(whole, feature);
-  const header = html`<p><a href="${index}">All calls.</a> Version ${whole.info.version}, ${calls.length} of them here. <a href="${pageOf(feature)}/openapi.json">The same as an OpenAPI document.</a></p>`;
+  const about = whole.tags.find(({ name }) => name === feature.name)?.description;
+  const header = html`<p><a href="${index}">All calls.</a> Version ${whole.info.version}, ${calls.length} of them here. <a href="${pageOf(feature)}/openapi.json">The same as an OpenAPI document.</a></p><p>${prose(about ?? '')}</p>`;
   return framed(
     `${whole.info.title}, ${feature.name}`,
     header,

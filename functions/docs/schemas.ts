@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { RouteSpec } from '../../shared/route.ts';
+import { saidIn } from './comments.ts';
 
 type Schema = v.GenericSchema<any, any>;
 type Mode = 'input' | 'output';
@@ -18,8 +19,8 @@ const prefix = '#/components/schemas/';
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 const shared = path.resolve(import.meta.dirname, '../../shared');
 
-/** The folder of shared/ that exports a schema, by the name that the schema has here. */
-const homes = new Map<string, string>();
+/** Where a schema is exported, by the name that it has here. */
+const sources = new Map<string, { readonly file: string; readonly exported: string }>();
 
 /** Every schema that shared/ exports, by itself: a feature's first, and after its folder where another has taken the name. */
 async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
@@ -35,7 +36,7 @@ async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
       if (taken.has(own)) throw new Error(`Two schemas of shared/${path.dirname(file)} are called ${name}`);
       taken.add(own);
       names.set(schema, own);
-      homes.set(own, path.dirname(file));
+      sources.set(own, { file, exported: name });
     }
   }
   return names;
@@ -133,6 +134,19 @@ function convert(mode: Mode, uses: readonly Use[]) {
   return { components: Object.fromEntries(Object.keys(named).map((name) => [name, defs[name] ?? {}])), of };
 }
 
+const sourceOf = (name: string) => sources.get(name) ?? sources.get(name.replace(/Input$/, ''));
+
+/** With what the code says of the schema and of its fields. */
+function described(name: string, schema: JsonSchema): JsonSchema {
+  const source = sourceOf(name);
+  const { about = '', fields = {} } = (source && saidIn(source.file).get(source.exported)) ?? {};
+  const properties = Object.entries(schema.properties ?? {}).map(([field, one]) => {
+    const words = fields[field];
+    return [field, words && typeof one === 'object' ? { ...one, description: words } : one] as const;
+  });
+  return { ...(about ? { description: about } : {}), ...schema, ...(properties.length > 0 ? { properties: Object.fromEntries(properties) } : {}) };
+}
+
 /** `components` by name, and `of` for what stands in the place of a schema: a reference to it, or itself. */
 export function schemasOf(uses: readonly Use[]) {
   const [input, output] = [convert('input', uses), convert('output', uses)];
@@ -143,10 +157,14 @@ export function schemasOf(uses: readonly Use[]) {
     ...Object.fromEntries(Object.entries(input.components).map(([name, schema]) => [sent(name), renamed(schema, sent)])),
   };
   return {
-    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: Object.fromEntries(
+      Object.entries(components)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, schema]) => [name, described(name, schema)]),
+    ),
     of: ({ schema, mode }: Use): JsonSchema => (mode === 'input' ? renamed(input.of(schema), sent) : output.of(schema)),
     /** The folder that a component comes from, whether it is what is given or what is taken. */
-    homeOf: (name: string) => homes.get(name) ?? homes.get(name.replace(/Input$/, '')),
+    homeOf: (name: string) => path.dirname(sourceOf(name)?.file ?? ''),
   };
 }
 

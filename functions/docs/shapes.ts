@@ -1,31 +1,31 @@
 // A schema as people read it: a line, or a table of its fields.
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { html, joined, type Markup } from './html.ts';
+import { html, joined, type Markup, prose } from './html.ts';
 
 /** Where a page has a schema, by its name: a place in it, or the address of another. */
 export type Where = (schema: string) => string;
 
 export const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
 
-const bounds = {
-  format: '',
-  pattern: 'pattern ',
-  minimum: 'from ',
-  maximum: 'to ',
-  minLength: 'at least so many characters: ',
-  maxLength: 'at most so many characters: ',
-  minItems: 'at least so many: ',
-  maxItems: 'at most so many: ',
-  default: 'when left out ',
-} as const;
+const limits = { Length: 'characters', Items: '' } as const;
+function countsOf(schema: JsonSchema): string[] {
+  return Object.entries(limits).flatMap(([of, what]) => {
+    const [least, most] = [schema[`min${of}` as 'minLength'], schema[`max${of}` as 'maxLength']];
+    if (least === undefined && most === undefined) return [];
+    if (most === undefined) return [`at least ${least} ${what}`.trim()];
+    return [`${least === undefined ? 'at most' : `${least} to`} ${most} ${what}`.trim()];
+  });
+}
 
+const others = { format: '', pattern: 'pattern ', minimum: 'from ', maximum: 'to ', default: 'when left out ' } as const;
 const boundsOf = (schema: JsonSchema): string =>
-  Object.entries(bounds)
-    .flatMap(([key, words]) => {
-      const value = schema[key as keyof typeof bounds];
+  [
+    ...countsOf(schema),
+    ...Object.entries(others).flatMap(([key, words]) => {
+      const value = schema[key as keyof typeof others];
       return value === undefined ? [] : [`${words}${typeof value === 'string' ? value : JSON.stringify(value)}`];
-    })
-    .join(', ');
+    }),
+  ].join(', ');
 
 export function shapeOf(schema: JsonSchema | boolean, where: Where): Markup {
   if (typeof schema === 'boolean') return html`${schema ? 'anything' : 'nothing'}`;
@@ -35,16 +35,17 @@ export function shapeOf(schema: JsonSchema | boolean, where: Where): Markup {
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`;
   const either = anyOf ?? oneOf ?? allOf;
   if (either) return joined(either.map(inner), allOf ? ' and ' : ' or ');
+  const bounds = boundsOf(schema);
+  const small = bounds ? html` <small>${bounds}</small>` : html``;
   if (choices)
-    return joined(
+    return html`${joined(
       choices.map((one) => html`<code>${String(one)}</code>`),
       ' | ',
-    );
-  if (type === 'array') return html`list of ${inner((items as JsonSchema | undefined) ?? {})} ${boundsOf(schema)}`;
-  if (properties && Object.keys(properties).length > 0) return fieldsTable(schema, where);
+    )}${small}`;
+  if (type === 'array') return html`list of ${inner((items as JsonSchema | undefined) ?? {})}${small}`;
+  if (properties && Object.keys(properties).length > 0) return html`${[type].flat().includes('null') ? 'null, or ' : ''}${fieldsTable(schema, where)}`;
   if (type === 'object' && additionalProperties !== undefined) return html`by name: ${inner(additionalProperties)}`;
-  const limits = boundsOf(schema);
-  return html`${[type ?? 'anything'].flat().join(' or ')}${limits ? html` <small>${limits}</small>` : ''}`;
+  return html`${[type ?? 'anything'].flat().join(' or ')}${small}`;
 }
 
 interface Row {
@@ -56,7 +57,7 @@ interface Row {
 
 export function rowOf({ name, required, schema, more }: Row, where: Where): Markup {
   const words = [more, typeof schema === 'object' ? schema.description : undefined].filter(Boolean).join(' ');
-  return html`<tr><th scope="row">${name}<td>${required ? 'required: ' : ''}${shapeOf(schema, where)}${words ? html`<p>${words}</p>` : ''}\n`;
+  return html`<tr><th scope="row">${name}<td>${required ? 'required: ' : ''}${shapeOf(schema, where)}${words ? html`<p>${prose(words)}</p>` : ''}\n`;
 }
 
 export const table = (rows: readonly Markup[]): Markup => html`<table>${rows}</table>`;

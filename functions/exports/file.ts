@@ -1,4 +1,4 @@
-// Where the file of an export can be fetched from, for a minute.
+// Where the file of an export can be fetched from, for a minute; without the token.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { fileRefusal } from '../../shared/exports/rules.ts';

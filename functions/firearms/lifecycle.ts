@@ -1,4 +1,4 @@
-// The lifecycle screen's tiles and manufacturers, from the counters: one read, whatever the size of the registry.
+// How many firearms stand in each status, and the manufacturers that there are.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';

@@ -1,4 +1,4 @@
-// A provider registers a firearm.
+// A firearm is registered: a provider's own, or by the office for a provider. A serial number stands once in the registry, whatever its case and its signs: else `already-registered`.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { registerFirearm } from './store.ts';

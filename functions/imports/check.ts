@@ -1,4 +1,4 @@
-// Begins the dry run of a file that has arrived; the table's stream hands it to the worker.
+// Begins the dry run of a file that has arrived, in the background: `imports.get` tells how far it is.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { checkRefusal } from '../../shared/imports/rules.ts';

@@ -1,4 +1,4 @@
-// Begins the run of a checked file, in the name of whoever asks for it.
+// Begins the run of a checked file, in the background and in the name of whoever asks for it.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { runRefusal } from '../../shared/imports/rules.ts';

@@ -1,4 +1,4 @@
-// The regulator's system sets a provider's standing. No person and no token: what is sent is signed (decision 031).
+// The regulator's system sets a provider's standing. No person and no token: what is sent is signed (decision 031). At most 60 calls a minute.
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';

@@ -1,4 +1,4 @@
-// Legal entities: the choices of owner and keeper.
+// Legal entities, by search, standing and province.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';

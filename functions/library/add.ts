@@ -1,4 +1,4 @@
-// An administrator adds a record to the library.
+// A record is added to the library; the firearm office verifies it.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { addLibraryFirearm } from './store.ts';

@@ -1,4 +1,4 @@
-// The country on one page.
+// The country in figures: firearms, licenses, providers, inspections, disclosures, seizures, cases, transactions, losses.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { readOverview } from './figures.ts';

@@ -1,4 +1,4 @@
-// The System Status card.
+// How the system stands: its database, the partners, the latest backup and sweep.
 import { contract } from '../../shared/contract.ts';
 import { sweptAt } from '../compliance/progress.ts';
 import { integrationStates } from '../integrations/store.ts';

@@ -1,4 +1,4 @@
-// The four tiles: a fixed number of counters, whatever the number of transactions.
+// How many transactions there are: in all, this month, pending, under review.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { monthOf } from '../../shared/kinds/time.ts';

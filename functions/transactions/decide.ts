@@ -1,4 +1,4 @@
-// A transaction takes its next step.
+// A transaction takes its next status, from whoever may give it.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { takeStep } from './steps.ts';

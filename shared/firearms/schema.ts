@@ -74,6 +74,7 @@ const described = {
   ),
   type: v.picklist(firearmTypes, 'Type is required'),
   caliber: text('Caliber is required', 60),
+  /** Millimetres; the library's are inches. */
   barrelLength: BarrelLength,
   licenseType: v.picklist(licenseTypes, 'License type is required'),
   province: Province,
@@ -146,6 +147,7 @@ export const Firearm = v.object({
   model: v.string(),
   type: v.picklist(firearmTypes),
   caliber: v.string(),
+  /** Millimetres. */
   barrelLength: v.nullable(v.number()),
   licenseType: v.picklist(licenseTypes),
   status: v.picklist(firearmStatuses),

@@ -73,7 +73,9 @@ export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(mostSearched,
 
 /** Paging: `limit` 1 to 100 (default 50) and the cursor of a former answer's `Link` header. */
 export const paging = {
+  /** 1 to 100. */
   limit: v.optional(queryNumber(1, 100, 'limit is a number from 1 to 100'), '50'),
+  /** Of the `Link` of the page before; it says nothing else. */
   cursor: v.optional(v.pipe(v.string(), v.maxLength(300))),
 } as const;
 
