@@ -161,5 +161,10 @@ export const sharedParameters: Readonly<Record<string, Parameter>> = Object.from
 );
 export const responses: Readonly<Record<string, Answer>> = {
   ...refusals,
-  other: { description: `Any other problem: ${Object.keys(problemStatus).join(', ')}`, content: problem },
+  other: {
+    description: `Any other problem: ${Object.entries(problemStatus)
+      .map(([code, status]) => `${code} (${status})`)
+      .join(', ')}`,
+    content: problem,
+  },
 };

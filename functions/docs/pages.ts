@@ -59,7 +59,7 @@ function callOf({ components: { parameters } }: Document, { method, path, operat
     rowOf({ name: `${name} (${place})`, required: required === true, schema, more: description }, where),
   );
   return html`<details><summary><code>${method.toUpperCase()} ${path}</code> ${operation.summary}</summary>
-<div id="${operation.operationId}"><p>${prose(purpose ?? '')}</p><p><code>${operation.operationId}</code>. ${needs ? html`Permission <code>${needs}</code>: ` : ''}${whose}</p></div>
+<div id="${operation.operationId}"><p>${prose(purpose ?? '')}</p><p><code>${operation.operationId}</code>. ${needs ? html`Permission <code>${needs}</code>. ` : ''}${whose}</p></div>
 ${rows.length > 0 ? html`<h3>Parameters</h3>${table(rows)}` : ''}
 ${operation.requestBody ? html`<h3>Body</h3><div>${contentOf(operation.requestBody.content, where)}</div>` : ''}
 <h3>Answers</h3><ul>${done}<li>Problems: ${joined(
@@ -107,6 +107,10 @@ export function indexPage(whole: Document, homeOf: HomeOf): string {
     });
     return html`<h3><a href="${pageOf(feature)}">${feature.name}</a></h3>\n<ul class="calls">${items}</ul>\n`;
   });
+  const named = joined(
+    features.map((feature) => html`<a href="${pageOf(feature)}">${feature.name}</a>`),
+    ', ',
+  );
   const problems = Object.entries(whole.components.responses).map(
     ([name, { description, content }]) => html`<tr id="${problemId(name)}"><th scope="row">${name}<td>${description}: ${contentOf(content, where)}\n`,
   );
@@ -114,7 +118,8 @@ export function indexPage(whole: Document, homeOf: HomeOf): string {
   return framed(
     whole.info.title,
     header,
-    html`<section><h2>Calls</h2>\n${lists}</section>
+    html`<nav aria-label="Features"><p>${named}</p></nav>
+<section><h2>Calls</h2>\n${lists}</section>
 <section><h2>Permissions</h2>\n<div>${permissionsOf(calls, hrefOf)}</div></section>
 <section><h2>Problems</h2>\n<div>${table(problems)}</div></section>
 ${schemasOf(whole, where)}`,
