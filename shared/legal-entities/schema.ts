@@ -105,6 +105,7 @@ export const LegalEntity = v.object({
   standingSince: Instant,
   isActive: v.boolean(),
   version: v.number(),
+  /** An instant, as `updatedAt` is. */
   createdAt: v.string(),
   updatedAt: v.string(),
 });

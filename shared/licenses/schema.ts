@@ -87,7 +87,9 @@ export const License = v.object({
   holderName: v.string(),
   ...card,
   licenseNumber: v.string(),
+  /** A day, as is whatever ends in `On`. */
   issuedOn: v.string(),
+  /** A day. */
   expiresOn: v.string(),
   status: v.picklist(licenseStatuses),
   /** Null once the license has ended. */

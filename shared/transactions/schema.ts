@@ -22,6 +22,7 @@ const PartyId = v.optional(v.nullable(SerialId));
 export const CreateTransaction = v.strictObject({
   firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
   transactionType: v.picklist(transactionTypes, 'Transaction type is required'),
+  /** A day, or an instant of it; not in the future. */
   transactionDate: TransactionDate,
   fromEntityId: PartyId,
   toEntityId: PartyId,
@@ -55,6 +56,7 @@ export const Transaction = v.object({
   fromEntityName: v.nullable(v.string()),
   toEntityId: v.nullable(v.number()),
   toEntityName: v.nullable(v.string()),
+  /** A day. */
   transactionDate: v.string(),
   description: v.nullable(v.string()),
   documentReferences: v.array(RecordId),

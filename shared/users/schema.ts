@@ -34,6 +34,7 @@ export const User = v.object({
   ties: v.array(v.number()),
   isActive: v.boolean(),
   version: v.number(),
+  /** An instant, as `updatedAt` is. */
   createdAt: v.string(),
   updatedAt: v.string(),
 });
