@@ -119,3 +119,24 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   await picture(admin, 'profile');
   await expectAccessible(admin);
 });
+
+test('Cancel is pressed once, also out of a field that is left empty: what is wrong with it moves the button only then', async () => {
+  const page = await as('client@demo.test', '/registration', { width: 390 });
+  const profile = await page
+    .getByRole('link', { name: /^Profile of/ })
+    .first()
+    .getAttribute('href');
+  await page.goto(new URL((profile ?? '').replace('/profile', '/report-loss'), page.url()).href);
+  const station = page.getByLabel('Police station');
+  await station.focus();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.scrollIntoViewIfNeeded();
+
+  await cancel.hover();
+  await page.mouse.down();
+  // As long as a finger stays.
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+
+  await page.waitForURL(new URL(profile ?? '', page.url()).href);
+});

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSettings } from '../app/settings.tsx';
+import { useAfterPress } from './after-press.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ChooseFiles } from './documents-files.tsx';
 import { UploadProgress } from './documents-progress.tsx';
@@ -18,7 +19,7 @@ import { wordsOf } from './status-badge.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** Which of the two is missing; the sentence over all of it stands once, below. */
-const resolver: Resolver<FormValues> = (values) => {
+const check: Resolver<FormValues> = (values) => {
   const { associatedEntityType: type, associatedEntityId: id } = values;
   if (type && id) return { values, errors: {} };
   const [name, label] = type ? ['associatedEntityId', wordsOf(String(type))] : ['associatedEntityType', 'Entity type'];
@@ -34,7 +35,7 @@ interface UploadDocumentsProps {
 export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const preset = { associatedEntityType: of?.type ?? null, associatedEntityId: of?.id ?? null };
   const { maxFileSize } = useSettings();
-  const form = useForm<FormValues>({ mode: 'onTouched', resolver, defaultValues: preset });
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver: useAfterPress(check), defaultValues: preset });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -54,6 +54,20 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(wire).not.toHaveBeenCalled();
 });
 
+test('what leaving a field finds wrong moves nothing under a press: it is said when the press is over', async () => {
+  const person = userEvent.setup();
+  render(<Registration />);
+  await person.click(screen.getByLabelText('Model'));
+
+  await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Register Firearm' }) });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Model'));
+  expect(screen.queryByText('Model is required')).toBeNull();
+  await person.pointer({ keys: '[/MouseLeft]', target: document.body });
+
+  expect(await screen.findByText('Model is required')).toBeTruthy();
+});
+
 test('says above the buttons what is wrong with a field that is not shown, and takes it back', async () => {
   render(
     <RouteForm route={contract.cases.addNote} params={{ id: '1' }} toBody={(values) => ({ text: String(values.said ?? '') })} submit="Add" onDone={done}>

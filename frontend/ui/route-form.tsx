@@ -12,6 +12,7 @@ import type { GenericSchema } from 'valibot';
 import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route.ts';
 import { type ApiError, toApiError } from '../api/error.ts';
 import { useCommand } from '../api/hooks.ts';
+import { useAfterPress } from './after-press.ts';
 import { TellTyped } from './held.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -62,10 +63,11 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const [byOther, setByOther] = useState(false);
   const sendingOther = useRef(false);
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
-  const resolver = useMemo<Resolver<FormValues>>(() => {
-    const check = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
-    return (values, context, options) => check((toBodyNow.current?.(values) ?? values) as FormValues, context, options);
+  const check = useMemo<Resolver<FormValues>>(() => {
+    const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
+    return (values, context, options) => checkBody((toBodyNow.current?.(values) ?? values) as FormValues, context, options);
   }, [route]);
+  const resolver = useAfterPress(check);
   // Errors appear on leaving a field or on submit, never during the first typing.
   const form = useForm<FormValues>({ mode: 'onTouched', resolver, ...(defaults ? { defaultValues: defaults } : {}) });
 

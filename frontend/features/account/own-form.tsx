@@ -3,9 +3,10 @@ import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
+import { useAfterPress } from '../../ui/after-press.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
 
 interface OwnFormProps {
@@ -27,7 +28,8 @@ interface Refusal {
 
 export function OwnForm({ schema, defaults, submit, submitting, change, onCancel, children }: OwnFormProps) {
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<FormValues>({ mode: 'onTouched', resolver: valibotResolver(schema) as Resolver<FormValues>, defaultValues: defaults });
+  const resolver = useAfterPress(useMemo(() => valibotResolver(schema) as Resolver<FormValues>, [schema]));
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver, defaultValues: defaults });
   const { isSubmitting: busy } = form.formState;
   const send = form.handleSubmit(async (values) => {
     setRefusal(undefined);
