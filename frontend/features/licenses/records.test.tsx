@@ -1,11 +1,14 @@
 // The licenses of all.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Calls, list, ok, open, person } from '../../app/testing.tsx';
 import { routes, withDays } from './testing.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('the records of all are counted by state, and a tile shows those of its own', async () => {
   const states = { VALID: 30, PREPARE: 4, LODGED_VALID: 3, LODGED_LATE: 2, LATE_WINDOW: 1, EXPIRED: 0 };
@@ -19,4 +22,19 @@ test('the records of all are counted by state, and a tile shows those of its own
   expect(router.state.location.search).toBe('?show=LODGED_LATE');
   expect(screen.getByRole('button', { name: /^Lodged late/, pressed: true })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' }).getAttribute('href')).toBe('/legal-entities/7');
+});
+
+test('which firearm a license is of stands beside its number, on a phone in the same column', async () => {
+  const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states: {}, inForce: 0 }), 'GET /api/licenses': () => list([withDays(60)]) };
+  open('/licenses/records', routes, { calls });
+  await screen.findByText('60 days left');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(expect.arrayContaining(['License Number', 'Firearm', 'State']));
+  expect((await screen.findByRole('link', { name: 'Glock 17, ABC123' })).closest('td')?.cellIndex).toBe(1);
+  cleanup();
+
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  open('/licenses/records', routes, { calls });
+
+  const firearm = await screen.findByRole('link', { name: 'Glock 17, ABC123' });
+  expect(firearm.closest('th, td')?.textContent).toContain('FCA-20-000417');
 });

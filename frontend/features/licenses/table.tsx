@@ -4,7 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
@@ -26,7 +26,6 @@ function RowActions({ license }: { readonly license: License }) {
 
 const daysLeftOf = ({ state, daysLeft }: License) => (state === null ? '–' : daysLeftWords(daysLeft));
 
-/** On a phone the two stand in one column: the others are behind scrolling. */
 const StateAndDays = ({ license }: { readonly license: License }) => (
   <SpaceBetween size="xxxs">
     <LicenseBadge license={license} />
@@ -34,31 +33,39 @@ const StateAndDays = ({ license }: { readonly license: License }) => (
   </SpaceBetween>
 );
 
+const numberLink = ({ id, licenseNumber }: License): ReactNode => <Link href={`/licenses/${id}`}>{licenseNumber}</Link>;
+
+const firearmLink = ({ firearmId, firearm }: License): ReactNode => (
+  <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
+);
+
+/** On a phone a card's number and its firearm stand in one column: the others are behind scrolling. */
+const NumberAndFirearm = ({ license }: { readonly license: License }) => (
+  <SpaceBetween size="xxxs">
+    {numberLink(license)}
+    <Box fontSize="body-s">{firearmLink(license)}</Box>
+  </SpaceBetween>
+);
+
+/** Which firearm it is of comes before all that is due: nobody knows a weapon by the number of its license. */
 const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<License>[] => [
   {
     id: 'licenseNumber',
     header: 'License Number',
     isRowHeader: true,
     width: 170,
-    cell: ({ id, licenseNumber }) => <Link href={`/licenses/${id}`}>{licenseNumber}</Link>,
+    cell: (license) => (narrow ? <NumberAndFirearm license={license} /> : numberLink(license)),
   },
-  { id: 'state', header: 'State', width: 150, cell: (license) => (narrow ? <StateAndDays license={license} /> : <LicenseBadge license={license} />) },
-  { id: 'daysLeft', header: 'Days Left', width: 185, hidden: narrow, cell: daysLeftOf },
+  { id: 'firearm', header: 'Firearm', width: 240, hidden: narrow, cell: firearmLink },
+  { id: 'state', header: 'State', width: 150, cell: (license) => <StateAndDays license={license} /> },
+  { id: 'daysLeft', header: 'Days Left', width: 185, hidden: true, cell: daysLeftOf },
   {
     id: 'lodgeBy',
     header: 'Lodge By',
-    width: 195,
+    width: 180,
     cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${onDayBriefly(lodgedOn)}` : onDayBriefly(lodgeBy)),
   },
   { id: 'actions', header: 'Actions', width: 230, cell: (license) => <RowActions license={license} /> },
-  {
-    id: 'firearm',
-    header: 'Firearm',
-    width: 220,
-    cell: ({ firearmId, firearm }) => (
-      <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
-    ),
-  },
   ...(everybodys
     ? [
         {
@@ -123,6 +130,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       what="licenses"
       variant="container"
       columns={columnsFor(narrow, holderId === undefined)}
+      wrap={narrow}
       onClearFilter={clear}
       noMatchTitle={search || choice ? 'No licenses match' : 'No licenses recorded yet'}
       actions={
