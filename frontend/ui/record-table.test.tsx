@@ -2,10 +2,12 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { RecordTable } from './record-table.tsx';
+import { SearchText } from './search-text.tsx';
 
 const asked: URL[] = [];
 let answer: (url: URL) => Response | Promise<Response>;
@@ -24,12 +26,13 @@ afterEach(cleanup);
 const page = (serials: string[], headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(serials.map((serialNumber) => ({ id: serialNumber, serialNumber }))), { headers });
 
-const table = (search: string, onClearFilter = vi.fn()) => (
+const table = (search: string, onClearFilter = vi.fn(), filter?: ReactNode) => (
   <AnswerCache userId="u1">
     <RecordTable
       route={contract.firearms.list}
       query={{ search }}
       onClearFilter={onClearFilter}
+      filter={filter}
       name="firearms"
       title="Registered Firearms"
       what="firearms"
@@ -38,7 +41,7 @@ const table = (search: string, onClearFilter = vi.fn()) => (
     />
   </AnswerCache>
 );
-const open = (search = '', onClearFilter = vi.fn()) => render(table(search, onClearFilter));
+const open = (search = '', onClearFilter = vi.fn(), filter?: ReactNode) => render(table(search, onClearFilter, filter));
 
 test('says that there is nothing yet, not that nothing matches', async () => {
   answer = () => page([]);
@@ -68,6 +71,19 @@ test('says that nothing matches and offers to clear the filter', async () => {
   expect(await screen.findByText('No matches')).toBeTruthy();
   act(() => screen.getByRole('button', { name: 'Clear filter' }).click());
   expect(clear).toHaveBeenCalledTimes(1);
+  // The button goes with the empty list: without a filter of the table's own, the focus stays above it.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
+});
+
+test('a filter that was cleared has the focus, for the next search', async () => {
+  answer = () => page([]);
+  const clear = vi.fn();
+  open('glock', clear, <SearchText search="glock" label="Search firearms" placeholder="" onSearch={vi.fn()} />);
+
+  await screen.findByText('No matches');
+  act(() => screen.getByRole('button', { name: 'Clear filter' }).click());
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Search firearms'));
 });
 
 test('never lets a failure look like an empty register, and tries again when asked', async () => {

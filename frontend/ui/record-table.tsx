@@ -1,11 +1,11 @@
 // The table of a list call: pages by cursor, remembers a person's preferences, and tells empty, no match and failed apart.
 
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExportList } from '../../shared/exports/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
@@ -77,6 +77,13 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   const { onTotal } = props;
   const total = pages.error ? undefined : pages.total;
   useEffect(() => onTotal?.(total), [onTotal, total]);
+  const filter = useRef<HTMLDivElement>(null);
+  const refresh = useRef<ButtonProps.Ref>(null);
+  // The button goes with what it cleared: the focus that was on it is where the next search begins.
+  const clear = () => {
+    props.onClearFilter?.();
+    (filter.current?.querySelector('input') ?? refresh.current)?.focus();
+  };
   const filtered = Object.values(props.query ?? {}).some((value) => value !== undefined && value !== null && value !== '');
   const definitions = useMemo(() => widthsOf(columns, preferences.widths), [columns, preferences.widths]);
   const count = pages.total === undefined ? (pages.openEnd ? `${figure(pages.items.length)}+` : figure(pages.items.length)) : figure(pages.total);
@@ -114,7 +121,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       }
       firstIndex={(pages.page - 1) * pageSize + 1}
       {...(pages.total === undefined ? {} : { totalItemsCount: pages.total })}
-      filter={props.filter}
+      filter={props.filter ? <div ref={filter}>{props.filter}</div> : undefined}
       header={
         <Header
           variant={variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'}
@@ -122,7 +129,14 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
           description={props.description}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button iconName="refresh" ariaLabel={`Refresh ${what}`} loading={pages.refreshing} loadingText={`Loading ${what}`} onClick={pages.reload} />
+              <Button
+                ref={refresh}
+                iconName="refresh"
+                ariaLabel={`Refresh ${what}`}
+                loading={pages.refreshing}
+                loadingText={`Loading ${what}`}
+                onClick={pages.reload}
+              />
               {props.exportAs ? <ExportButton list={props.exportAs} query={props.query} /> : null}
               {props.actions}
             </SpaceBetween>
@@ -135,10 +149,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
         pages.error ? (
           <LoadFailed what={what} error={pages.error} onRetry={pages.reload} />
         ) : filtered ? (
-          <Nothing
-            title={props.noMatchTitle ?? 'No matches'}
-            action={props.onClearFilter ? <Button onClick={props.onClearFilter}>Clear filter</Button> : undefined}
-          >
+          <Nothing title={props.noMatchTitle ?? 'No matches'} action={props.onClearFilter ? <Button onClick={clear}>Clear filter</Button> : undefined}>
             {props.noMatchText ?? "We can't find a match."}
           </Nothing>
         ) : (

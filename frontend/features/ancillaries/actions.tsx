@@ -1,7 +1,7 @@
 // What may be done to an ancillary now, as the rules say it; what may not is shown with the reason.
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AncillaryAction, actionsFor } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -17,6 +17,7 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.ancillaries.associate);
   const [open, setOpen] = useState<'attach' | 'status'>();
+  const attach = useRef<ButtonProps.Ref>(null);
   const allowed = actionsFor(ancillary, user);
   if (allowed.length === 0) return null;
   const unless = (action: AncillaryAction) => {
@@ -28,6 +29,8 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
     try {
       await run({ params: { id: ancillary.id }, body: { firearmId: null }, ifMatch: ancillary.version });
       toast({ title: 'Taken off its firearm' });
+      // The button that was pressed goes; this one takes it back.
+      attach.current?.focus();
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }
@@ -45,7 +48,7 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
           Take Off
         </Button>
       ) : null}
-      <Button variant="primary" {...unless('attach')} onClick={() => setOpen('attach')}>
+      <Button ref={attach} variant="primary" {...unless('attach')} onClick={() => setOpen('attach')}>
         {ancillary.firearm ? 'Move to Another Firearm' : 'Put on a Firearm'}
       </Button>
       {open === 'attach' ? <AttachModal ancillary={ancillary} onClose={() => setOpen(undefined)} /> : null}

@@ -32,11 +32,20 @@ test('is put on a firearm that must be chosen, and a refusal stands beside the c
 });
 
 test('comes off its firearm with one press', async () => {
-  const { of } = openAt(details, { [`GET ${one}`]: () => ok(attached), [`PUT ${one}/firearm`]: () => ok(anAncillary({ version: 3 })) });
+  let now = attached;
+  const takeOff = () => {
+    now = anAncillary({ version: 3 });
+    return ok(now);
+  };
+  const { of } = openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: takeOff });
 
   await person.click(await screen.findByRole('button', { name: 'Take Off' }));
 
   expect((await screen.findAllByText('Taken off its firearm')).length).toBeGreaterThan(0);
+  // The button goes with the firearm: the focus is on the one that takes it back.
+  const back = await screen.findByRole('button', { name: 'Put on a Firearm' });
+  expect(screen.queryByRole('button', { name: 'Take Off' })).toBeNull();
+  expect(document.activeElement).toBe(back);
   expect(of(`PUT ${one}/firearm`)[0]?.body).toEqual({ firearmId: null });
 });
 

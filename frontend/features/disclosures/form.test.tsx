@@ -32,8 +32,11 @@ test('the form takes the place of the quick actions, knows the company, and clos
 
   expect(screen.queryByText('Quick Actions')).toBeNull();
   expect(await field('PSiRA Number')).toHaveProperty('value', 'PSiRA-204117');
+  // The button that was pressed is gone: the next Tab leads into what took its place.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disclosure form' }));
   await press('Cancel');
   expect(await screen.findByText('Quick Actions')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disclosure actions' }));
 });
 
 test('names every missing field in the words of the specification, and sends nothing', async () => {

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
@@ -80,17 +80,26 @@ interface DeskProps {
   readonly open: (shown: Partial<Shown>) => void;
 }
 
-/** The quick actions, or the form in their place. */
+/** The quick actions, or the form in their place; with the focus of whoever opens or leaves it: the button that was pressed goes, or is far below. */
 function Desk({ form, open }: DeskProps) {
   const close = () => open({ form: '' });
+  const place = useRef<HTMLElement>(null);
+  const stood = useRef(form);
+  useEffect(() => {
+    if (stood.current === form) return;
+    stood.current = form;
+    place.current?.focus({ preventScroll: true });
+  }, [form]);
   return (
-    <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
-      {form && form !== 'new' ? (
-        <Editing key={form} id={form} onClose={close} />
-      ) : (
-        <Opens of={NewDisclosure} when={form ? { onClose: close } : undefined} until={<QuickActions open={open} />} />
-      )}
-    </Can>
+    <section ref={place} tabIndex={-1} aria-label={form ? 'Disclosure form' : 'Disclosure actions'} className="disclosure-desk">
+      <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
+        {form && form !== 'new' ? (
+          <Editing key={form} id={form} onClose={close} />
+        ) : (
+          <Opens of={NewDisclosure} when={form ? { onClose: close } : undefined} until={<QuickActions open={open} />} />
+        )}
+      </Can>
+    </section>
   );
 }
 
