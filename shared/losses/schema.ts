@@ -16,6 +16,8 @@ const clocksDifferByMs = 120_000;
 
 const AwareAt = v.pipe(
   v.string('When you became aware of it is required'),
+  // Typed, and no time: another thing than nothing.
+  v.check((sent) => v.is(Instant, sent), 'A day and a time of the 24-hour clock, such as 14:30'),
   Instant,
   v.check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'This is in the future'),
 );

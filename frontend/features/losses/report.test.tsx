@@ -92,6 +92,18 @@ test('what is missing is said beside each field, and nothing is sent', async () 
   expect(of('POST /api/losses')).toEqual([]);
 });
 
+test('a time that is none is not called missing', async () => {
+  const { of } = openPage();
+  await fillIn();
+
+  await type(/^Time you became aware/, '25:99');
+  await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
+
+  expect((await screen.findAllByText('A day and a time of the 24-hour clock, such as 14:30')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('When you became aware of it is required')).toBeNull();
+  expect(of('POST /api/losses')).toEqual([]);
+});
+
 test('a refusal keeps what was entered', async () => {
   openPage({}, { answer: () => refused('conflict', 'The firearm is already stolen.') });
   await fillIn();

@@ -10,6 +10,7 @@ export function instantOf(day: unknown, time: unknown): string | undefined {
   return new Date(`${day}T${time.trim().padStart(5, '0')}:00+02:00`).toISOString();
 }
 
+/** What is typed and makes no moment goes as it is: the contract says what it wants instead. */
 export function toBody({ awareOn, awareAt, ...rest }: FormValues): SentBody<typeof contract.losses.report> {
-  return { ...rest, awareAt: instantOf(awareOn, awareAt) } as SentBody<typeof contract.losses.report>;
+  return { ...rest, awareAt: instantOf(awareOn, awareAt) ?? (String(awareAt ?? '').trim() || undefined) } as SentBody<typeof contract.losses.report>;
 }
