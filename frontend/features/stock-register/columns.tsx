@@ -42,7 +42,7 @@ const Remarks = ({ entry }: { readonly entry: StockEntry }) => (
   </SpaceBetween>
 );
 
-const license = ({ licenseNumber, licenseDate }: StockEntry) => [licenseNumber, licenseDate].filter(Boolean).join(', ') || '–';
+const license = ({ licenseNumber, licenseDate }: StockEntry) => [licenseNumber, licenseDate && onDayBriefly(licenseDate)].filter(Boolean).join(', ') || '–';
 const serial = ({ serialNumber, marks }: StockEntry) => [serialNumber, marks].filter(Boolean).join('; ');
 const entered = ({ enteredAt, enteredBy, automatic }: StockEntry) => `${onDay(enteredAt)}, ${enteredBy}${automatic ? ' (by the registry)' : ''}`;
 
@@ -114,7 +114,7 @@ export const narrowColumns = (view: StockView, onCorrect: Correct | undefined): 
           <Words entry={entry}>{`${entry.number}. ${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`}</Words>
         </Box>
         <Words entry={entry}>{firearmWords(entry)}</Words>
-        <Words entry={entry}>{[entry.date, entry.counterpartyName ? partyWords(entry) : null].filter(Boolean).join(' · ')}</Words>
+        <Words entry={entry}>{[onDay(entry.date), entry.counterpartyName ? partyWords(entry) : null].filter(Boolean).join(' · ')}</Words>
         <Words entry={entry}>{[entry.type, entry.caliber].join(' · ')}</Words>
         {entry.licenseNumber ? <Words entry={entry}>{`License ${license(entry)}`}</Words> : null}
         <Remarks entry={entry} />

@@ -53,7 +53,7 @@ test('a client sees its own register at once: what is on hand, and each entry as
   openPage();
 
   const row = within((await screen.findByText('To Harbour Fynbos Protection (Pty) Ltd')).closest('tr') as HTMLElement);
-  for (const words of ['3', '04 Mar 2026', 'Disposed of: sale', 'Glock 17 Gen5', 'Pistol', '9mm', 'XYZ9', 'FCA-20-0001, 2026-02-01'])
+  for (const words of ['3', '04 Mar 2026', 'Disposed of: sale', 'Glock 17 Gen5', 'Pistol', '9mm', 'XYZ9', 'FCA-20-0001, 01 Feb 2026'])
     expect(row.getByText(words)).toBeTruthy();
   expect(screen.getByText('Firearms on hand')).toBeTruthy();
   expect(screen.getByText('12')).toBeTruthy();
