@@ -50,6 +50,8 @@ describe('written for a person', () => {
 
   test('a moment is South African and says so; so is its day, on either side of midnight', () => {
     expect(exactly('2026-11-21T22:30:49.000Z')).toBe('22 November 2026 at 00:30:49 SAST');
+    // As its day stands beside it, in the same card.
+    expect([exactly('2026-09-02T04:32:32.000Z'), onDay('2026-09-02')]).toEqual(['02 September 2026 at 06:32:32 SAST', '02 September 2026']);
     expect(atMinute('2026-11-21T07:30:00.000Z')).toBe('21 November 2026 at 09:30 SAST');
     expect(printedTime('2026-11-21T22:30:49.000Z')).toBe('2026-11-22 00:30 SAST');
     expect([onDay('2026-11-21T22:30:00.000Z'), onDay('2026-11-21'), onDayBriefly('2026-11-21'), monthInWords('2026-10')]).toEqual([

@@ -42,7 +42,7 @@ const monthName = once(() => new Intl.DateTimeFormat(place, { month: 'long', yea
 /** "October 2026", of YYYY-MM. */
 export const monthInWords = (month: string): string => monthName().format(new Date(`${month}-15T00:00:00Z`));
 
-const clock = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+const clock = { day: '2-digit', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 const toSecond = date({ ...clock, second: '2-digit' });
 const toMinute = date(clock);
 /** "21 November 2026 at 09:30:49 SAST". */
