@@ -8,16 +8,18 @@ interface SearchTextProps {
   readonly label: string;
   readonly placeholder: string;
   readonly onSearch: (search: string) => void;
+  /** Beside other filters: as wide as what it says, where else it is as narrow as it may be. */
+  readonly wide?: boolean;
 }
 
-export function SearchText({ search, label, placeholder, onSearch }: SearchTextProps) {
+export function SearchText({ search, label, placeholder, onSearch, wide = false }: SearchTextProps) {
   const [typed, setTyped] = useState(search);
   const [settled, setSettled] = useState(search);
   if (search !== settled) {
     setSettled(search);
     if (search !== typed.trim()) setTyped(search);
   }
-  return (
+  const field = (
     <TextFilter
       filteringText={typed}
       filteringPlaceholder={placeholder}
@@ -28,4 +30,5 @@ export function SearchText({ search, label, placeholder, onSearch }: SearchTextP
       onDelayedChange={({ detail }) => onSearch(detail.filteringText.slice(0, mostSearched).trim())}
     />
   );
+  return wide ? <div className="wide-search">{field}</div> : field;
 }

@@ -33,7 +33,7 @@ export function Filters({ label, placeholder, choices }: { readonly label: strin
   const search = filters.get('search');
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="end">
-      <SearchText search={search} label={label} placeholder={placeholder} onSearch={(text) => filters.set('search', text)} />
+      <SearchText search={search} label={label} placeholder={placeholder} wide onSearch={(text) => filters.set('search', text)} />
       {choices.map(({ name, label: above, options }) => (
         <FilterChoice
           key={name}

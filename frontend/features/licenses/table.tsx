@@ -56,7 +56,7 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
     width: 170,
     cell: (license) => (narrow ? <NumberAndFirearm license={license} /> : numberLink(license)),
   },
-  { id: 'firearm', header: 'Firearm', width: 240, hidden: narrow, cell: firearmLink },
+  { id: 'firearm', header: 'Firearm', width: 265, hidden: narrow, cell: firearmLink },
   { id: 'state', header: 'State', width: 150, cell: (license) => <StateAndDays license={license} /> },
   { id: 'daysLeft', header: 'Days Left', width: 185, hidden: true, cell: daysLeftOf },
   {
@@ -65,7 +65,7 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
     width: 180,
     cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${onDayBriefly(lodgedOn)}` : onDayBriefly(lodgeBy)),
   },
-  { id: 'actions', header: 'Actions', width: 230, cell: (license) => <RowActions license={license} /> },
+  { id: 'actions', header: 'Actions', width: 205, cell: (license) => <RowActions license={license} /> },
   ...(everybodys
     ? [
         {
@@ -142,7 +142,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       }
       filter={
         <SpaceBetween direction="horizontal" size="xs">
-          <SearchText search={search} label="Search licenses" placeholder="License number, make, model or serial number" onSearch={setSearch} />
+          <SearchText search={search} label="Search licenses" placeholder="License number, make, model or serial number" wide onSearch={setSearch} />
           <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => setChoice(chosen)} />
         </SpaceBetween>
       }

@@ -83,20 +83,20 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
       </>
     ),
   },
-  told('date', 'Date', 115, ({ date }) => onDayBriefly(date)),
+  told('date', 'Date', 130, ({ date }) => onDayBriefly(date)),
   told('how', 'In or Out', 125, (entry) => `${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`),
-  told('make', 'Make and Model', 140, ({ manufacturer, model }) => `${manufacturer} ${model}`),
+  told('make', 'Make and Model', 160, ({ manufacturer, model }) => `${manufacturer} ${model}`),
   told('type', 'Type', 115, ({ type }) => type),
   told('caliber', 'Caliber', 100, ({ caliber }) => caliber),
   {
     id: 'serial',
     header: 'Serial Number',
-    width: 135,
+    width: 150,
     cell: (entry) => (
       <Words entry={entry}>{entry.side === 'acquisition' ? <Link href={`/firearms/${entry.firearmId}/profile`}>{serial(entry)}</Link> : serial(entry)}</Words>
     ),
   },
-  told('license', 'License', 140, license),
+  told('license', 'License', 175, license),
   told('party', 'From or To', 140, partyWords),
   { id: 'remarks', header: 'Remarks', width: 170, cell: (entry) => <Remarks entry={entry} /> },
   told('entered', 'Entered', 140, entered),
