@@ -32,7 +32,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/licenses/entity.tsx': 282,
   'features/losses/report.tsx': 285,
   'features/profile/page.tsx': 284,
-  'features/registration/edit.tsx': 294,
+  'features/registration/edit.tsx': 295,
   'features/reports/page.tsx': 298,
   'features/reports/strategic.tsx': 294,
   'features/settings/page.tsx': 303,
