@@ -116,6 +116,12 @@ export const backupWindow = {
   completionWindow: Duration.hours(12),
 } as const;
 
+/**
+ * Of an error at CloudFront. Unless told otherwise it keeps one for ten seconds, whatever the answer and the cache policy say, and by the
+ * address alone: what is not there for one person would not be there for whoever asks next.
+ */
+export const errorsKept = Duration.seconds(0);
+
 export const kept = {
   /** Functions' logs: what went wrong, and to whom access was refused. Long enough for a yearly audit. */
   functionLogs: RetentionDays.ONE_YEAR,

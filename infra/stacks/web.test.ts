@@ -48,8 +48,17 @@ describe('/api/* behind CloudFront', () => {
   });
 
   it('is left its own 403 and 404', () => {
-    expect(site.CustomErrorResponses).toBeUndefined();
+    expect(site.CustomErrorResponses.filter((one: object) => 'ResponsePagePath' in one || 'ResponseCode' in one)).toEqual([]);
     expect(api.FunctionAssociations).toBeUndefined();
+  });
+
+  it('answers each its own error: none is kept for whoever asks for the same address next', () => {
+    // What CloudFront keeps for ten seconds unless told otherwise, in spite of `no-store` and of a policy that caches nothing.
+    const keptByItself = [404, 414, 500, 501, 502, 503, 504];
+    const ttls = new Map<number, number>(site.CustomErrorResponses.map((one: any) => [one.ErrorCode, one.ErrorCachingMinTTL]));
+
+    expect(keptByItself.map((status) => ttls.get(status))).toEqual(keptByItself.map(() => 0));
+    expect([...ttls.values()].filter((ttl) => ttl !== 0)).toEqual([]);
   });
 });
 

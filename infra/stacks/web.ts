@@ -12,6 +12,7 @@ import { deepLinks } from '../parts/deep-links.ts';
 import { headersPolicy } from '../parts/headers-policy.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 import type { Settings } from '../parts/settings.ts';
+import { errorsKept } from '../parts/sizes.ts';
 
 interface WebProps extends StackProps {
   readonly apiHost: string;
@@ -26,6 +27,8 @@ interface WebProps extends StackProps {
 }
 
 const https = cf.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
+/** Those that CloudFront lets one say something about. */
+const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 /** The local host compresses for itself; CloudFront does it on the way. */
 const notDeployed = ['**/*.br', '**/*.gz'];
 
@@ -45,13 +48,14 @@ export class WebStack extends Stack {
       priceClass: cf.PriceClass.PRICE_CLASS_200,
       ...(domain ? this.ownName(domain) : {}),
       ...(webAclArn ? { webAclId: webAclArn } : {}),
+      errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: errorsKept })),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(pages),
         viewerProtocolPolicy: https,
         cachePolicy: cf.CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy,
-        // Not by error responses: those would rewrite the API's 403 and 404 as well.
+        // Not by error responses with a page: those would rewrite the API's 403 and 404 as well.
         functionAssociations: [
           {
             eventType: cf.FunctionEventType.VIEWER_REQUEST,
