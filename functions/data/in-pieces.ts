@@ -1,5 +1,12 @@
 // Large objects, written piece by piece. Nobody else among the functions has the SDK's client for S3.
-import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { env } from '../platform/env.ts';
 import { writeObject } from './objects.ts';
 
@@ -14,6 +21,12 @@ function objectStore(): S3Client {
 
 const at = (Key: string) => ({ Bucket: env().DOCUMENT_BUCKET, Key });
 
+/**
+ * What each piece is checked by. The client checks pieces unasked, and S3 refuses one that is checked in an upload that was not begun so;
+ * what is checked is named again, piece by piece, as the upload is completed.
+ */
+const checked = { ChecksumAlgorithm: 'CRC32' } as const;
+
 /** S3 wants at least 5 MiB in each piece but the last. */
 const pieceBytes = 8 * 1024 * 1024;
 
@@ -23,12 +36,13 @@ export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uin
   let heldBytes = 0;
   let bytes = 0;
   let UploadId: string | undefined;
-  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+  const Parts: CompletedPart[] = [];
   const flush = async () => {
-    UploadId ??= (await objectStore().send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }))).UploadId;
+    UploadId ??= (await objectStore().send(new CreateMultipartUploadCommand({ ...at(key), ...checked, ContentType: contentType }))).UploadId;
     const PartNumber = Parts.length + 1;
-    const { ETag } = await objectStore().send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body: Buffer.concat(held.splice(0)) }));
-    Parts.push({ ETag, PartNumber });
+    const Body = Buffer.concat(held.splice(0));
+    const { ETag, ChecksumCRC32 } = await objectStore().send(new UploadPartCommand({ ...at(key), ...checked, UploadId, PartNumber, Body }));
+    Parts.push({ ETag, PartNumber, ChecksumCRC32 });
     heldBytes = 0;
   };
   try {

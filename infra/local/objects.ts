@@ -32,6 +32,7 @@ const require = createRequire(import.meta.url);
  * S3 and its clients encode ' ( ) * in an address before they sign it, and the emulator does not: every download whose name
  * needs RFC 6266's filename* would be refused. And they list a bucket at /bucket/, which the emulator takes for /bucket.
  * A list of more than a thousand objects goes on with a token, which is made by a cipher that today's OpenSSL has no more.
+ * S3 takes a checked piece only in an upload that was begun as one of checked pieces, and then wants each check named at the end.
  */
 const mends = {
   'middleware/authentication.js': [
@@ -39,6 +40,34 @@ const mends = {
     ["+= '/' + ctx.params.key;\n      }", "+= '/' + ctx.params.key;\n      } else if (ctx.path.endsWith('/')) canonicalizedResource += '/';"],
   ],
   'controllers/bucket.js': [["'des', key, iv", "'des-ede3-cbc', Buffer.alloc(24, key), iv"]],
+  'controllers/object.js': [
+    [
+      "const uploadId = crypto.randomBytes(16).toString('hex');",
+      "const uploadId = crypto.randomBytes(16).toString('hex'); (ctx.app.checkedBy ??= new Map()).set(uploadId, ctx.get('x-amz-checksum-algorithm'));",
+    ],
+    [
+      'async function uploadPart(ctx) {',
+      `async function uploadPart(ctx) {
+  const [given] = Object.keys(ctx.headers).filter((name) => name.startsWith('x-amz-checksum-'));
+  const [wanted, actual] = [ctx.app.checkedBy?.get(ctx.query.uploadId), given?.slice('x-amz-checksum-'.length)].map((name) => name?.toLowerCase() || 'null');
+  if (wanted !== actual)
+    throw new S3Error('InvalidRequest', 'Checksum Type mismatch occurred, expected checksum Type: ' + wanted + ', actual checksum Type: ' + actual);
+  if (given) ctx.set(given, ctx.get(given));`,
+    ],
+    [
+      `      // S3 removes all double quotes when comparing etags`,
+      `      checksum: part['Checksum' + ctx.app.checkedBy?.get(ctx.query.uploadId)],
+      // S3 removes all double quotes when comparing etags`,
+    ],
+    [
+      `  try {
+    const { md5, size } = await ctx.store.putObjectMultipart(`,
+      `  if (ctx.app.checkedBy?.get(ctx.query.uploadId) && parts.some(({ checksum }) => !checksum))
+    throw new S3Error('InvalidRequest', 'The complete request must include the checksum for each part.');
+  try {
+    const { md5, size } = await ctx.store.putObjectMultipart(`,
+    ],
+  ],
 } as const;
 
 function mend(name: keyof typeof mends): void {
@@ -56,6 +85,7 @@ function mend(name: keyof typeof mends): void {
 }
 mend('middleware/authentication.js');
 mend('controllers/bucket.js');
+mend('controllers/object.js');
 const S3rver = require('@20minutes/s3rver') as new (options: Options) => Server;
 
 /** The browser sends documents here straight from the site's pages, so those and no others are let in; as infra/stacks/data.ts. */
