@@ -1,4 +1,5 @@
 // A stock register read from its first entry to its last: whether it is whole, and where it ends.
+import { readWhole } from '../data/batches.ts';
 import { hashOf } from '../workflow/store.ts';
 import { stockEntries, stockStrikes } from './entity.ts';
 
@@ -50,8 +51,10 @@ export async function firstBrokenLine(legalEntityId: number, head: { readonly ve
 
 /** The hash of each of these entries, in the order asked; undefined where none stands. */
 export async function lineHashesOf(wanted: readonly { readonly legalEntityId: number; readonly number: number }[]): Promise<(string | undefined)[]> {
-  const { data } = await stockEntries()
-    .get([...wanted])
-    .go({ preserveBatchOrder: true, consistent: true, concurrent: 2 });
-  return data.map((entry) => entry?.hash);
+  const entries = await readWhole(() =>
+    stockEntries()
+      .get([...wanted])
+      .go({ preserveBatchOrder: true, consistent: true, concurrent: 2 }),
+  );
+  return entries.map((entry) => entry?.hash);
 }

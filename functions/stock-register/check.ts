@@ -2,6 +2,7 @@
 // entry that was tampered with. A job's work: it reads the whole register.
 
 import { isInStock } from '../../shared/stock-register/rules.ts';
+import { readWhole } from '../data/batches.ts';
 import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { canonicalJson } from '../workflow/store.ts';
@@ -31,10 +32,12 @@ export async function* everyFirearm(after?: string): AsyncGenerator<FirearmRecor
 async function unentered(some: readonly FirearmRecord[], settledBefore: string): Promise<StockGap[]> {
   const settled = some.filter(({ updatedAt }) => updatedAt < settledBefore);
   if (settled.length === 0) return [];
-  const { data } = await stockPlaces()
-    .get(settled.map(({ id }) => ({ firearmId: id })))
-    .go({ consistent: true, concurrent: 2 });
-  const holders = new Map(data.map(({ firearmId, holderId }) => [firearmId, holderId]));
+  const places = await readWhole(() =>
+    stockPlaces()
+      .get(settled.map(({ id }) => ({ firearmId: id })))
+      .go({ consistent: true, concurrent: 2 }),
+  );
+  const holders = new Map(places.map(({ firearmId, holderId }) => [firearmId, holderId]));
   return settled.flatMap(({ id, status, ownerId }) => {
     const holder = isInStock(status) ? ownerId : undefined;
     if (holders.has(id) && holders.get(id) === holder) return [];

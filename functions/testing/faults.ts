@@ -31,10 +31,13 @@ const failed = (name: string, httpStatusCode: number, more: object = {}) =>
   Object.assign(new Error(`${name}, by the test`), { name, $fault: httpStatusCode < 500 ? 'client' : 'server', $metadata: { httpStatusCode }, ...more });
 const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} });
 
-const errors: Readonly<Record<Exclude<FaultKind, 'delay'>, () => Error>> = {
+const errors: Readonly<Record<Exclude<FaultKind, 'delay'>, (command: string) => Error>> = {
   throughput: () => failed('ProvisionedThroughputExceededException', 400),
   throttled: () => failed('ThrottlingException', 400),
-  conflict: () => failed('TransactionCanceledException', 400, { CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }] }),
+  conflict: (command) =>
+    /^Transact/.test(command)
+      ? failed('TransactionCanceledException', 400, { CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }] })
+      : failed('TransactionConflictException', 400),
   internal: () => failed('InternalServerError', 500),
   reset,
   lost: reset,
@@ -52,7 +55,7 @@ export function withFaults({ seed, probability, kinds = faultKinds, only = /./, 
   const draw = (command: string): FaultKind | undefined => {
     if (!only.test(command) || next() >= probability || left-- <= 0) return undefined;
     const kind = kinds[Math.floor(next() * kinds.length)];
-    return kind === 'conflict' && !/^TransactWrite/.test(command) ? 'throttled' : kind;
+    return kind === 'conflict' && !/^(TransactWrite|Put|Update|Delete)/.test(command) ? 'throttled' : kind;
   };
   database().middlewareStack.addRelativeTo(
     (send: (request: any) => Promise<any>, { commandName = '' }: { readonly commandName?: string }) =>
@@ -64,10 +67,25 @@ export function withFaults({ seed, probability, kinds = faultKinds, only = /./, 
         const answer = kind === 'delay' || kind === 'lost' ? await send(request) : undefined;
         made[kind]++;
         if (kind === 'delay') return answer;
-        throw errors[kind]();
+        throw errors[kind](commandName);
       },
     // Within the SDK’s attempts: each of them may fail.
     { relation: 'after', toMiddleware: 'retryMiddleware', name },
   );
   return { made, stop: () => database().middlewareStack.remove(name) };
+}
+
+/** Has the database leave all of a batch over, so many times, as it does when it is busy. Answers what stops it. */
+export function leavingOver(times: number): () => void {
+  let left = times;
+  const name = `leaves-over-${Math.random()}`;
+  database().middlewareStack.addRelativeTo(
+    (send: (request: any) => Promise<any>, { commandName = '' }: { readonly commandName?: string }) =>
+      async (request: any) => {
+        if (!commandName.startsWith('BatchGet') || left-- <= 0) return send(request);
+        return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys: request.input.RequestItems } };
+      },
+    { relation: 'after', toMiddleware: 'retryMiddleware', name },
+  );
+  return () => void database().middlewareStack.remove(name);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Priority, Queue, Task } from '../../shared/workflow/queues.ts';
 import type { History, RecordKind } from '../../shared/workflow/schema.ts';
+import { readWhole } from '../data/batches.ts';
 import { put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
@@ -75,17 +76,11 @@ export async function listHistory(kind: RecordKind, id: string, { consistent = f
   return data;
 }
 
-const attempts = 6;
-
 /** The hash of each of these entries, in the order asked; undefined where none stands. At most 100 in a read. */
 export async function hashesOf(wanted: readonly { readonly kind: RecordKind; readonly id: string; readonly seq: number }[]): Promise<(string | undefined)[]> {
   const keys = wanted.map(({ kind, id, seq }) => ({ entityType: kind, entityId: id, seq }));
-  for (let attempt = 1; ; attempt++) {
-    const { data, unprocessed } = await history().get(keys).go({ preserveBatchOrder: true, consistent: true });
-    if (unprocessed.length === 0) return data.map((entry) => entry?.hash);
-    if (attempt === attempts) throw new Error(`The database left ${unprocessed.length} entries of histories unread ${attempts} times`);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
-  }
+  const entries = await readWhole(() => history().get(keys).go({ preserveBatchOrder: true, consistent: true }));
+  return entries.map((entry) => entry?.hash);
 }
 
 /** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at `head`. */
