@@ -1,6 +1,7 @@
 // Writes the counts: what the stream's events change, and what a recount found.
 import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
+import { untilThrough } from '../data/collisions.ts';
 import { wordOf } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
@@ -34,15 +35,14 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
   if (!first) return;
   const { kind, scope, facet } = first.count;
   try {
-    await database().send(
-      new UpdateCommand({
-        TableName: env().TABLE_NAME,
-        Key: keyOfCount(first.count),
-        UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
-        ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
-      }),
-    );
+    const update = new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: keyOfCount(first.count),
+      UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
+      ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
+    });
+    await untilThrough(() => database().send(update));
   } catch (error) {
     if (!isTooLarge(error as Error)) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
@@ -64,16 +64,15 @@ async function removeFromItem(some: readonly Count[]): Promise<void> {
   const [first] = some;
   if (!first) return;
   try {
-    await database().send(
-      new UpdateCommand({
-        TableName: env().TABLE_NAME,
-        Key: keyOfCount(first),
-        UpdateExpression: `REMOVE ${some.map((_, at) => `#v${at}`).join(', ')}`,
-        ConditionExpression: some.map((_, at) => `#v${at} = :nothing`).join(' AND '),
-        ExpressionAttributeNames: Object.fromEntries(some.map((count, at) => [`#v${at}`, nameOf(count)])),
-        ExpressionAttributeValues: { ':nothing': 0 },
-      }),
-    );
+    const update = new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: keyOfCount(first),
+      UpdateExpression: `REMOVE ${some.map((_, at) => `#v${at}`).join(', ')}`,
+      ConditionExpression: some.map((_, at) => `#v${at} = :nothing`).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(some.map((count, at) => [`#v${at}`, nameOf(count)])),
+      ExpressionAttributeValues: { ':nothing': 0 },
+    });
+    await untilThrough(() => database().send(update));
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
   }
@@ -144,7 +143,8 @@ export async function applyCounts(events: readonly CountEvent[], now = new Date(
     return;
   }
   try {
-    await database().send(new TransactWriteCommand({ TransactItems: writes }));
+    // The readers of several shards count into the same few items at once.
+    await untilThrough(() => database().send(new TransactWriteCommand({ TransactItems: writes })));
   } catch (error) {
     const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;
     const refused = writes.flatMap(({ Update }, at) => (Update?.Key && isTooLarge({ message: reasons?.[at]?.Message }) ? [Update.Key] : []));

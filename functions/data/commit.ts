@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../../shared/problem.ts';
-import { collided } from '../platform/failures.ts';
 import { database } from './client.ts';
+import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { markOfCall } from './repeat.ts';
 import { table } from './table.ts';
 
@@ -65,9 +65,6 @@ export const check = (params: object, refused: () => Problem): Write => ({ item:
 export const staleVersion = () =>
   new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
 
-/** Attempts before a quarrel over the same items is given up. */
-const attempts = 5;
-
 /**
  * Writes all or nothing. Throws the Problem of the first write whose condition failed; retries where transactions only collided.
  * The first one of a call that may come again marks it as done.
@@ -87,10 +84,10 @@ export async function commit(changes: readonly Write[]): Promise<void> {
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
       if (refusal) throw refusal;
-      if (failed >= 0 || !reasons.some((reason) => collided.has(reason.Code))) throw error;
+      if (failed >= 0 || !hasCollided(error)) throw error;
       if (attempt === attempts)
         throw new Problem('unavailable', 'The registry is busy with this record. Try again in a moment.', undefined, { 'Retry-After': '2' });
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
+      await pauseAfter(attempt);
     }
   }
 }

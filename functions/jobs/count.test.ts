@@ -7,6 +7,7 @@ import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
 import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
+import { withFaults } from '../testing/faults.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 import { handler as recount } from './recount.ts';
@@ -79,6 +80,37 @@ describe('counting', () => {
     const after = await everyCount();
     const totals = (counts: typeof after) => ['all', 'entity:1', 'entity:2', 'entity:3'].map((scope) => counts[scope]?.total?.total ?? 0);
     expect(totals(after).map((n, at) => n - (totals(before)[at] ?? 0))).toEqual([0, -1, 1, 0]);
+  });
+
+  test('goes through where readers of several shards count into the same items at once, and fails for none of them', async () => {
+    await deliver([counted.events]);
+    const straight = await everyCount();
+    await forget();
+    const faults = withFaults({ seed: 7, probability: 1, kinds: ['conflict'], only: /^TransactWrite/, most: 3 });
+
+    try {
+      await deliver([counted.events]);
+    } finally {
+      faults.stop();
+    }
+
+    expect(faults.made.conflict).toBe(3);
+    expect(await everyCount()).toEqual(straight);
+  });
+
+  test('is mended through collisions with what is counted meanwhile', async () => {
+    await deliver([counted.events]);
+    const straight = await everyCount();
+    await correctCounts([{ count: { kind: 'firearm', scope: 'all', facet: 'total', value: 'total' }, by: 3 }]);
+    const faults = withFaults({ seed: 7, probability: 1, kinds: ['conflict'], only: /^Update/, most: 2 });
+
+    try {
+      expect(await recount({ pauseMs: 0 })).toEqual({ mended: 1, passing: 0 });
+    } finally {
+      faults.stop();
+    }
+
+    expect([faults.made.conflict, await everyCount()]).toEqual([2, straight]);
   });
 
   test('a batch larger than one transaction is counted whole', async () => {
