@@ -1,4 +1,5 @@
 // A Lambda and a route for each row, and what holds for all of them and for every stack.
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { handlerFile, rows } from '../../../shared/contract.ts';
 import { entryFiles } from '../../parts/bundle.ts';
@@ -114,4 +115,11 @@ it('keeps every stack clear of CloudFormation’s bound of 500 resources', () =>
   const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 
   for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
+});
+
+it('keeps every stack clear of CloudFormation’s bound of 200 outputs, of which the API has one for each call', () => {
+  const both = [...allStacks, ...Object.values(whole).filter((stack) => stack !== undefined), ...whole.api.features.values()];
+  const counts = both.map((stack) => [stack.stackName, Object.keys(Template.fromStack(stack).toJSON().Outputs ?? {}).length] as const);
+
+  for (const [name, count] of counts) expect(count, name).toBeLessThan(195);
 });
