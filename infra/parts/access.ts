@@ -5,21 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from '../../functions/data/table.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
-import { type Access, appendOnlyPrefixes, freedBy, readActions, userChangePrefix, writeActions } from './rights.ts';
-
-/** Rows that search beside the lists, which may all do so. */
-const searching: ReadonlySet<string> = new Set([
-  contract.profiling.counts.name,
-  contract.firearms.near.name,
-  contract.library.manufacturers.name,
-  contract.ancillaryLibrary.manufacturers.name,
-  contract.verification.counts.name,
-  contract.verification.get.name,
-  contract.police.search.name,
-]);
-
-/** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
-export const readsSnapshots = (row: Named): boolean => row.list === true || searching.has(row.name);
+import { type Access, agreeing, appendOnlyPrefixes, filesOf, freedBy, loginCallsOf, readActions, userChangePrefix, writeActions } from './rights.ts';
 
 interface Grounds {
   readonly table: ITable;
@@ -30,45 +16,17 @@ interface Grounds {
 
 /** What some rows need beside that. */
 export const extrasFor = (row: Named, grounds: Grounds): PolicyStatement[] => [
-  ...(readsSnapshots(row) ? [objectsOf(grounds.documents, [snapshotFolder], ['s3:GetObject'])] : []),
+  ...filesOf(row).flatMap(({ folder, actions, lists }) => [
+    objectsOf(grounds.documents, [folder], actions),
+    ...(lists ? [listingOf(grounds.documents, [folder])] : []),
+  ]),
   ...(freedBy(row).length > 0 ? [freeing(grounds.table, freedBy(row))] : []),
+  ...(loginCallsOf(row).length > 0 ? [loginsOf(grounds.userPoolArn, loginCallsOf(row))] : []),
   ...ownExtrasFor(row, grounds),
 ];
 
-function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecretArn }: Grounds): PolicyStatement[] {
+function ownExtrasFor(row: Named, { table, regulatorSecretArn }: Grounds): PolicyStatement[] {
   switch (row.name) {
-    case contract.auth.login.name:
-      // Cognito does not check it today (the call is open to whoever knows the client id); stated, so that the role says what the function does.
-      return [new PolicyStatement({ sid: 'SignIn', actions: ['cognito-idp:InitiateAuth', 'cognito-idp:RespondToAuthChallenge'], resources: [userPoolArn] })];
-    case contract.users.create.name:
-      return [loginsOf(userPoolArn, ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup'])];
-    case contract.users.edit.name:
-      // One's own password is proven by signing in with it.
-      return [loginsOf(userPoolArn, [...agreeing, 'AdminSetUserPassword', 'InitiateAuth'])];
-    case contract.users.delete.name:
-      return [loginsOf(userPoolArn, agreeing)];
-    case contract.users.resetSecondFactor.name:
-      return [loginsOf(userPoolArn, ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'])];
-    case contract.documents.upload.name:
-      return [objectsOf(documents, [incomingFolder], ['s3:PutObject'])];
-    case contract.documents.content.name:
-      return [objectsOf(documents, [documentFolder], ['s3:GetObject'])];
-    case contract.exports.file.name:
-      // What an address is signed for is what its signer may do.
-      return [objectsOf(documents, ['exports'], ['s3:GetObject'])];
-    case contract.imports.create.name:
-      return [objectsOf(documents, ['imports'], ['s3:PutObject'])];
-    case contract.imports.check.name:
-    case contract.imports.rows.name:
-    case contract.imports.errors.name:
-      return [objectsOf(documents, ['imports'], ['s3:GetObject']), listingOf(documents, ['imports'])];
-    case contract.disclosures.create.name:
-    case contract.disclosures.edit.name:
-    case contract.disclosures.submit.name:
-      // Freezes the register, and compares it with the one frozen before. Nothing there is ever removed.
-      return [objectsOf(documents, ['disclosures'], ['s3:PutObject', 's3:GetObject']), listingOf(documents, ['disclosures'])];
-    case contract.disclosures.register.name:
-      return [objectsOf(documents, ['disclosures'], ['s3:GetObject'])];
     case contract.integrations.setStanding.name:
       return readingSecrets([regulatorSecretArn]);
     case contract.system.status.name:
@@ -77,12 +35,6 @@ function ownExtrasFor(row: Named, { table, userPoolArn, documents, regulatorSecr
       return [];
   }
 }
-
-/** What makes a login agree with its record (functions/platform/logins.ts). */
-const agreeing = [
-  ...['AdminListGroupsForUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUpdateUserAttributes'],
-  ...['AdminEnableUser', 'AdminDisableUser', 'AdminUserGlobalSignOut'],
-];
 
 const loginsOf = (userPoolArn: string, calls: readonly string[]) =>
   new PolicyStatement({ sid: 'Logins', actions: calls.map((call) => `cognito-idp:${call}`), resources: [userPoolArn] });
@@ -120,11 +72,6 @@ export const listingOf = (bucket: IBucket, folders: readonly string[]) =>
     conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
   });
 
-/** Where documents come, and where they stand once they have been checked (functions/documents/store.ts). */
-export const incomingFolder = 'incoming';
-export const documentFolder = 'documents';
-/** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
-export const snapshotFolder = 'search';
 export function statementsFor(access: Access, table: ITable): PolicyStatement[] {
   if (access === 'none') return [];
   const indexArns = Object.values(indexes).map(({ name }) => `${table.tableArn}/index/${name}`);

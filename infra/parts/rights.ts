@@ -1,5 +1,5 @@
 // What a call may do to the table: whether it reads or writes, and which items it may delete, by how their keys begin; every other
-// item of the table stays. Knows nothing of the CDK, so that the tests of the calls can hold them to it (functions/testing/rights.ts).
+// item of the table stays. And what it may do to files and logins. Knows nothing of the CDK, so that the tests of the calls can hold them to it (functions/testing/rights.ts).
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 
@@ -83,3 +83,76 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
 
 /** None for most of them. */
 export const freedBy = ({ name }: Pick<Named, 'name'>): readonly string[] => prefixes[name] ?? [];
+
+/** Where documents come, and where they stand once they have been checked (functions/documents/store.ts). */
+export const incomingFolder = 'incoming';
+export const documentFolder = 'documents';
+/** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
+export const snapshotFolder = 'search';
+
+/** Rows that search beside the lists, which may all do so. */
+const searching: ReadonlySet<string> = new Set([
+  contract.profiling.counts.name,
+  contract.firearms.near.name,
+  contract.library.manufacturers.name,
+  contract.ancillaryLibrary.manufacturers.name,
+  contract.verification.counts.name,
+  contract.verification.get.name,
+  contract.police.search.name,
+]);
+
+/** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
+export const readsSnapshots = (row: Named): boolean => row.list === true || searching.has(row.name);
+
+/** Of the document bucket: what may be done to the files of a folder. */
+export interface FileRight {
+  readonly folder: string;
+  readonly actions: readonly string[];
+  /** Whether what is not there is answered with "not found"; else it is answered with "forbidden". */
+  readonly lists?: boolean;
+}
+
+const { disclosures, documents, exports: exported, imports } = contract;
+const ofImports = { folder: 'imports', actions: ['s3:GetObject'], lists: true };
+// Freezes the register, and compares it with the one frozen before. Nothing there is ever removed.
+const freezing = { folder: 'disclosures', actions: ['s3:PutObject', 's3:GetObject'], lists: true };
+
+const files: Readonly<Record<string, FileRight>> = {
+  [documents.upload.name]: { folder: incomingFolder, actions: ['s3:PutObject'] },
+  [documents.content.name]: { folder: documentFolder, actions: ['s3:GetObject'] },
+  // What an address is signed for is what its signer may do.
+  [exported.file.name]: { folder: 'exports', actions: ['s3:GetObject'] },
+  [imports.create.name]: { folder: 'imports', actions: ['s3:PutObject'] },
+  [imports.check.name]: ofImports,
+  [imports.rows.name]: ofImports,
+  [imports.errors.name]: ofImports,
+  [disclosures.create.name]: freezing,
+  [disclosures.edit.name]: freezing,
+  [disclosures.submit.name]: freezing,
+  [disclosures.register.name]: { folder: 'disclosures', actions: ['s3:GetObject'] },
+};
+
+/** None for most of them. */
+export const filesOf = (row: Named): readonly FileRight[] => [
+  ...(readsSnapshots(row) ? [{ folder: snapshotFolder, actions: ['s3:GetObject'] }] : []),
+  ...(files[row.name] ? [files[row.name] as FileRight] : []),
+];
+
+/** What makes a login agree with its record (functions/platform/logins.ts). */
+export const agreeing = [
+  ...['AdminListGroupsForUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUpdateUserAttributes'],
+  ...['AdminEnableUser', 'AdminDisableUser', 'AdminUserGlobalSignOut'],
+];
+
+const logins: Readonly<Record<string, readonly string[]>> = {
+  // Cognito does not check these today (they are open to whoever knows the client id); stated, so that the role says what the function does.
+  [contract.auth.login.name]: ['InitiateAuth', 'RespondToAuthChallenge'],
+  [users.create.name]: ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup'],
+  // One's own password is proven by signing in with it.
+  [users.edit.name]: [...agreeing, 'AdminSetUserPassword', 'InitiateAuth'],
+  [users.delete.name]: agreeing,
+  [users.resetSecondFactor.name]: ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
+};
+
+/** Calls of Cognito's; none for most of them. */
+export const loginCallsOf = ({ name }: Pick<Named, 'name'>): readonly string[] => logins[name] ?? [];

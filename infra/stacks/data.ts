@@ -8,8 +8,8 @@ import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
 import { keptDays as importDays } from '../../shared/imports/rules.ts';
 import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
-import { incomingFolder } from '../parts/access.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
+import { incomingFolder } from '../parts/rights.ts';
 
 interface DataProps extends StackProps {
   readonly siteOrigin?: string | undefined;

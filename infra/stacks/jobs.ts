@@ -14,12 +14,13 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
-import { documentFolder, finishingUsers, incomingFolder, listingOf, objectsOf, readingSecrets, snapshotFolder } from '../parts/access.ts';
+import { finishingUsers, listingOf, objectsOf, readingSecrets } from '../parts/access.ts';
 import { jobs } from '../parts/bundle.ts';
 import { failuresQueue } from '../parts/failures-queue.ts';
 import { HistoryProof } from '../parts/history-proof.ts';
 import { partnerQueue } from '../parts/partner-queue.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+import { documentFolder, incomingFolder, snapshotFolder } from '../parts/rights.ts';
 import { delivery, functionSizes, handing, streams } from '../parts/sizes.ts';
 import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 

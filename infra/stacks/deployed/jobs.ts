@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { handlerFile, rows } from '../../../shared/contract.ts';
 import { mostTries } from '../../../shared/integrations/schema.ts';
 import { followedKinds, jobKinds } from '../../../shared/workflow/schema.ts';
-import { readsSnapshots } from '../../parts/access.ts';
 import { repository } from '../../parts/bundle.ts';
 import { everySetting } from '../../parts/every-setting.ts';
+import { readsSnapshots } from '../../parts/rights.ts';
 import { actionsOf, demandsTls, grantsOf, resourcesOf, type Statement } from '../templates.ts';
 import { actionsFor, allStacks, jobs, named, ofType, placesOf, whole } from './system.ts';
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../../shared/contract.ts';
-import { snapshotFolder } from '../../parts/access.ts';
 import { repository } from '../../parts/bundle.ts';
 import {
   accessOf,
@@ -14,6 +13,7 @@ import {
   freedBy,
   historyPrefix,
   notificationPrefix,
+  snapshotFolder,
   stockPrefix,
   userChangePrefix,
 } from '../../parts/rights.ts';
