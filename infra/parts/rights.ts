@@ -105,7 +105,7 @@ const searching: ReadonlySet<string> = new Set([
 export const readsSnapshots = (row: Named): boolean => row.list === true || searching.has(row.name);
 
 /** Of the document bucket: what may be done to the files of a folder. */
-export interface FileRight {
+interface FileRight {
   readonly folder: string;
   readonly actions: readonly string[];
   /** Whether what is not there is answered with "not found"; else it is answered with "forbidden". */
