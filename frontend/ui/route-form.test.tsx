@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { ListField, NumberField, SelectField, TextField } from './fields.tsx';
+import { Held } from './held.tsx';
 import { RouteForm } from './route-form.tsx';
 
 const wire = vi.fn<typeof fetch>();
@@ -176,4 +177,43 @@ test('splits a list on commas, trims it and drops what is empty', async () => {
 
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(sent().safetyFeatures).toEqual(['trigger', 'drop']);
+});
+
+/** The form of a record in its third version, which somebody else has brought to its fourth. */
+function Edited() {
+  const [version, setVersion] = useState(3);
+  return (
+    <Held of={{ id: 1, version }} onReload={() => setVersion(4)}>
+      {(of, reload) => (
+        <RouteForm
+          route={contract.cases.addNote}
+          params={{ id: '1' }}
+          ifMatch={of.version}
+          defaults={{ text: '' }}
+          submit="Add"
+          onReload={reload}
+          onDone={done}
+        >
+          <TextField name="text" label="Note" />
+        </RouteForm>
+      )}
+    </Held>
+  );
+}
+
+test('an overtaken change is refused once, by the button that was pressed, and its Reload leaves the focus where the form stands', async () => {
+  wire.mockResolvedValue(refusal(412, 'stale-version', 'Somebody else has changed this record since you opened it.'));
+  const { container } = render(<Edited />);
+  await userEvent.type(screen.getByLabelText('Note'), 'Seen');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+  const warning = await screen.findByText('Somebody else changed this record');
+  expect(screen.getByLabelText('Note').compareDocumentPosition(warning) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText('Somebody else has changed this record since you opened it.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveProperty('value', ''));
+  expect(document.activeElement).toBe(container.firstElementChild);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });

@@ -13,7 +13,7 @@ import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route
 import { type ApiError, toApiError } from '../api/error.ts';
 import { useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
-import { TellTyped } from './held.tsx';
+import { FormPlace, TellTyped } from './held.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
@@ -75,6 +75,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   const { isDirty } = form.formState;
   const tellTyped = useContext(TellTyped);
+  const goToItsPlace = useContext(FormPlace);
   useEffect(() => {
     tellTyped(isDirty);
     return () => tellTyped(false);
@@ -86,17 +87,21 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     form.reset(form.formState.defaultValues);
     setRefusal(undefined);
     setOvertaken(false);
+    // The button goes with what it stood in: from here the form is read anew. A form that closes gives the focus back by itself.
+    if (props.onReload || !props.onCancel) goToItsPlace();
     if (props.onReload) return props.onReload();
     command.refresh();
     props.onCancel?.();
   };
 
   const refuse = (error: ApiError) => {
-    setOvertaken(error.status === 412);
+    const isOvertaken = error.status === 412;
+    setOvertaken(isOvertaken);
     const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
     for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
     const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
-    if (beside.length === 0 || others.length > 0) setRefusal([error.sentence, ...others.filter((one) => !error.sentence.includes(one))].join(' '));
+    if (!isOvertaken && (beside.length === 0 || others.length > 0))
+      setRefusal([error.sentence, ...others.filter((one) => !error.sentence.includes(one))].join(' '));
     props.onFailed?.(error);
   };
 
@@ -150,7 +155,6 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
           else void submit(event);
         }}
       >
-        {overtaken ? <Overtaken what={props.what ?? 'record'} onReload={reload} /> : null}
         <Form
           errorText={refusal}
           actions={
@@ -178,24 +182,30 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
           }
         >
           {props.children}
+          {overtaken ? <Overtaken what={props.what ?? 'record'} onReload={reload} /> : null}
         </Form>
       </form>
     </FormProvider>
   );
 }
 
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
+/** Where every other refusal stands, by the button that was pressed: above a long form nobody on a phone would see it. */
 const Overtaken = ({ what, onReload }: { readonly what: string; readonly onReload: () => void }) => (
-  <Box margin={{ bottom: 'm' }}>
-    <Alert
-      type="warning"
-      header={`Somebody else changed this ${what}`}
-      action={
-        <Button formAction="none" onClick={onReload}>
-          Reload
-        </Button>
-      }
-    >
-      Nothing was saved. Reload to see it as it is now; what you entered here is then lost.
-    </Alert>
-  </Box>
+  <div role="alert" ref={bringIntoView}>
+    <Box margin={{ top: 'm' }}>
+      <Alert
+        type="warning"
+        header={`Somebody else changed this ${what}`}
+        action={
+          <Button formAction="none" onClick={onReload}>
+            Reload
+          </Button>
+        }
+      >
+        Nothing was saved. Reload to see it as it is now; what you entered here is then lost.
+      </Alert>
+    </Box>
+  </div>
 );
