@@ -5,8 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { anApproval } from '../../shared/approvals/example.ts';
 import { anInspection } from '../../shared/inspections/example.ts';
 import ApprovalsPage from '../features/approvals/page.tsx';
+import InspectionPage from '../features/inspections/detail.tsx';
 import InspectionsPage from '../features/inspections/page.tsx';
-import { list, open, person, refused } from './testing.tsx';
+import { list, ok, open, person, refused } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -51,4 +52,39 @@ test('a report that somebody else has decided on is shown as decided', async () 
 
   expect(await screen.findByText(/^Processed on .* by Naledi Dlamini$/)).toBeTruthy();
   expect((await screen.findAllByText(/cannot become approved\. It is closed\./)).length).toBeGreaterThan(0);
+});
+
+test('an inspection that was completed while its cancelling was written is shown as completed, and nothing is left to cancel', async () => {
+  let now = { ...inspection, status: 'in_progress' as typeof inspection.status };
+  open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: {
+      [`GET /api/inspections/${id}`]: () => ok(now),
+      [`GET /api/inspections/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+      [`GET /api/inspections/${id}/stock`]: () => list([]),
+      [`PATCH /api/inspections/${id}`]: () => {
+        now = { ...inspection, status: 'completed', version: 2 };
+        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+      },
+    },
+  });
+  await person.click((await screen.findAllByRole('button', { name: 'Cancel' }))[0] as HTMLElement);
+  await person.type(await screen.findByLabelText('Reason'), 'Nobody was there');
+  await person.click(screen.getByRole('button', { name: 'Cancel Inspection' }));
+  await person.click(await screen.findByRole('button', { name: 'Reload' }));
+
+  expect((await screen.findAllByText('Completed')).length).toBeGreaterThan(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('an inspection that is not there leads back to those that are, whoever asks', async () => {
+  const routes = [{ path: '/inspections/:id', element: <InspectionPage /> }];
+  const calls = { [`GET /api/inspections/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') };
+  open(`/inspections/${id}`, routes, { role: 'inspector', calls });
+  expect((await screen.findByRole('link', { name: 'All Inspections' })).getAttribute('href')).toBe('/inspections');
+  cleanup();
+
+  open(`/inspections/${id}`, routes, { role: 'client', calls });
+  expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/');
 });

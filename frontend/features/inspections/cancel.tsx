@@ -2,6 +2,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { useForget } from '../../api/forget.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -14,6 +15,7 @@ interface CancelInspectionProps {
 }
 
 export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps) {
+  const forget = useForget();
   return (
     <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
@@ -23,6 +25,12 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
         defaults={{ reason: '' }}
         toBody={({ reason }) => ({ status: 'cancelled' as const, reason: String(reason ?? '') })}
         submit="Cancel Inspection"
+        what="inspection"
+        onReload={() => {
+          // It may have been completed meanwhile: then there is nothing left to cancel.
+          forget(['/api/inspections']);
+          onClose();
+        }}
         onDone={() => {
           onClose();
           onDone();

@@ -1,5 +1,6 @@
 // One inspection: its checklist and findings, filled in at the provider's premises on a phone, and what became of its report.
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -12,6 +13,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,6 +29,7 @@ export default function InspectionPage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.inspections.get, { params: { id } });
   const { user } = useSession();
+  if (record.error?.status === 404) return <NotThere />;
   const one = record.data;
   const writable = one !== undefined && !writeRefusalOf(one, { userId: user.id, role: user.role });
   return (
@@ -44,6 +47,23 @@ export default function InspectionPage() {
           </SpaceBetween>
         )}
       </Loadable>
+    </Page>
+  );
+}
+
+function NotThere() {
+  return (
+    <Page title="Inspection not found">
+      <Alert
+        type="info"
+        action={
+          <Can call={{ permission: 'inspection:open' }} fallback={<Button href="/">Go to the dashboard</Button>}>
+            <Button href="/inspections">All Inspections</Button>
+          </Can>
+        }
+      >
+        There is no such inspection, or it is not yours to see.
+      </Alert>
     </Page>
   );
 }
