@@ -1,4 +1,6 @@
 // One seizure: its facts and steps, its chain of custody to add to and to print, and its history.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -26,6 +28,7 @@ export default function SeizurePage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.seizures.get, { params: { id } });
   const history = useRoute(contract.seizures.history, { params: { id } });
+  if (record.error?.status === 404) return <NotThere />;
   const seizure = record.data;
   return (
     <Page title={seizure?.seizureNumber ?? 'Seizure'} actions={seizure ? <Steps of={seizure} /> : undefined}>
@@ -43,6 +46,16 @@ export default function SeizurePage() {
           </SpaceBetween>
         )}
       </Loadable>
+    </Page>
+  );
+}
+
+function NotThere() {
+  return (
+    <Page title="Seizure not found">
+      <Alert type="info" action={<Button href="/seizures">All Seizures</Button>}>
+        There is no such seizure, or it is not yours to see.
+      </Alert>
     </Page>
   );
 }

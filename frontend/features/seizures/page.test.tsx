@@ -241,3 +241,10 @@ test('the page leads to its case whoever may open that, and says to others that 
   expect(await screen.findByText('Recorded for one')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open the case' })).toBeNull();
 });
+
+test('a seizure that is not there leads back to those that are', async () => {
+  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') }, { path: `/seizures/${id}` });
+
+  expect(await screen.findByRole('heading', { name: 'Seizure not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All Seizures' }).getAttribute('href')).toBe('/seizures');
+});
