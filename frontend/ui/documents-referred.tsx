@@ -7,13 +7,24 @@ import { useRoute } from '../api/hooks.ts';
 import { viewDocument } from './documents-open.ts';
 
 function Referred({ id }: { readonly id: string }) {
-  const { data, error } = useRoute(contract.documents.get, { params: { id } });
-  if (error) return <Box color="text-body-secondary">{error.status === 404 ? 'A document that is not yours to see' : error.sentence}</Box>;
+  const { data, error, reload } = useRoute(contract.documents.get, { params: { id } });
+  if (error?.status === 404) return <Box color="text-body-secondary">A document that is not yours to see</Box>;
+  if (error)
+    return (
+      <SpaceBetween direction="horizontal" size="xs">
+        <Box color="text-status-error">A document could not be loaded</Box>
+        <Button variant="inline-link" onClick={reload}>
+          Retry
+        </Button>
+      </SpaceBetween>
+    );
   if (!data) return <Box color="text-status-inactive">Loading the document</Box>;
   return (
-    <Button variant="inline-link" ariaLabel={`View ${data.fileName}`} onClick={() => void viewDocument(data)}>
-      {data.fileName}
-    </Button>
+    <span className="button-says">
+      <Button variant="inline-link" ariaLabel={`View ${data.fileName}`} onClick={() => void viewDocument(data)}>
+        {data.fileName}
+      </Button>
+    </span>
   );
 }
 

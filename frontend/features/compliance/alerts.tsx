@@ -32,8 +32,9 @@ const Title = ({ of }: { readonly of: ComplianceAlert }) => (
   <SpaceBetween size="xxxs">
     <Link href={of.actionUrl}>{of.title}</Link>
     <Box color="text-body-secondary" fontSize="body-s">
-      {of.isResolved ? (of.resolution ?? of.description) : of.description}
+      {of.description}
     </Box>
+    {of.isResolved && of.resolution ? <Box fontSize="body-s">{of.resolution}</Box> : null}
     {of.isResolved && of.documentIds.length > 0 ? <Opens of={Evidence} when={{ ids: of.documentIds }} /> : null}
   </SpaceBetween>
 );
@@ -45,7 +46,7 @@ function Actions({ of, onDo }: { readonly of: ComplianceAlert; readonly onDo: On
   if (of.isResolved) return <Badge color="green">Resolved</Badge>;
   if (!onDo) return <Badge>Open</Badge>;
   return (
-    <SpaceBetween direction="horizontal" size="xxs">
+    <SpaceBetween direction="horizontal" size="s">
       <Button variant="inline-link" ariaLabel={`Assign: ${of.title}`} onClick={() => onDo('assign', of)}>
         Assign
       </Button>

@@ -76,6 +76,24 @@ test('what an alert was resolved with is there to be looked at', async () => {
   expect(await screen.findByText('Inspected on paper.')).toBeTruthy();
   expect(await button('View certificate.pdf')).toBeTruthy();
   expect(await screen.findByText('A document that is not yours to see')).toBeTruthy();
+  expect(screen.getByText(alert.description)).toBeTruthy();
+});
+
+test('evidence that could not be loaded is asked for once more', async () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3311';
+  let asked = 0;
+  openPage(
+    {
+      'GET /api/compliance/alerts': () => list([{ ...alert, isResolved: true, resolvedByName: 'Thandi Mokoena', resolution: 'On paper.', documentIds: [id] }]),
+      [`GET /api/documents/${id}`]: () => (++asked === 1 ? refused('internal', 'Something went wrong on our side.') : ok({ id, fileName: 'certificate.pdf' })),
+    },
+    { query: '?state=resolved' },
+  );
+
+  expect(await screen.findByText('A document could not be loaded')).toBeTruthy();
+  await person.click(await button('Retry'));
+
+  expect(await button('View certificate.pdf')).toBeTruthy();
 });
 
 test('lists what is open, and asks with the filters of the address', async () => {
