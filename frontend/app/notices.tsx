@@ -5,7 +5,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { roleLabel } from '../../shared/access/roles.ts';
+import { roleWords } from '../../shared/access/roles.ts';
 import { Page } from '../ui/page.tsx';
 import { useSession } from './session.tsx';
 
@@ -25,7 +25,7 @@ export function AccessRestricted({ title, restriction }: { readonly title: strin
   return (
     <Page title="Access Restricted">
       <Alert type="warning" header={restriction ?? `${title} is not open to your role`}>
-        You are signed in as {roleLabel(user.role)}. Ask an administrator if you need this screen for your work. <Link href="/">Go to the dashboard</Link>
+        You are signed in as {roleWords[user.role]}. Ask an administrator if you need this screen for your work. <Link href="/">Go to the dashboard</Link>
       </Alert>
     </Page>
   );

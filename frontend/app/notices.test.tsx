@@ -1,0 +1,16 @@
+// The screens that stand in for one.
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AccessRestricted } from './notices.tsx';
+import { only } from './pages/entry.ts';
+import { open } from './testing.tsx';
+
+afterEach(cleanup);
+
+test('whose screen it is not is told whose it is, and as what they are signed in', async () => {
+  open('/', [{ path: '/', element: <AccessRestricted title="Inspections" restriction={only.inspectors} /> }], { role: 'psira_management', calls: {} });
+
+  expect(await screen.findByText(only.inspectors)).toBeTruthy();
+  expect(screen.getByText(/You are signed in as PSiRA Management\./)).toBeTruthy();
+});
