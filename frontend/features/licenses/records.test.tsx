@@ -24,7 +24,7 @@ test('the records of all are counted by state, and a tile shows those of its own
   expect(screen.getByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' }).getAttribute('href')).toBe('/legal-entities/7');
 });
 
-test('which firearm a license is of stands beside its number, on a phone in the same column', async () => {
+test('which firearm a license is of stands beside its number, on a phone in the same column with whose it is', async () => {
   const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states: {}, inForce: 0 }), 'GET /api/licenses': () => list([withDays(60)]) };
   open('/licenses/records', routes, { calls });
   await screen.findByText('60 days left');
@@ -36,5 +36,17 @@ test('which firearm a license is of stands beside its number, on a phone in the 
   open('/licenses/records', routes, { calls });
 
   const firearm = await screen.findByRole('link', { name: 'Glock 17, ABC123' });
-  expect(firearm.closest('th, td')?.textContent).toContain('FCA-20-000417');
+  expect(firearm.closest('th, td')?.textContent).toBe('FCA-20-000417Glock 17, ABC123Blouklip Armed Response (Pty) Ltd');
+});
+
+test('only who does something to licenses has a column of what may be done', async () => {
+  const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states: {}, inForce: 1 }), 'GET /api/licenses': () => list([withDays(60)]) };
+  open('/licenses/records', routes, { role: 'firearm_office', calls });
+  expect((await screen.findAllByText('Actions')).length).toBeGreaterThan(0);
+  cleanup();
+
+  open('/licenses/records', routes, { role: 'inspector', calls });
+
+  expect(await screen.findByRole('link', { name: 'FCA-20-000417' })).toBeTruthy();
+  expect(screen.queryAllByText('Actions')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
-import { Can } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
@@ -39,22 +39,30 @@ const firearmLink = ({ firearmId, firearm }: License): ReactNode => (
   <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
 );
 
-/** On a phone a card's number and its firearm stand in one column: the others are behind scrolling. */
-const NumberAndFirearm = ({ license }: { readonly license: License }) => (
+/** On a phone a card's number, its firearm and whose it is stand in one column: the others are behind scrolling. */
+const NumberAndWhat = ({ license, everybodys }: { readonly license: License; readonly everybodys: boolean }) => (
   <SpaceBetween size="xxxs">
     {numberLink(license)}
     <Box fontSize="body-s">{firearmLink(license)}</Box>
+    {everybodys ? <Box fontSize="body-s">{license.holderName}</Box> : null}
   </SpaceBetween>
 );
 
+interface Of {
+  readonly narrow: boolean;
+  readonly everybodys: boolean;
+  /** Somebody who reads licenses and does nothing to them has no column of what may be done. */
+  readonly acts: boolean;
+}
+
 /** Which firearm it is of comes before all that is due: nobody knows a weapon by the number of its license. */
-const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<License>[] => [
+const listed = ({ narrow, everybodys, acts }: Of): readonly RecordColumn<License>[] => [
   {
     id: 'licenseNumber',
     header: 'License Number',
     isRowHeader: true,
-    width: 170,
-    cell: (license) => (narrow ? <NumberAndFirearm license={license} /> : numberLink(license)),
+    width: narrow ? 190 : 170,
+    cell: (license) => (narrow ? <NumberAndWhat license={license} everybodys={everybodys} /> : numberLink(license)),
   },
   { id: 'firearm', header: 'Firearm', width: 265, hidden: narrow, cell: firearmLink },
   { id: 'state', header: 'State', width: 150, cell: (license) => <StateAndDays license={license} /> },
@@ -65,13 +73,14 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
     width: 180,
     cell: ({ state, lodgeBy, lodgedOn }) => (state === null ? '–' : lodgedOn ? `Lodged ${onDayBriefly(lodgedOn)}` : onDayBriefly(lodgeBy)),
   },
-  { id: 'actions', header: 'Actions', width: 205, cell: (license) => <RowActions license={license} /> },
+  ...(acts ? [{ id: 'actions', header: 'Actions', width: 205, cell: (license: License) => <RowActions license={license} /> }] : []),
   ...(everybodys
     ? [
         {
           id: 'holder',
           header: 'Holder',
           width: 220,
+          hidden: narrow,
           cell: ({ holderId, holderName }: License) => <Link href={`/legal-entities/${holderId}`}>{holderName}</Link>,
         },
       ]
@@ -83,8 +92,8 @@ const listed = (narrow: boolean, everybodys: boolean): readonly RecordColumn<Lic
 ];
 
 /** Made once each: a table asks for its columns to stay the same. */
-const columns = [false, true].map((narrow) => [false, true].map((everybodys) => listed(narrow, everybodys)));
-const columnsFor = (narrow: boolean, everybodys: boolean) => columns[Number(narrow)]?.[Number(everybodys)] ?? [];
+const columns = [false, true].map((narrow) => [false, true].map((everybodys) => [false, true].map((acts) => listed({ narrow, everybodys, acts }))));
+const columnsFor = ({ narrow, everybodys, acts }: Of) => columns[Number(narrow)]?.[Number(everybodys)]?.[Number(acts)] ?? [];
 
 const choices = [
   { value: 'current', label: 'Current' },
@@ -115,6 +124,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useShown();
   const narrow = useNarrow();
+  const [lodges, decides, verifies] = [useCan(contract.licenses.lodge), useCan(contract.licenses.decide), useCan(contract.licenses.verify)];
   const clear = () => {
     setSearch('');
     setChoice('');
@@ -129,7 +139,7 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       title="Licenses"
       what="licenses"
       variant="container"
-      columns={columnsFor(narrow, holderId === undefined)}
+      columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
       wrap={narrow}
       onClearFilter={clear}
       noMatchTitle={search || choice ? 'No licenses match' : 'No licenses recorded yet'}
