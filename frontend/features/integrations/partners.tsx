@@ -1,5 +1,6 @@
 // How each partner does, above what it was told.
 
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -14,7 +15,15 @@ export const Partners = ({ status }: { readonly status: SystemStatus }) => (
       items={status.integrations.map((one) => {
         const { type, text } = stateWords[one.state];
         const at = sinceOf(one);
-        return { label: systemWords[one.system], value: <StatusIndicator type={type}>{at ? `${text}, ${exactly(at)}` : text}</StatusIndicator> };
+        return {
+          label: systemWords[one.system],
+          value: (
+            <>
+              <StatusIndicator type={type}>{text}</StatusIndicator>
+              {at ? <Box fontSize="body-s">{exactly(at)}</Box> : null}
+            </>
+          ),
+        };
       })}
     />
   </Container>
