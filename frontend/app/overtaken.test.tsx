@@ -1,7 +1,7 @@
 // Two inspectors at one inspection, two officers at one report: who comes second sees what the first has done.
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anApproval } from '../../shared/approvals/example.ts';
 import { anInspection } from '../../shared/inspections/example.ts';
 import ApprovalsPage from '../features/approvals/page.tsx';
@@ -9,7 +9,10 @@ import InspectionPage from '../features/inspections/detail.tsx';
 import InspectionsPage from '../features/inspections/page.tsx';
 import { list, ok, open, person, refused } from './testing.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3305';
 const at = '2026-03-04T08:30:00.000Z';
@@ -87,4 +90,30 @@ test('an inspection that is not there leads back to those that are, whoever asks
 
   open(`/inspections/${id}`, routes, { role: 'client', calls });
   expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/');
+});
+
+test('a mark that was overtaken by another inspector’s is made again over what is there now', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  const checklist = { parts: ['safe' as const], answers: {}, stock: null, missing: [], unexpected: [] };
+  let now = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
+  const { of } = open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: {
+      [`GET /api/inspections/${id}`]: () => ok(now),
+      [`GET /api/inspections/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+      [`PUT /api/inspections/${id}/checklist`]: ({ body }) => {
+        if (body.version === 2) return ok({ ...now, version: 3 });
+        now = { ...now, version: 2 };
+        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+      },
+    },
+  });
+  const no = async () => within(await screen.findByRole('group', { name: /^The safe or strong-room/ })).getByRole('button', { name: 'No' });
+
+  await person.click(await no());
+  expect(await screen.findByText(/It is shown here as it is now: do it again\.$/)).toBeTruthy();
+  await waitFor(() => expect(of(`GET /api/inspections/${id}`).length).toBe(2));
+  await person.click(await no());
+
+  await waitFor(() => expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([1, 2]));
 });

@@ -24,7 +24,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/cases/detail.tsx': 281,
   'features/geographic/page.tsx': 299,
   'features/imports/page.tsx': 310,
-  'features/inspections/detail.tsx': 289,
+  'features/inspections/detail.tsx': 290,
   'features/legal-entities/create.tsx': 281,
   'features/legal-entities/edit.tsx': 281,
   'features/licenses/create.tsx': 284,

@@ -1,4 +1,5 @@
 // The questions of the checklist, each answered with one touch.
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -27,9 +28,25 @@ export function Questions({ of, writable }: { readonly of: Inspection; readonly 
           <ul className="inspection-lines" aria-label={titles[part]}>
             {questions[part].map(({ id, text }) => (
               <li key={id}>
-                {/* On a narrow screen the control is a list with the question above it. */}
-                {writable && narrow ? null : <span>{text}</span>}
-                {writable ? (
+                <span>{text}</span>
+                {writable && narrow ? (
+                  // On a narrow screen the control would be a list to be opened first: two touches.
+                  // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the line's place
+                  <div role="group" aria-label={text}>
+                    <SpaceBetween direction="horizontal" size="xs">
+                      {answers.map((one) => (
+                        <Button
+                          key={one.id}
+                          variant={given[id]?.answer === one.id ? 'primary' : 'normal'}
+                          nativeButtonAttributes={{ 'aria-pressed': given[id]?.answer === one.id }}
+                          onClick={() => (busy ? undefined : void save({ answers: { [id]: { answer: one.id } } }))}
+                        >
+                          {one.text}
+                        </Button>
+                      ))}
+                    </SpaceBetween>
+                  </div>
+                ) : writable ? (
                   <SegmentedControl
                     label={text}
                     selectedId={given[id]?.answer ?? null}
