@@ -85,10 +85,10 @@ const listed = ({ narrow, everybodys, acts }: Of): readonly RecordColumn<License
         },
       ]
     : []),
-  { id: 'expiresOn', header: 'Expires On', width: 120, cell: ({ expiresOn }) => onDayBriefly(expiresOn) },
+  { id: 'expiresOn', header: 'Expires On', width: 140, cell: ({ expiresOn }) => onDayBriefly(expiresOn) },
   { id: 'section', header: 'Section', width: 90, cell: ({ section }) => section },
   { id: 'verification', header: 'Verification', width: 130, cell: ({ verification }) => wordsOf(verification) },
-  { id: 'issuedOn', header: 'Issued On', width: 120, hidden: true, cell: ({ issuedOn }) => onDayBriefly(issuedOn) },
+  { id: 'issuedOn', header: 'Issued On', width: 140, hidden: true, cell: ({ issuedOn }) => onDayBriefly(issuedOn) },
 ];
 
 /** Made once each: a table asks for its columns to stay the same. */
