@@ -36,3 +36,9 @@ test('repeats the columns’ names on each page, cuts no line, and is black on w
   expect(ruleOf('body *:not(svg')).toMatch(/background: transparent !important;\s+color: #000000 !important/);
   expect(css.slice(0, css.indexOf('@media print'))).toMatch(/\.on-paper \{\s+display: none/);
 });
+
+test('keeps what a button says where it is a name or a figure, and no filter stands in the columns’ names', () => {
+  expect(ruleOf('.button-says button')).toMatch(/display: inline !important/);
+  expect(ruleOf('button.button-says')).toMatch(/display: flex !important/);
+  expect(ruleOf('main div:has(> table)')).toMatch(/margin-block: 0 !important/);
+});

@@ -34,6 +34,12 @@ test('an expiring license is an alert, a notification and a letter, and its rene
   await picture(management, 'compliance-alerts');
   await expectAccessible(management);
 
+  await management.emulateMedia({ media: 'print' });
+  const chosen = await management.getByRole('button', { name: /^Filter by severity/ }).boundingBox();
+  const names = await management.locator('th', { hasText: 'Severity' }).filter({ visible: true }).boundingBox();
+  expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThanOrEqual(names?.y ?? 0);
+  await management.emulateMedia({ media: 'screen' });
+
   await client.goto(`${origin()}/notifications`);
   await client
     .getByRole('region', { name: 'Your notifications' })

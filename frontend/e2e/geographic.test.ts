@@ -108,6 +108,11 @@ test('the keyboard opens a popup from the table, and comes back to it', async ()
 
   await page.locator('.maplibregl-popup-content').waitFor({ state: 'detached' });
   await expect.poll(() => name.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // On paper the map would be blank: the table stands for it, and a table of counts without the names says nothing.
+  await page.emulateMedia({ media: 'print' });
+  expect(await name.isVisible()).toBe(true);
+  expect(await page.locator('.geographic-canvas').isVisible()).toBe(false);
 });
 
 test('a style whose tiles cannot be had leaves the outlines and says so; one whose tiles come says nothing', async () => {

@@ -37,7 +37,7 @@ export function ProvinceGrid({ of, chosen, onChoose }: GridProps) {
             <button
               key={name}
               type="button"
-              className="geographic-tile"
+              className="geographic-tile button-says"
               aria-pressed={chosen === name}
               style={{ background: band?.color, color: band?.ink }}
               onClick={() => onChoose(chosen === name ? undefined : name)}

@@ -11,9 +11,11 @@ import { Swatch } from './legend.tsx';
 
 const Name = ({ name, onShow }: { readonly name: string; readonly onShow?: ((name: string) => void) | undefined }) =>
   onShow ? (
-    <Button variant="inline-link" ariaLabel={`Show ${name} on the map`} onClick={() => onShow(name)}>
-      {name}
-    </Button>
+    <span className="button-says">
+      <Button variant="inline-link" ariaLabel={`Show ${name} on the map`} onClick={() => onShow(name)}>
+        {name}
+      </Button>
+    </span>
   ) : (
     name
   );
