@@ -106,7 +106,7 @@ describe('who may call what', () => {
   test.each(rows.map((row) => [row.name, row] as const))('attack 4: %s refuses a person whose token names no group unless it is public', async (_name, row) => {
     const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID() } });
 
-    expect(answer.status === 401).toBe(row.permission !== 'public');
+    expect(answer.status === 403).toBe(row.permission !== 'public');
   });
 
   test('the table of roles and calls is the one that was agreed', async () => {

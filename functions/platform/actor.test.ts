@@ -108,13 +108,23 @@ describe('a caller', () => {
   test.each([
     ['no group', '[]'],
     ['an empty claim', ''],
-    ['a group that disagrees with the record', '[admin]'],
     ['a group that is no role', '[owner]'],
     ['two groups, one of them right', '[internal admin]'],
     ['the right group twice', '[internal internal]'],
     ['the right group in capitals', '[INTERNAL]'],
-  ])('attack 4: with %s is refused', async (_what, groups) => {
-    expect(await answered({ ...claims, 'cognito:groups': groups })).toBe('401 session-ended');
+  ])('attack 4: with %s has no rights', async (_what, groups) => {
+    expect(await answered({ ...claims, 'cognito:groups': groups })).toBe('403 forbidden');
+  });
+
+  test('attack 13: with a group that disagrees with the record is to sign in again', async () => {
+    expect(await answered({ ...claims, 'cognito:groups': '[admin]' })).toBe('401 session-ended');
+  });
+
+  test('attack 13: whose session has ended is told so before any group counts', async () => {
+    const as = claimsFor(claims.sub ?? '', ['internal']);
+    await send(logout, { as });
+
+    expect(await answered({ ...as, 'cognito:groups': '' })).toBe('401 session-ended');
   });
 
   test.each(['[internal]', 'internal', '[ internal ]'])('is let in with the one right group written as %s', async (groups) => {

@@ -57,7 +57,7 @@ interface Identified {
   readonly known: Known;
 }
 
-/** Throws `unauthenticated`, `session-ended`. */
+/** Throws `unauthenticated`, `session-ended`, `forbidden`. */
 export async function identify(claims: Readonly<Record<string, unknown>> | undefined, ahead?: Ahead): Promise<Identified> {
   const parsed = v.safeParse(Claims, claims);
   if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
@@ -72,6 +72,8 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   if (!user?.isActive || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   if (isEnded(user, { sessionId, signedInAt })) throw ended();
 
+  // No group, one that is no role, or several: no rights. Another sign-in would bring the same.
+  if (!said) throw new Problem('forbidden', 'Your account has no role. Ask an administrator.');
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
