@@ -16,7 +16,7 @@ const { countCosts, nothing } = await import('../functions/testing/costs.ts');
 const cost = countCosts();
 const { send } = await import('../functions/testing/call.ts');
 const { workOnRanking } = await import('../functions/reports/ranking.ts');
-const as = await measuredAs('admin');
+const as = await measuredAs('psira_management');
 
 async function measure(size: number, type: string, dateRange: string) {
   const ask = () => send(contract.reports.create, { as, params: { type }, body: { filters: { dateRange, format: 'json' } } });

@@ -47,13 +47,13 @@ test.each([
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
-  ['internal', [main, registers, 'Oversight: Firearm Records /verification, Strategic Reports /reports/strategic']],
+  ['internal', [main, registers, 'Oversight: Firearm Records /verification']],
   [
     'admin',
     [
       main,
       registers,
-      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, Strategic Reports /reports/strategic, System Overview /overview',
+      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, System Overview /overview',
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],

@@ -46,7 +46,6 @@ const registersAndMap = group('Registers', licenses, entities, transactions, sto
 /** Entries of one role's own that others may open as well. */
 const records = link('Firearm Records', '/verification');
 const profiling = link('Firearm Profiling', '/profiling');
-const strategic = link('Strategic Reports', '/reports/strategic');
 const overview = link('System Overview', '/overview');
 const userManagement = link('User Management', '/user-management');
 const compliance = link('Compliance Monitoring', '/compliance');
@@ -90,7 +89,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
   ],
   psira_management: [
     dashboard,
-    group('PSiRA Management', strategic, link('Operational Reports', '/reports'), geographic, overview),
+    group('PSiRA Management', link('Strategic Reports', '/reports/strategic'), link('Operational Reports', '/reports'), geographic, overview),
     moreRegisters,
     // They manage users too (domain.md); the specification's own entries come first.
     group('Administration', userManagement, compliance),
@@ -104,12 +103,12 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  internal: [dashboard, main, registers, group('Oversight', records, strategic)],
+  internal: [dashboard, main, registers, group('Oversight', records)],
   admin: [
     dashboard,
     main,
     registers,
-    group('Oversight', records, profiling, strategic, overview),
+    group('Oversight', records, profiling, overview),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };

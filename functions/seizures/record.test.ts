@@ -87,13 +87,13 @@ describe('recording a seizure of a firearm', () => {
     expect(await toldTo(as('inspector'), body.id)).toEqual([]);
   });
 
-  test('leads nobody to the seizures who may not open them', async () => {
+  test('leads nobody to the seizures who may not open them, and tells the office of firearms alone', async () => {
     const firearm = await registered();
 
     const [ofFirearm, ofNone] = [await record({ firearmId: firearm.id }), await record()];
 
     expect(await toldTo(as('firearm_office'), ofFirearm.body.id)).toMatchObject([{ actionUrl: `/firearms/${firearm.id}/profile` }]);
-    expect(await toldTo(as('firearm_office'), ofNone.body.id)).toMatchObject([{ title: 'Firearm seized', actionUrl: null }]);
+    expect(await toldTo(as('firearm_office'), ofNone.body.id)).toEqual([]);
   });
 
   test('attack 19: never stores a number, day, actor or status that was sent', async () => {
@@ -180,14 +180,14 @@ test('attack 19: fifty at the same moment get fifty numbers', async () => {
 });
 
 describe('who sees which', () => {
-  test('everybody who oversees sees all, a provider those of its own firearms, and the others none', async () => {
+  test('inspectors, law enforcement, management and administrators see all, a provider those of its own firearms, and the others none', async () => {
     const { id: firearmId } = await registered({ ownerId: 1, keeperId: 2 });
     const own = (await record({ firearmId, location: 'Melrose Arch' })).body;
     const loose = (await record({ location: 'Melrose Arch' })).body;
     const found = async (who: Parameters<typeof as>[0]) =>
       (await send(contract.seizures.list, { as: as(who), query: { search: 'melrose' } })).body.map(({ id }: { id: string }) => id);
 
-    for (const who of ['inspector', 'admin', 'internal', 'law_enforcement', 'psira_management', 'firearm_office'] as const) {
+    for (const who of ['inspector', 'admin', 'law_enforcement', 'psira_management'] as const) {
       expect((await found(who)).sort(), who).toEqual([own.id, loose.id].sort());
     }
     for (const who of ['client', 'rival'] as const) expect(await found(who), who).toEqual([own.id]);
@@ -198,6 +198,7 @@ describe('who sees which', () => {
     for (const row of rows) {
       const answer = await send(row, { as: as('client'), params: { id: foreign.id } });
       expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+      for (const who of ['internal', 'firearm_office'] as const) expect((await send(row, { as: as(who), params: { id: own.id } })).status, who).toBe(403);
     }
   });
 

@@ -148,7 +148,7 @@ describe('a library record', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'A library record that is verified cannot become rejected. It can become pending.']);
     expect((await verify(id, { status: 'pending', note: 'No' }, { headers: { 'if-match': '"1"' } })).status).toBe(412);
     expect((await verify(999_999, { status: 'verified' })).status).toBe(404);
-    for (const who of ['client', 'internal', 'inspector', 'psira_management'] as const)
+    for (const who of ['client', 'internal', 'inspector', 'psira_management', 'admin'] as const)
       expect((await verify(id, { status: 'pending', note: 'No' }, { as: as(who) })).status).toBe(403);
   });
 

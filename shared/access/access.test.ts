@@ -27,6 +27,16 @@ describe('the matrix of roles', () => {
     expect(roles.filter((role) => can(role, 'library:add')).sort()).toEqual(['admin', 'internal']);
   });
 
+  test.each([
+    ['inspection:read', ['client', 'admin', 'internal', 'inspector', 'law_enforcement', 'psira_management', 'firearm_office']],
+    ['inspection:answer', ['client', 'admin']],
+    ['seizure:read', ['client', 'admin', 'inspector', 'law_enforcement', 'psira_management']],
+    ['report:strategic', ['psira_management']],
+    ['library:verify', ['firearm_office']],
+  ] as const)('gives %s to those to whom the domain notes or the specification give it (decision 081)', (permission, holders) => {
+    expect(roles.filter((role) => can(role, permission))).toEqual(holders);
+  });
+
   test('gives the external police no list of firearms, owners or disclosures', () => {
     for (const permission of ['firearm:read', 'legal-entity:read', 'disclosure:read', 'dashboard:figures'] as const)
       expect(can('external_saps', permission)).toBe(false);

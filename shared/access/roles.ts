@@ -25,8 +25,8 @@ const overseer = [
   'geography:read',
   'stock-register:read',
   'list:export',
+  // Every profile of a firearm has its inspections (decision 081).
   'inspection:read',
-  'seizure:read',
 ] as const;
 /** What a provider does with its own records, and the office's staff with everybody's. */
 const registrar = [
@@ -42,7 +42,6 @@ const registrar = [
   'ancillary:write',
   'legal-entity:lookup',
   'stock-register:correct',
-  'inspection:answer',
   'verification:answer',
   'loss:report',
 ] as const;
@@ -51,7 +50,7 @@ const office = ['license:verify', 'license:decide', 'firearm:verify', 'transacti
 /** What an inspector finds out at the weapon itself. */
 const inspecting = ['firearm:inspect', 'firearm:assess-risk'] as const;
 /** What an inspector does on a visit, and with what is found there. */
-const visiting = ['inspection:open', 'inspection:perform', 'seizure:open', 'seizure:write', 'profiling:open'] as const;
+const visiting = ['inspection:open', 'inspection:perform', 'seizure:open', 'seizure:read', 'seizure:write', 'profiling:open'] as const;
 /** What the police's own units look after: cases, and whether an inspection's report stands. */
 const investigating = ['case:open', 'case:read', 'case:write', 'case:share', 'approval:open', 'approval:read', 'approval:decide'] as const;
 /** Any inspection, whoever it is assigned to. */
@@ -63,10 +62,10 @@ const managing = ['overview:open', 'access:read', 'user:read', 'user:write', 'co
 /** What ends or undoes a state that others have set. */
 const ruling = ['firearm:release', 'firearm:retire'] as const;
 /** What the office's own staff look after. */
-const staff = ['legal-entity:write', 'library:add', 'inspection:schedule', 'report:strategic'] as const;
+const staff = ['legal-entity:write', 'library:add', 'inspection:schedule'] as const;
 
 const matrix = {
-  client: [...everybody, ...overseer, ...registrar, 'disclosure:write', 'setting:entity', 'compliance:own'],
+  client: [...everybody, ...overseer, ...registrar, 'disclosure:write', 'inspection:answer', 'seizure:read', 'setting:entity', 'compliance:own'],
   inspector: [
     ...everybody,
     ...overseer,
@@ -79,8 +78,18 @@ const matrix = {
     'setting:field',
   ],
   firearm_office: [...everybody, ...overseer, ...office, 'library:verify', 'compliance:open', 'firearm:status', 'transaction:decide'],
-  law_enforcement: [...everybody, ...overseer, ...investigating, 'setting:investigation'],
-  psira_management: [...everybody, ...overseer, ...managing, 'legal-entity:write', 'disclosure:decide', 'report:strategic', 'case:read', 'approval:read'],
+  law_enforcement: [...everybody, ...overseer, ...investigating, 'seizure:read', 'setting:investigation'],
+  psira_management: [
+    ...everybody,
+    ...overseer,
+    ...managing,
+    'legal-entity:write',
+    'disclosure:decide',
+    'report:strategic',
+    'case:read',
+    'approval:read',
+    'seizure:read',
+  ],
   external_saps: [...everybody, ...policing],
   internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, ...staff],
   admin: [
@@ -95,7 +104,7 @@ const matrix = {
     ...ruling,
     ...managing,
     ...staff,
-    'library:verify',
+    'inspection:answer',
     'disclosure:write',
     'disclosure:decide',
     // Makes and unmakes administrators.
