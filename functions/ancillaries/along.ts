@@ -4,7 +4,7 @@ import { Problem } from '../../shared/problem.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
-import { readFitted } from './fitting.ts';
+import { isStillAll, readFitted } from './fitting.ts';
 
 interface Change {
   readonly action: string;
@@ -50,6 +50,14 @@ export const handOver = (ancillary: AncillaryRecord, to: { readonly ownerId: num
     { ...why, metadata: { changed: { ownerId: { from: ancillary.ownerId, to: to.ownerId } }, firearmId: ancillary.associatedFirearmId } },
     changedMeanwhile,
   ).writes;
+
+/** For the firearm's own transaction: what was read is all that is on it, so that nothing put on meanwhile is left behind. */
+export const areAllOf = (firearmId: string, read: readonly AncillaryRecord[]): Write =>
+  isStillAll(
+    firearmId,
+    read.map(({ id }) => id),
+    changedMeanwhile,
+  );
 
 /** For the firearm's own transaction: the ancillary is disposed of with its firearm, and stays recorded as on it. */
 export const retireWith = (ancillary: AncillaryRecord, why: Why): Write[] =>

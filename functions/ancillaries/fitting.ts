@@ -42,6 +42,21 @@ export const takeOff = (firearmId: string, ancillaryId: string): Write =>
       .params(),
   );
 
+/** Nothing was put on the firearm or taken off it since these were read, each of which is still on it. */
+export const isStillAll = (firearmId: string, ids: readonly string[], refusal: () => Problem): Write =>
+  check(
+    fittings()
+      // Of a firearm that never had any there is no set.
+      .delete({ firearmId })
+      .where(({ ancillaryIds }, is) =>
+        ids.length === 0
+          ? is.notExists(ancillaryIds)
+          : [`${is.size(ancillaryIds)} = ${is.escape(ids.length)}`, ...ids.map((id) => is.contains(ancillaryIds, id))].join(' AND '),
+      )
+      .params(),
+    refusal,
+  );
+
 /** No transaction of the firearm is open, so that what goes with it stays what the parties saw. */
 export const isUnlocked = (firearmId: string): Write =>
   check(

@@ -4,11 +4,13 @@ import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { send, signUp } from '../testing/call.ts';
+import { commit } from '../data/commit.ts';
+import { founder, send, signUp } from '../testing/call.ts';
 import { inspector, internal, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
+import { endWith } from './end.ts';
 
 withTable();
 captureLog();
@@ -76,6 +78,22 @@ test('an inspection that has begun stays its inspector’s to finish', async () 
   expect((await retire(firearmId)).status).toBe(200);
 
   expect(await read(id)).toMatchObject({ status: 'in_progress', reason: null });
+});
+
+test.each([0, 2])('an ancillary that goes on or comes off between the look and the retirement, beside %i, refuses it', async (beside) => {
+  const firearmId = await registered();
+  for (let count = 0; count < beside; count++) await fitted(firearmId);
+  const end = () => endWith(firearmId, { reason: 'Worn out', action: 'firearms.changeStatus', actor: founder, at: '2026-11-20T08:00:00.000Z' });
+  const seen = await end();
+  const late = await fitted(firearmId);
+
+  await expect(commit(seen)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Try again') });
+
+  const seenAgain = await end();
+  await send(contract.ancillaries.associate, { as: internal, params: { id: late }, body: { firearmId: null } });
+  await expect(commit(seenAgain)).rejects.toMatchObject({ code: 'conflict' });
+  await commit(await end());
+  expect(await ancillaryOf(late)).toMatchObject({ status: 'active', associatedFirearmId: null });
 });
 
 test('all of it fits one transaction, however much is on it and however many are to be told', async () => {

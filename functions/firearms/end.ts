@@ -1,6 +1,6 @@
 // What ends with a firearm that is retired, whichever way: disposed of, destroyed, given up. The writes for the transaction that retires it.
 import type { Actor } from '../../shared/access/actor.ts';
-import { ancillariesOf, retireWith } from '../ancillaries/along.ts';
+import { ancillariesOf, areAllOf, retireWith } from '../ancillaries/along.ts';
 import type { Write } from '../data/commit.ts';
 import { callOffWith } from '../inspections/call-off.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
@@ -22,6 +22,7 @@ export async function endWith(firearmId: string, { reason, ...why }: Why): Promi
   ]);
   return [
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...why }) : []),
+    areAllOf(firearmId, ancillaries),
     ...ancillaries.flatMap((ancillary) => retireWith(ancillary, { ...why, comments: reason })),
     ...inspection,
   ];
