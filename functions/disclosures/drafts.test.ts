@@ -5,6 +5,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, at, client, colleague, inStatus, make, management, withDeclarers } from '../testing/declarers.ts';
+import { announce, freshPdf, uploaded } from '../testing/documents.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -61,4 +62,37 @@ test('a file of all disclosures has the drafts for those who read them', async (
   const overseen = await statuses(management);
   expect(overseen.length).toBeGreaterThan(0);
   expect(overseen).not.toContain('draft');
+});
+
+test('what is attached to a draft is read by those who read the draft, and nothing is attached to it by anybody else', async () => {
+  const { documents } = contract;
+  const draft = await make({ disclosurePeriodStart: '2018-03-01', disclosurePeriodEnd: '2018-05-31' });
+  const about = { associatedEntityType: 'disclosure', associatedEntityId: draft.id } as const;
+  const id = await uploaded(freshPdf(), client, about);
+  const exported = async (as: Claims) => {
+    const { body: asked } = await send(contract.exports.start, { as, body: { list: 'documents', format: 'csv' } });
+    await doWork();
+    const { body } = await send(contract.exports.file, { as, params: { id: asked.id } });
+    return (await (await fetch(body.url)).text()).includes('2018');
+  };
+  const seenBy = async (as: Claims) => {
+    const [all, of, file, one] = await Promise.all([
+      send(documents.list, { as, query: { limit: '100' } }),
+      send(documents.list, { as, query: about }),
+      send(documents.content, { as, params: { id }, headers: { accept: 'application/json' } }),
+      send(documents.get, { as, params: { id } }),
+    ]);
+    const listed = [all, of].map(({ body }) => body.some((document: { id: string }) => document.id === id));
+    return [...listed, file.status < 400, one.status];
+  };
+
+  for (const as of [client, colleague, admin]) expect(await seenBy(as)).toEqual([true, true, true, 200]);
+  expect([await exported(client), await exported(management)]).toEqual([true, false]);
+  for (const as of overseers) {
+    expect(await seenBy(as)).toEqual([false, false, false, 404]);
+    expect((await announce(freshPdf(), as, about)).status).toBe(404);
+  }
+
+  expect((await send(submit, { as: client, ...at(draft) })).status).toBe(200);
+  for (const as of overseers) expect(await seenBy(as)).toEqual([true, true, true, 200]);
 });

@@ -1,7 +1,6 @@
 // An upload begins: the record of it, and the address that takes the file.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { scopeOf } from '../../shared/access/scope.ts';
 import { documentsRefusal, mostUploads, nameRefusal, sizeRefusal, uploadMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
 import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -21,7 +20,7 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
   if (tooLarge) throw new Problem('too-large', `${tooLarge}.`, [{ path: 'fileSize', message: tooLarge }]);
   const badName = nameRefusal(fileName);
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
-  const subject = await subjectOf(associatedEntityType, associatedEntityId, scopeOf(actor));
+  const subject = await subjectOf(associatedEntityType, associatedEntityId, actor);
   const since = newId(new Date(at.getTime() - uploadMinutes * 60_000));
   const [underWay, ...held] = await Promise.all([countUnderWay(actor.userId, since, mostUploads), ...subject.holders.map(countHeld)]);
   const tooMany = uploadsRefusal(underWay);

@@ -1,5 +1,6 @@
 // Documents: the list, straight from the table or through the search.
 import type { InferOutput } from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Document, DocumentQuery } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -8,6 +9,7 @@ import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { getAll, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { SearchIndex } from '../search/index.ts';
+import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 import { allShown } from './store.ts';
 
@@ -33,15 +35,23 @@ async function listNewest(scope: Scope, limit: number, before = '~'): Promise<Do
   return (await getAll(data.map(({ id }) => recordKey('document', id)))) as DocumentRecord[];
 }
 
-/** Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. */
-export async function listDocuments(scope: Scope, { limit, cursor, search, ...exactly }: InferOutput<typeof DocumentQuery>): Promise<Page<Document>> {
+/**
+ * Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. A page
+ * lacks those of drafts for whoever does not read these, and the total counts them.
+ */
+export async function listDocuments(
+  scope: Scope,
+  { limit, cursor, search, ...exactly }: InferOutput<typeof DocumentQuery>,
+  asker: Pick<Actor, 'role'>,
+): Promise<Page<Document>> {
   const after = positionOf(cursor);
   if (search || Object.keys(exactly).length > 0) {
     const found = await documentSearch.search({ scope, search, facets: { ...exactly, status: 'available' }, limit, after });
     const page = await pageOfFound('document', found, (record: DocumentRecord) => record);
-    return { ...page, items: await allShown(page.items) };
+    return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
   }
   const counted = counterScopeOf(scope);
   const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'document', facet: 'total' }]) : []]);
-  return pageOf(await allShown(records), limit, ({ id }) => id, counts[0]?.total ?? 0);
+  const page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
+  return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
 }

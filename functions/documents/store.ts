@@ -15,6 +15,7 @@ import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { settingsOfEntities } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
+import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 
 export type { DocumentRecord } from './entity.ts';
@@ -46,6 +47,7 @@ export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'rol
   const { data } = await documents().get({ id }).go();
   if (!data || !inScope(scopeOf(actor), data.holders)) throw notFound();
   if (data.status !== 'available' && data.uploadedBy !== actor.userId) throw notFound();
+  if ((await withoutDrafts([data], actor)).length === 0) throw notFound();
   return data;
 }
 

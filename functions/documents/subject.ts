@@ -1,9 +1,10 @@
 // The record that a document is attached to: whether the caller sees it, whose it is, and what it is called.
-import type { Scope } from '../../shared/access/scope.ts';
+import type { Actor } from '../../shared/access/actor.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { DocumentCategory } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { getAncillary } from '../ancillaries/store.ts';
-import { getDisclosure } from '../disclosures/store.ts';
+import { readDisclosure } from '../disclosures/store.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 
@@ -31,8 +32,8 @@ async function transaction(id: string, scope: Scope): Promise<Subject> {
   };
 }
 
-async function disclosure(id: string, scope: Scope): Promise<Subject> {
-  const { companyName, companyEntityId, disclosurePeriodStart, disclosurePeriodEnd } = await getDisclosure(id, scope);
+async function disclosure(id: string, _: Scope, actor: Actor): Promise<Subject> {
+  const { companyName, companyEntityId, disclosurePeriodStart, disclosurePeriodEnd } = await readDisclosure(id, actor);
   return { name: `${companyName}, ${onDay(disclosurePeriodStart)} to ${onDay(disclosurePeriodEnd)}`, holders: [companyEntityId] };
 }
 
@@ -44,4 +45,4 @@ async function ancillary(id: string, scope: Scope): Promise<Subject> {
 const subjects = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
 
 /** The record, if the caller may see it. Throws `not-found`. */
-export const subjectOf = (type: DocumentCategory, id: string, scope: Scope): Promise<Subject> => subjects[type](id, scope);
+export const subjectOf = (type: DocumentCategory, id: string, actor: Actor): Promise<Subject> => subjects[type](id, scopeOf(actor), actor);

@@ -79,9 +79,9 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   library: exportable(asked.library.row, 'Reference library', (_, query) => listLibrary(query), libraryColumns),
   'legal-entities': exportable(asked['legal-entities'].row, 'Legal entities', listLegalEntities, legalEntityColumns),
   cases: exportable(asked.cases.row, 'Cases', listCases, caseColumns),
-  // Drafts are for those who write them.
+  // Drafts are for those who write them, and so is what is attached to them.
   disclosures: { title: 'Disclosures', page: listDisclosures, columns: disclosureColumns },
-  documents: exportable(asked.documents.row, 'Documents', listDocuments, documentColumns),
+  documents: { title: 'Documents', page: listDocuments, columns: documentColumns },
   'stock-register': exportable(asked['stock-register'].row, 'Stock register', pageForFile, stockColumns, { also: stockFiles }),
   seizures: exportable(asked.seizures.row, 'Seizures', listSeizures, seizureColumns),
   'seizure-custody': exportable(asked['seizure-custody'].row, 'Chain of custody', custodyForFile, custodyColumns, {

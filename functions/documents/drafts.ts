@@ -1,0 +1,16 @@
+// What is attached to a disclosure that has not been handed in is as much its provider's alone as the draft itself (decisions 069 and 082).
+import type { Actor } from '../../shared/access/actor.ts';
+import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
+import { getAll } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import type { DisclosureRecord } from '../disclosures/store.ts';
+import type { DocumentRecord } from './entity.ts';
+
+/** Those of the records that the person may read: one read of the disclosures that they name, and none for whoever writes disclosures. */
+export async function withoutDrafts(records: readonly DocumentRecord[], asker: Pick<Actor, 'role'>): Promise<readonly DocumentRecord[]> {
+  const attached = records.filter(({ associatedEntityType }) => associatedEntityType === 'disclosure').map(({ associatedEntityId }) => associatedEntityId);
+  if (readsDrafts(asker) || attached.length === 0) return records;
+  const disclosures = (await getAll([...new Set(attached)].map((id) => recordKey('disclosure', id)))) as DisclosureRecord[];
+  const handedIn = new Set(disclosures.filter(wasSubmitted).map(({ id }) => id));
+  return records.filter(({ associatedEntityType, associatedEntityId }) => associatedEntityType !== 'disclosure' || handedIn.has(associatedEntityId));
+}
