@@ -152,7 +152,7 @@ describe('approvals', () => {
 
     expect(body.every(({ status }: { status: string }) => status === 'approved')).toBe(true);
     expect((await send(contract.notifications.list, { as: approver })).body).toContainEqual(
-      expect.objectContaining({ title: 'Inspection report waits for approval', entityId: id, actionUrl: '/approvals' }),
+      expect.objectContaining({ title: 'Inspection report waits for approval', entityId: id, actionUrl: '/approvals?status=pending' }),
     );
   });
 });

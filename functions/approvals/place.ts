@@ -2,11 +2,13 @@
 import { reportNumber } from '../../shared/approvals/rules.ts';
 import type { Place } from '../workflow/store.ts';
 
+/** A report has no screen of its own: among those that wait it is not behind what was decided long ago. */
+export const reportsWaiting = '/approvals?status=pending';
+
 export const placeOfReport = ({ inspectionId, subject, carriedOutBy }: { inspectionId: string; subject: string; carriedOutBy: readonly string[] }): Place => ({
   waitsFor: 'approval:decide',
   task: 'approval.decide',
   subject: `Report ${reportNumber(inspectionId)}: ${subject}`,
-  // A report has no screen of its own: among those that wait it is not behind what was decided long ago.
-  actionUrl: '/approvals?status=pending',
+  actionUrl: reportsWaiting,
   notFor: carriedOutBy,
 });

@@ -8,7 +8,7 @@ import { notify } from '../notifications/store.ts';
 import { listWithRole } from '../users/store.ts';
 import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { approvals } from './entity.ts';
-import { placeOfReport } from './place.ts';
+import { placeOfReport, reportsWaiting } from './place.ts';
 
 /** A step tells at most so many people: all of its writes must fit one transaction. */
 const mostPeople = 10;
@@ -30,7 +30,7 @@ async function tellApprovers(report: Report, actor: Actor, at: Date): Promise<Wr
     message: `${report.of}: ${report.inspectionType.replaceAll('_', ' ')}, completed by ${actor.name}.`,
     entityId: report.inspectionId,
     entityType: 'inspection',
-    actionUrl: '/approvals',
+    actionUrl: reportsWaiting,
   };
   return items.filter(({ id }) => !report.carriedOutBy.includes(id)).map(({ id }) => notify(id, message, at));
 }

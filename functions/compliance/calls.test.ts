@@ -105,7 +105,9 @@ describe('an alert', () => {
     const give = (userId: string | null) => send(assign, { as: management, params: { id }, body: { userId } });
 
     expect((await give(admin.sub ?? '')).body).toMatchObject({ assignedTo: admin.sub, assignedToName: 'Thandi Mokoena' });
-    expect((await itemsOf('notification')).filter(({ userId }) => userId === admin.sub)).toEqual([expect.objectContaining({ title: 'An alert is yours' })]);
+    expect((await itemsOf('notification')).filter(({ userId }) => userId === admin.sub)).toEqual([
+      expect.objectContaining({ title: 'An alert is yours', actionUrl: `/compliance?assignedTo=${admin.sub}` }),
+    ]);
     expect((await list({ assignedTo: admin.sub ?? '' })).body).toHaveLength(1);
     expect(await give(office.sub ?? '')).toMatchObject({ status: 400, body: { errors: [{ path: 'userId' }] } });
     expect((await give(null)).body.assignedTo).toBeNull();

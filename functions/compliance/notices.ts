@@ -84,7 +84,12 @@ const untold = async (day: string) => {
 /** Where the whole of it stands; a single record says nothing of the others. */
 function listOf({ type, legalEntityId }: Notice, forRegulator: boolean): string {
   if (forRegulator) return `/compliance?${new URLSearchParams({ type, ...(legalEntityId === undefined ? {} : { legalEntityId: String(legalEntityId) }) })}`;
-  return type.startsWith('license') ? '/licenses' : type === 'transaction_pending' ? '/transactions' : '/';
+  if (type === 'license_expired') return '/licenses/records?show=EXPIRED';
+  if (type === 'license_renewal') return '/licenses/records';
+  // What waits for a provider is pending; what waits for the office may have been taken up.
+  if (type === 'transaction_pending') return legalEntityId === undefined ? '/transactions' : '/transactions?status=pending';
+  // The provider's own alerts stand on its dashboard.
+  return '/';
 }
 
 function messageOf(notice: Notice, count: number, name: string, forRegulator: boolean) {

@@ -76,7 +76,9 @@ async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: Criter
   if (dueDate >= today) return [];
   return [
     {
-      ...{ recordId: String(one.id), entityType: 'legal-entity', entityId: String(one.id), dueDate, legalEntityId: one.id, actionUrl: '/disclosure' },
+      ...{ recordId: String(one.id), entityType: 'legal-entity', entityId: String(one.id), dueDate, legalEntityId: one.id },
+      // Its disclosures, among everybody's for those who oversee.
+      actionUrl: `/disclosure?${new URLSearchParams({ search: one.psiraNumber ?? one.name })}`,
       ...gradeOf('disclosure_overdue', raiseAfterDays, daysBetween(dueDate, today)),
       title: `The disclosure of ${one.name} is overdue`,
       description: last

@@ -57,7 +57,9 @@ export async function assignAlert(id: string, { userId }: AssignAlert, actor: Ac
     throw new Problem('invalid-input', 'An alert is assigned to somebody who manages compliance.', [
       { path: 'userId', message: 'Nobody who manages compliance' },
     ]);
-  const message = { title: 'An alert is yours', message: before.title, entityId: id, entityType: 'compliance-alert', actionUrl: '/compliance' };
+  // An alert has no screen of its own: among those that are theirs.
+  const about = { entityId: id, entityType: 'compliance-alert', actionUrl: `/compliance?assignedTo=${userId}` };
+  const message = { title: 'An alert is yours', message: before.title, ...about };
   const told = userId === actor.userId ? [] : [notify(userId, message, now)];
   return write(before, change, { assignedTo: userId, assignedToName: `${user.firstName} ${user.lastName}` }, [], told);
 }

@@ -185,7 +185,7 @@ test('attack 34: a sweep that died goes on where it was, and thirty findings are
 
   expect(kept?.status).toBe('running');
   expect((await openOf('license_renewal')).filter(({ legalEntityId }) => legalEntityId === 3)).toHaveLength(30);
-  expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses' })]);
+  expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses/records' })]);
 });
 
 test('a provider stands in the scores on the days on which something of its own was open, and whole before', async () => {

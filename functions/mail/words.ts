@@ -31,7 +31,7 @@ export function withoutNumbers(title: string): string {
 }
 
 /** A path of the registry that names a record by nothing but its id. */
-const isPlainPath = (url: string) => /^\/(?!\/)[\w/-]{1,150}(\?id=[\w-]{1,60})?$/.test(url);
+const isPlainPath = (url: string) => /^\/(?!\/)[\w/-]{1,150}(\?(?:id=[\w-]{1,60}|(?:status|show)=\w{1,30}))?$/.test(url);
 
 const kinds: Readonly<Record<Notification['type'], string>> = { alert: 'an alert', warning: 'a warning', success: 'a notice', info: 'a notice' };
 
