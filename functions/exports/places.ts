@@ -1,8 +1,10 @@
 // The places that a person's exports take: the ids of those under way, in one item for each person, so that many asked for at one
 // moment take no more than one after another would.
-import { openAtOnce, startRefusal } from '../../shared/exports/rules.ts';
+import { openAtOnce, placeHours, startRefusal } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
+import { getAll } from '../data/pages.ts';
+import { newId } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
@@ -11,12 +13,15 @@ interface Placed {
   readonly requestedBy: string;
 }
 
-const change = ({ id, requestedBy }: Placed, how: 'ADD' | 'DELETE') => ({
+const keyOf = ({ requestedBy }: Placed) => recordKey('exports-under-way', requestedBy);
+const noneLeft = () => new Problem('conflict', startRefusal);
+
+const change = (placed: Placed, how: 'ADD' | 'DELETE') => ({
   TableName: env().TABLE_NAME,
-  Key: recordKey('exports-under-way', requestedBy),
+  Key: keyOf(placed),
   UpdateExpression: `${how} #ids :id`,
   ExpressionAttributeNames: { '#ids': 'ids' },
-  ExpressionAttributeValues: { ':id': new Set([id]) },
+  ExpressionAttributeValues: { ':id': new Set([placed.id]) },
 });
 
 /** With the write that begins the export. Refuses it with `conflict` when every place is taken. */
@@ -30,7 +35,30 @@ export function takePlace(placed: Placed): Write {
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':most': openAtOnce },
       },
     },
-    refused: () => new Problem('conflict', startRefusal),
+    refused: noneLeft,
+  };
+}
+
+/** The same in the place of those that were asked for too long ago to end; undefined where none was. */
+export async function takeLostPlace(placed: Placed, at: Date): Promise<Write | undefined> {
+  const [held] = await getAll([keyOf(placed)]);
+  const seen = [...((held?.ids ?? []) as Set<string>)];
+  // An id begins with its time.
+  const since = newId(new Date(at.getTime() - placeHours * 3_600_000));
+  const left = seen.filter((id) => id >= since);
+  if (left.length === seen.length) return undefined;
+  return {
+    item: {
+      Update: {
+        TableName: env().TABLE_NAME,
+        Key: keyOf(placed),
+        UpdateExpression: 'SET #ids = :then',
+        ConditionExpression: '#ids = :seen',
+        ExpressionAttributeNames: { '#ids': 'ids' },
+        ExpressionAttributeValues: { ':seen': new Set(seen), ':then': new Set([...left, placed.id]) },
+      },
+    },
+    refused: noneLeft,
   };
 }
 

@@ -4,14 +4,14 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
 import type { Export, StartExport } from '../../shared/exports/schema.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { notFound } from '../../shared/problem.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, update } from '../data/commit.ts';
+import { commit, put, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { entryOf } from '../workflow/store.ts';
 import { exportJobs } from './entity.ts';
-import { leavePlace, takePlace } from './places.ts';
+import { leavePlace, takeLostPlace, takePlace } from './places.ts';
 
 export type ExportRecord = EntityItem<ReturnType<typeof exportJobs>>;
 type Who = Pick<Actor, 'userId' | 'name'>;
@@ -69,7 +69,12 @@ export async function startExport({ list, format, query, fileName }: StartExport
     createdAt,
     ...entry.recorded,
   };
-  await commit([put(exportJobs().create(item).params()), entry.write, takePlace(item)]);
+  const begin = (place: Write) => commit([put(exportJobs().create(item).params()), entry.write, place]);
+  await begin(takePlace(item)).catch(async (error: unknown) => {
+    const place = error instanceof Problem && error.code === 'conflict' ? await takeLostPlace(item, at) : undefined;
+    if (!place) throw error;
+    await begin(place);
+  });
   return shown(item);
 }
 

@@ -7,6 +7,9 @@ export const keptDays = 7;
 /** Exports that one person may have under way at a time. */
 export const openAtOnce = 3;
 
+/** An export holds its place for so long at most: the table's stream keeps no event longer, and what it lost nothing moves any more. */
+export const placeHours = 24;
+
 export const isOpen = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running';
 
 /** Why the file cannot be fetched; undefined when it can. */

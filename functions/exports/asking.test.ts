@@ -1,0 +1,88 @@
+// Asking for an export: what is refused, and how many a person has under way.
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { placeHours } from '../../shared/exports/rules.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { admin, withExports } from '../testing/exports.ts';
+import { doWork, freshEvents } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { startExport } from './store.ts';
+import { giveUpExport } from './work.ts';
+
+withExports();
+captureLog();
+
+describe('asking for one', () => {
+  test.each([
+    [{ list: 'firearms', format: 'csv', query: { status: 'melted' } }, 'query.status'],
+    [{ list: 'firearms', format: 'csv', query: { colour: 'black' } }, 'query.colour'],
+    [{ list: 'users', format: 'csv' }, 'list'],
+    [{ list: 'firearms', format: 'pdf' }, 'format'],
+    [{ list: 'firearms', format: 'csv', status: 'done' }, 'status'],
+    [{ list: 'firearms', format: 'csv', query: { search: 'x'.repeat(201) } }, 'query.search'],
+  ])('refuses %j and names the field', async (body, path) => {
+    const answer = await send(contract.exports.start, { as: admin, body });
+
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test('attack 27: takes a filter called __proto__ for no filter, and changes nothing by it', async () => {
+    const answer = await send(contract.exports.start, { as: admin, rawBody: '{"list":"firearms","format":"csv","query":{"__proto__":{"role":"admin"}}}' });
+
+    expect([201, 400]).toContain(answer.status);
+    expect(({} as { role?: string }).role).toBeUndefined();
+    await doWork();
+  });
+
+  test('refuses a fourth while three are under way', async () => {
+    const busy = await signUp('inspector');
+    const ask = () => send(contract.exports.start, { as: busy, body: { list: 'firearms', format: 'csv' } });
+
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409]);
+    expect(answers[3]?.body.detail).toContain('3 exports under way');
+    await doWork();
+    expect((await ask()).status).toBe(201);
+    await doWork();
+  });
+});
+
+describe('asking for many', () => {
+  test('at one moment takes no more places than asking one after another, and each that ends, or fails, leaves its own', async () => {
+    const busy = await signUp('inspector');
+    const ask = () => send(contract.exports.start, { as: busy, body: { list: 'firearms', format: 'csv' } });
+
+    const answers = await Promise.all(Array.from({ length: 8 }, ask));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+    expect((await send(contract.exports.list, { as: busy })).body).toHaveLength(3);
+    expect((await ask()).status).toBe(409);
+    await giveUpExport(answers.find(({ status }) => status === 201)?.body.id, 'It could not be completed.');
+    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
+    await doWork();
+    expect((await Promise.all(Array.from({ length: 4 }, ask))).map(({ status }) => status).sort()).toEqual([201, 201, 201, 409]);
+    await doWork();
+  });
+});
+
+describe('what the stream lost', () => {
+  /** Asked for so long ago; nobody hands on what the table's stream tells of it. */
+  const lostFor = async (as: Claims, hours: number) => {
+    const actor = { userId: as.sub ?? '', name: 'Thandi Mokoena', role: 'inspector', legalEntityId: undefined, sessionId: 'one' } as const;
+    const { id } = await startExport({ list: 'firearms', format: 'csv', query: {}, fileName: 'firearms.csv' }, actor, new Date(Date.now() - hours * 3_600_000));
+    await freshEvents();
+    return id;
+  };
+
+  test('keeps its place for a day and no longer', async () => {
+    const [busy, early] = [await signUp('inspector'), await signUp('inspector')];
+    for (const hours of [placeHours + 1, placeHours + 2, 1]) await lostFor(busy, hours);
+    for (let n = 0; n < 3; n++) await lostFor(early, placeHours - 1);
+    const ask = async (as: Claims) => (await send(contract.exports.start, { as, body: { list: 'firearms', format: 'csv' } })).status;
+
+    expect([await ask(busy), await ask(busy), await ask(busy)]).toEqual([201, 201, 409]);
+    expect(await ask(early)).toBe(409);
+    await doWork();
+  });
+});

@@ -1,0 +1,91 @@
+// Whose an export is, and with whose rights it is made.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { readObject } from '../data/objects.ts';
+import { send, signUp } from '../testing/call.ts';
+import { admin, client, make, other, withExports } from '../testing/exports.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { users } from '../users/entity.ts';
+import { listHistory } from '../workflow/store.ts';
+
+withExports();
+captureLog();
+
+describe('whose it is', () => {
+  test('another person’s export is not there, nor its file, nor in the list', async () => {
+    const { id } = await make(client, { list: 'firearms', format: 'csv' });
+
+    const [seen, file, own] = await Promise.all([
+      send(contract.exports.get, { as: other, params: { id } }),
+      send(contract.exports.file, { as: admin, params: { id } }),
+      send(contract.exports.list, { as: other }),
+    ]);
+
+    expect([seen.status, file.status, own.body]).toEqual([404, 404, []]);
+    expect((await send(contract.exports.get, { as: client, params: { id: randomUUID() } })).body.detail).toBe(seen.body.detail);
+  });
+
+  test('lists a person’s own, newest first and page by page', async () => {
+    const as = await signUp('internal');
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.unshift((await make(as, { list: 'library', format: 'csv' })).id);
+
+    const first = await send(contract.exports.list, { as, query: { limit: '2' } });
+    const cursor = new URL(/<([^>]+)>/.exec(first.headers.link ?? '')?.[1] ?? '', 'http://x').searchParams.get('cursor') ?? '';
+    const second = await send(contract.exports.list, { as, query: { limit: '2', cursor } });
+
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('is made with the rights of the moment: a deactivated person gets none', async () => {
+    const leaver = await signUp('client', { legalEntityId: 1 });
+    const { id } = (await send(contract.exports.start, { as: leaver, body: { list: 'firearms', format: 'csv' } })).body;
+    await users()
+      .patch({ id: leaver.sub ?? '' })
+      .set({ isActive: false })
+      .go();
+
+    await doWork();
+
+    expect(await readObject(`exports/${id}.csv`)).toBeUndefined();
+    const entries = await listHistory('export', id);
+    expect(entries.at(-1)).toMatchObject({ toStatus: 'failed', metadata: { message: 'The account that asked for it is no longer active.' } });
+  });
+
+  test('is made with the rights of the moment: a role that may not read the list gets none', async () => {
+    const mover = await signUp('inspector');
+    const { id } = (await send(contract.exports.start, { as: mover, body: { list: 'firearms', format: 'csv' } })).body;
+    await users()
+      .patch({ id: mover.sub ?? '' })
+      .set({ role: 'external_saps' })
+      .go();
+
+    await doWork();
+
+    expect((await listHistory('export', id)).at(-1)).toMatchObject({ toStatus: 'failed' });
+  });
+
+  test('is not handed out once its owner sees other records than it holds', async () => {
+    const mover = await signUp('client', { legalEntityId: 1 });
+    const { id } = await make(mover, { list: 'firearms', format: 'csv' });
+    await users()
+      .patch({ id: mover.sub ?? '' })
+      .set({ legalEntityId: 2 })
+      .go();
+
+    const answer = await send(contract.exports.file, { as: mover, params: { id } });
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+  });
+
+  test('is not handed out before it is ready', async () => {
+    const { id } = (await send(contract.exports.start, { as: admin, body: { list: 'library', format: 'csv' } })).body;
+
+    const answer = await send(contract.exports.file, { as: admin, params: { id } });
+
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This export is still being made.']);
+    await doWork();
+  });
+});
