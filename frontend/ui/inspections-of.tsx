@@ -1,6 +1,7 @@
 // Inspections as a table, newest first: those of one firearm, or those of a provider, of all its firearms as of one.
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../shared/contract.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import type { Inspection } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { type RecordColumn, RecordTable } from './record-table.tsx';
@@ -24,7 +25,7 @@ const columns: Columns = [
   { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },
 ];
 
-const firearmOf = ({ firearm }: Inspection) => (firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'All of the provider');
+const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All of the provider');
 const columnsOfEntity: Columns = columns.toSpliced(2, 0, { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf });
 
 interface TableProps {

@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostLinked } from '../../shared/cases/rules.ts';
 import type { CaseDetail } from '../../shared/cases/schema.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { getFirearm } from '../firearms/store.ts';
@@ -20,8 +21,7 @@ interface Linked {
 
 /** Throws `not-found`. */
 export async function firearmFor(id: string, actor: Actor): Promise<Linked> {
-  const { manufacturer, model, serialNumber } = await getFirearm(id, scopeOf(actor));
-  return { kind: 'firearm', recordId: id, name: `${manufacturer} ${model} (${serialNumber})` };
+  return { kind: 'firearm', recordId: id, name: firearmName(await getFirearm(id, scopeOf(actor))) };
 }
 
 /** Throws `not-found`. */

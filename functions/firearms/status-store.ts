@@ -1,6 +1,7 @@
 // Firearms: changes of status, each checked against the one table of transitions.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { isLoss, mayGive, refusalOf, statusWords } from '../../shared/firearms/rules.ts';
 import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -12,7 +13,7 @@ import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { endWith } from './end.ts';
 import { firearms } from './entity.ts';
 import { type FirearmRecord, getFirearm, shown } from './store.ts';
-import { subjectOf, waiting } from './verified.ts';
+import { waiting } from './verified.ts';
 
 interface Given {
   readonly status: Firearm['status'];
@@ -35,7 +36,7 @@ function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): W
   const { id, createdAt } = before;
   const place: Place =
     status === 'pending_inspection'
-      ? { waitsFor: 'firearm:verify', task: 'firearm.release', subject: subjectOf(before), actionUrl: `/firearms/${id}/profile` }
+      ? { waitsFor: 'firearm:verify', task: 'firearm.release', subject: firearmName(before), actionUrl: `/firearms/${id}/profile` }
       : { waitsFor: null };
   return [statusAgain({ kind: 'firearm', id, currentStatus: status, actor, at, createdAt, place })];
 }

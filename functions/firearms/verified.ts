@@ -1,5 +1,6 @@
 // Firearms: what the firearm office found of a record, and what its provider answered.
 import type { Actor } from '../../shared/access/actor.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
 import { keptOf, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
@@ -7,12 +8,9 @@ import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import type { FirearmRecord } from './store.ts';
 
-/** What a queue calls the firearm. */
-export const subjectOf = ({ manufacturer, model, serialNumber }: FirearmRecord): string => `${manufacturer} ${model} (${serialNumber})`;
-
 function placeOf(firearm: FirearmRecord): Place {
   const { status, enteredBy } = verificationOf(firearm);
-  const about = { subject: subjectOf(firearm) };
+  const about = { subject: firearmName(firearm) };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
     return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy] };

@@ -1,5 +1,6 @@
 // Who is told of a license: its holder's people, of what others decide about it.
 import type { Actor } from '../../shared/access/actor.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
@@ -7,7 +8,7 @@ import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity } from '../users/store.ts';
 import type { LicenseRecord } from './entity.ts';
 
-const nameOf = ({ licenseNumber, manufacturer, model, serialNumber }: LicenseRecord) => `${licenseNumber} of ${manufacturer} ${model} (${serialNumber})`;
+const nameOf = (license: LicenseRecord) => `${license.licenseNumber} of ${firearmName(license)}`;
 
 /** At most 20 people, as `listOfEntity` bounds them; not whoever did it. */
 async function told(

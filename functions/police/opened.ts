@@ -1,6 +1,7 @@
 // A firearm that a search found, opened whole: written down on the search and on the firearm before it is shown.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AccessedKind } from '../../shared/access/schema.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
@@ -58,9 +59,9 @@ async function open(firearm: FirearmRecord, search: PoliceSearchRecord): Promise
 
 type Looks = PoliceSearchRecord['looks'];
 
-function withLook(looks: Looks, { id, manufacturer, model, serialNumber }: FirearmRecord, at: string): Looks {
-  const former = looks.find(({ firearmId }) => firearmId === id);
-  const look = { firearmId: id, name: `${manufacturer} ${model} (${serialNumber})`, times: (former?.times ?? 0) + 1, at };
+function withLook(looks: Looks, firearm: FirearmRecord, at: string): Looks {
+  const former = looks.find(({ firearmId }) => firearmId === firearm.id);
+  const look = { firearmId: firearm.id, name: firearmName(firearm), times: (former?.times ?? 0) + 1, at };
   return [...looks.filter((one) => one !== former), look];
 }
 

@@ -1,5 +1,6 @@
 // Who is told of a transaction's steps: those who have the next one to take, and at its end those whom it concerns.
 import type { Actor } from '../../shared/access/actor.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import type { TransactionStep } from '../../shared/transactions/rules.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
@@ -23,7 +24,7 @@ async function peopleOf(entities: readonly (number | undefined)[]): Promise<{ id
 const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id);
 const pageOf = ({ id }: TransactionRecord) => `/transactions/${id}`;
 
-const titleOf = ({ firearm: { manufacturer, model, serialNumber } }: TransactionRecord) => `${manufacturer} ${model} (${serialNumber})`;
+const titleOf = ({ firearm }: TransactionRecord) => firearmName(firearm);
 
 interface Told {
   readonly title: string;

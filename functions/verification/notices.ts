@@ -1,13 +1,12 @@
 // Who is told of a verification: the owner's people of a question and of a rejection, the officer who asked of the answer.
 import type { Actor } from '../../shared/access/actor.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
 import type { Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity } from '../users/store.ts';
-
-const nameOf = ({ manufacturer, model, serialNumber }: FirearmRecord) => `${manufacturer} ${model} (${serialNumber})`;
 
 /** At most 20 people, as `listOfEntity` bounds them; nobody of what is in order or looked at again. */
 export async function noticesOfDecision(
@@ -21,7 +20,7 @@ export async function noticesOfDecision(
   const people = await listOfEntity(firearm.ownerId);
   const message = {
     title: queried ? 'Question about a firearm' : 'Firearm record rejected',
-    message: `${queried ? 'The firearm office asks about' : 'The firearm office has rejected the record of'} ${nameOf(firearm)}: ${atAGlance(note)}`,
+    message: `${queried ? 'The firearm office asks about' : 'The firearm office has rejected the record of'} ${firearmName(firearm)}: ${atAGlance(note)}`,
     type: 'warning' as const,
     entityId: firearm.id,
     entityType: 'firearm',
@@ -34,7 +33,7 @@ export function noticeOfAnswer(firearm: FirearmRecord, askedBy: string | undefin
   if (!askedBy || askedBy === actor.userId) return [];
   const message = {
     title: 'Question answered',
-    message: `${actor.name} has answered your question about ${nameOf(firearm)}.`,
+    message: `${actor.name} has answered your question about ${firearmName(firearm)}.`,
     entityId: firearm.id,
     entityType: 'firearm',
     actionUrl: `/verification/${firearm.id}`,

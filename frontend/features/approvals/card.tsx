@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useForget } from '../../api/forget.ts';
@@ -68,7 +69,7 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
         { label: 'Scheduled', value: inspection.scheduledDate ? onDay(inspection.scheduledDate) : 'Not scheduled' },
         { label: 'Completed', value: inspection.completedDate ? exactly(inspection.completedDate) : 'Not yet' },
         { label: 'Status', value: wordsOf(inspection.status) },
-        { label: 'Firearm', value: firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'All of the provider' },
+        { label: 'Firearm', value: firearm ? firearmName(firearm) : 'All of the provider' },
         ...(stock
           ? [{ label: 'Stock count', value: `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` }]
           : []),
@@ -85,7 +86,7 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
     <SpaceBetween size="s">
       {missing.length > 0 ? (
         <Alert type="warning" header="Not found at the stock count">
-          {missing.map(({ manufacturer, model, serialNumber }) => `${manufacturer} ${model} (${serialNumber})`).join(', ')}
+          {missing.map(firearmName).join(', ')}
         </Alert>
       ) : null}
       <Box variant="awsui-key-label">Findings</Box>

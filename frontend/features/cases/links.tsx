@@ -11,6 +11,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { isEditable } from '../../../shared/cases/rules.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
@@ -34,7 +35,7 @@ export function CaseFirearms({ of }: { readonly of: CaseDetail }) {
       field={<FirearmField name="chosen" label="Firearm" />}
       items={of.firearms.map(({ firearmId, manufacturer, model, serialNumber, status, ownerName, ...by }) => ({
         id: firearmId,
-        name: `${manufacturer} ${model} (${serialNumber})`,
+        name: firearmName({ manufacturer, model, serialNumber }),
         href: `/firearms/${firearmId}/profile`,
         state: <StatusBadge status={status} />,
         about: `Owner: ${ownerName}`,

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -12,7 +13,7 @@ import { Can } from '../../ui/can.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
-const what = ({ firearm }: Seizure) => (firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : 'No registered firearm');
+const what = ({ firearm }: Seizure) => (firearm ? firearmName(firearm) : 'No registered firearm');
 
 export function CaseSeizures({ caseId }: { readonly caseId: string }) {
   return (

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import type { SharedCaseDetail } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -64,7 +65,7 @@ const Facts = ({ of }: { readonly of: SharedCaseDetail }) => (
           { label: 'Assigned to', value: assigneeOf(of) },
           { label: 'Opened', value: exactly(of.createdAt) },
           { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : 'Not yet' },
-          { label: 'Firearms', value: namesOf(of.firearms.map(({ manufacturer, model, serialNumber }) => `${manufacturer} ${model} (${serialNumber})`)) },
+          { label: 'Firearms', value: namesOf(of.firearms.map(firearmName)) },
           { label: 'Legal entities', value: namesOf(of.entities.map(({ name }) => name)) },
           { label: 'Shared', value: `${exactly(of.sharedAt)}, ${of.sharedByName}` },
         ]}

@@ -1,6 +1,7 @@
 // Inspections in words: the specification's defaults, and the status in colour.
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -20,7 +21,7 @@ export const dateOf = ({ scheduledDate }: Pick<Inspection, 'scheduledDate'>): st
 
 /** What is inspected: the firearm, or the provider. */
 export const subjectOf = ({ firearm, entityName }: Pick<Inspection, 'firearm' | 'entityName'>): string =>
-  [firearm ? `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` : null, entityName].filter(Boolean).join(', ') || 'A firearm';
+  [firearm ? firearmName(firearm) : null, entityName].filter(Boolean).join(', ') || 'A firearm';
 
 const severe: Readonly<Record<Finding['severity'], StatusIndicatorProps.Type>> = { low: 'info', medium: 'info', high: 'warning', critical: 'error' };
 

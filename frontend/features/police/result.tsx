@@ -9,6 +9,7 @@ import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -68,7 +69,7 @@ function Hits({ search }: { readonly search: PoliceSearchResult }) {
           id: hit.firearmId,
           content: (
             <Link href={`/saps/firearms/${search.id}/${hit.firearmId}`} fontSize="heading-s">
-              {`${hit.manufacturer} ${hit.model} (${hit.serialNumber})`}
+              {firearmName(hit)}
             </Link>
           ),
           secondaryContent: <About hit={hit} opened={opened.has(hit.firearmId)} />,

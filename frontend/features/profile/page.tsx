@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { deferred } from '../../ui/deferred.tsx';
@@ -83,7 +84,7 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
     {
       id: 'documentation',
       label: 'Documentation',
-      content: <Documents of={{ type: 'firearm', id: firearm.id, name: `${firearm.manufacturer} ${firearm.model} (${firearm.serialNumber})` }} />,
+      content: <Documents of={{ type: 'firearm', id: firearm.id, name: firearmName(firearm) }} />,
     },
   ];
   return (

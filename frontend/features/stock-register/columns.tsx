@@ -4,10 +4,11 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { correctableNumber, firearmWords, howWords, partyWords, sideWords } from './wording.ts';
+import { correctableNumber, howWords, partyWords, sideWords } from './wording.ts';
 import './columns.css';
 
 type Columns = readonly RecordColumn<StockEntry>[];
@@ -50,7 +51,7 @@ function Act({ entry, view, onCorrect }: { readonly entry: StockEntry; readonly 
   const number = correctableNumber(entry, view);
   if (!onCorrect || number === null) return null;
   return (
-    <Button variant="inline-link" ariaLabel={`Correct entry ${number}, ${firearmWords(entry)}`} onClick={() => onCorrect({ ...entry, number })}>
+    <Button variant="inline-link" ariaLabel={`Correct entry ${number}, ${firearmName(entry)}`} onClick={() => onCorrect({ ...entry, number })}>
       Correct
     </Button>
   );
@@ -113,7 +114,7 @@ export const narrowColumns = (view: StockView, onCorrect: Correct | undefined): 
         <Box variant="strong">
           <Words entry={entry}>{`${entry.number}. ${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`}</Words>
         </Box>
-        <Words entry={entry}>{firearmWords(entry)}</Words>
+        <Words entry={entry}>{firearmName(entry)}</Words>
         <Words entry={entry}>{[onDay(entry.date), entry.counterpartyName ? partyWords(entry) : null].filter(Boolean).join(' · ')}</Words>
         <Words entry={entry}>{[entry.type, entry.caliber].join(' · ')}</Words>
         {entry.licenseNumber ? <Words entry={entry}>{`License ${license(entry)}`}</Words> : null}

@@ -22,9 +22,6 @@ export const viewWords: Readonly<Record<StockView, string>> = { original: 'Origi
 export const partyWords = ({ side, counterpartyName }: Pick<StockEntry, 'side' | 'counterpartyName'>) =>
   counterpartyName ? `${side === 'acquisition' ? 'From' : 'To'} ${counterpartyName}` : '–';
 
-export const firearmWords = ({ manufacturer, model, serialNumber }: Pick<StockEntry, 'manufacturer' | 'model' | 'serialNumber'>) =>
-  `${manufacturer} ${model} (${serialNumber})`;
-
 /** The entry that a correction is to be of: in the corrected view, the one whose content stands there. Null where none is offered. */
 export function correctableNumber({ number, struck, correction }: Pick<StockEntry, 'number' | 'struck' | 'correction'>, view: StockView): number | null {
   if (view === 'original' || struck) return null;

@@ -1,5 +1,6 @@
 // A transaction in words: what it is, where it stands, and what completing it does.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { effectOf } from '../../../shared/transactions/rules.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { SessionUser } from '../../app/session.tsx';
@@ -15,7 +16,7 @@ const indicators: Readonly<Record<Transaction['status'], StatusIndicatorProps.Ty
 
 export const TransactionStatus = ({ status }: Pick<Transaction, 'status'>) => <StatusIndicator type={indicators[status]}>{wordsOf(status)}</StatusIndicator>;
 
-export const firearmWords = ({ firearm: { manufacturer, model, serialNumber } }: Pick<Transaction, 'firearm'>) => `${manufacturer} ${model} (${serialNumber})`;
+export const firearmWords = ({ firearm }: Pick<Transaction, 'firearm'>) => firearmName(firearm);
 
 export const typeWords = ({ transactionType, changes }: Pick<Transaction, 'transactionType' | 'changes'>) =>
   changes === 'keeper' ? 'Keeper transfer' : wordsOf(transactionType);
