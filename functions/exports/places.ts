@@ -4,7 +4,7 @@ import { openAtOnce, placeHours, startRefusal } from '../../shared/exports/rules
 import { Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { idsFrom } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
@@ -44,7 +44,7 @@ export async function takeLostPlace(placed: Placed, at: Date): Promise<Write | u
   const [held] = await getAll([keyOf(placed)]);
   const seen = [...((held?.ids ?? []) as Set<string>)];
   // An id begins with its time.
-  const since = newId(new Date(at.getTime() - placeHours * 3_600_000));
+  const since = idsFrom(new Date(at.getTime() - placeHours * 3_600_000));
   const left = seen.filter((id) => id >= since);
   if (left.length === seen.length) return undefined;
   return {
