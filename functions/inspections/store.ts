@@ -56,6 +56,7 @@ export function shown(record: InspectionRecord): Inspection {
     ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Inspection, (typeof optional)[number]>),
     findings: findingsOf(record),
     checklist: checklistOf(record),
+    // The specification's field has nobody who writes it (decision 083).
     notes: null,
   };
 }
