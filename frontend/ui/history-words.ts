@@ -152,7 +152,10 @@ export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] 
   const { changed, recordId, ...rest } = metadata ?? {};
   // What was linked to a case: named by its words, and its id is of the kind that they are under.
   const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
-  const fields = Object.entries((changed ?? {}) as Record<string, unknown>).map(([name, value]) => ({
+  const touched = Object.entries((changed ?? {}) as Record<string, unknown>);
+  // Named beside by its words.
+  const worded = touched.filter(([name]) => !(entityFields.has(name) && touched.some(([other]) => other === stemOf(name))));
+  const fields = worded.map(([name, value]) => ({
     name: spaced(stemOf(name)),
     words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
   }));

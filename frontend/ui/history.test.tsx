@@ -76,9 +76,12 @@ test('names records by words and a way to them, and no record by its id', async 
     entry({ seq: 3, metadata: { lossId: loss, firearmId: firearm, ownerId: 7 } }),
     entry({ seq: 2, metadata: { firearm: 'Glock 17 ABC123', firearmId: firearm, owner: 'Sentinel Guarding', ownerId: 7 } }),
     entry({ metadata: { changed: { ownerId: { from: 7, to: 9 } }, userId: loss, sharedWith: 'Sipho Dlamini' } }),
+    entry({
+      metadata: { changed: { ownerId: { from: { id: 7, name: 'Sentinel Guarding' }, to: 9 }, keeper: { from: 'A', to: 'B' }, keeperId: { from: 1, to: 2 } } },
+    }),
   ]);
 
-  const [entity, linked, bare, worded, changed] = screen.getAllByRole('listitem');
+  const [entity, linked, bare, worded, changed, named] = screen.getAllByRole('listitem');
   expect(entity?.textContent).toContain('Legal entity: Sentinel Guarding');
   expect(entity?.textContent).not.toContain('Record');
   expect(bare?.textContent).toContain('Owner: legal entity 7');
@@ -96,6 +99,8 @@ test('names records by words and a way to them, and no record by its id', async 
   expect(worded?.textContent).toContain('Owner: Sentinel Guarding');
   expect(worded?.textContent).not.toContain('legal entity');
   expect(changed?.textContent).toContain('Owner: legal entity 7 → legal entity 9');
+  expect(named?.textContent).toContain('Owner: Sentinel Guarding → legal entity 9');
+  expect(named?.textContent?.split('Keeper: ')).toHaveLength(2);
   expect(changed?.textContent).toContain('Shared with: Sipho Dlamini');
   for (const one of [entity, linked, bare, worded, changed]) expect(one?.textContent).not.toMatch(/01a204b6|\bid\b/i);
 });

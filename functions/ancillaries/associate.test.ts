@@ -192,6 +192,9 @@ describe('with its firearm', () => {
     expect(seen?.body).toMatchObject({ verified: true, entries: [{ metadata: { firearmId: at } }, {}, {}, { metadata: { owner: 'Provider 1' } }] });
     expect(JSON.stringify(seen?.body)).not.toMatch(new RegExp(`SELLER-KEEPS-IT|${before}`));
     expect(JSON.stringify(overseen?.body)).toContain('SELLER-KEEPS-IT');
+    // The entry holds the numbers alone, and its chain verifies as it stands.
+    const owners = { from: { id: 1, name: 'Provider 1' }, to: { id: 2, name: 'Provider 2' } };
+    for (const read of [seen, overseen]) expect(read?.body.entries[0].metadata.changed).toEqual({ ownerId: owners });
   });
 
   test('an ancillary is disposed of and stays recorded as on it', async () => {

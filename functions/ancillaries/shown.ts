@@ -1,11 +1,9 @@
 // Ancillaries as the contract shows them: with the names of their owners and firearms, as these are now.
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import { getAll } from '../data/pages.ts';
-import { serialPadding } from '../data/record.ts';
+import { padded } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import type { AncillaryRecord } from './entity.ts';
-
-const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
 /** For a page of at most 100: two reads, whatever its length. */
 export async function shownAll(records: readonly AncillaryRecord[]): Promise<Ancillary[]> {

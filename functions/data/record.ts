@@ -23,3 +23,6 @@ export function idsFrom(at: Date): string {
 
 /** The highest number a serial id reaches, and the width it is padded to in sort keys. */
 export const serialPadding = { length: 9, char: '0' };
+
+/** A serial id as keys have it. */
+export const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);

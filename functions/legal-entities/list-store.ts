@@ -3,8 +3,9 @@ import type { Scope } from '../../shared/access/scope.ts';
 import type { LegalEntity, LegalEntityQuery } from '../../shared/legal-entities/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
+import { padded } from '../data/record.ts';
 import { SearchIndex } from '../search/index.ts';
-import { padded, shown, yesOrNo } from './store.ts';
+import { shown, yesOrNo } from './store.ts';
 
 const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
   id: padded(item.id),

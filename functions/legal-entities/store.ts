@@ -10,7 +10,7 @@ import { notFound } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
-import { newId, serialPadding } from '../data/record.ts';
+import { newId, padded } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -20,8 +20,6 @@ import { noticesOf } from './notices.ts';
 import { guardMoves, holderOf } from './numbers.ts';
 
 export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
-
-export const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
 export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 

@@ -4,8 +4,9 @@ import { type LibraryFirearm, type LibraryQuery, verificationStatuses } from '..
 import type { Page } from '../../shared/route.ts';
 import { fitOf } from '../../shared/verification/checks.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
+import { padded } from '../data/record.ts';
 import { SearchIndex } from '../search/index.ts';
-import { padded, shown } from './store.ts';
+import { shown } from './store.ts';
 
 const everybody = { kind: 'national' } as const;
 

@@ -5,14 +5,11 @@ import { verificationRefusalOf } from '../../shared/library/rules.ts';
 import type { AddLibraryFirearm, LibraryFirearm, VerifyLibraryFirearm } from '../../shared/library/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
-import { serialPadding } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryFirearms } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryFirearms>>;
-
-export const padded = (id: number) => String(id).padStart(serialPadding.length, serialPadding.char);
 
 const optional = [
   'subtype',

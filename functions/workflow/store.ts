@@ -7,6 +7,7 @@ import { readWhole } from '../data/batches.ts';
 import { put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
+import { withNames } from './named.ts';
 
 interface Change {
   readonly kind: RecordKind;
@@ -104,7 +105,10 @@ export async function historyOf(kind: RecordKind, id: string, readHead: () => Pr
     const head = await readHead();
     const entries = await listHistory(kind, id, { consistent: look > 1 });
     const brokenAt = brokenIn(entries, head);
-    if (brokenAt === undefined || look === mostLooks) return told(entries, brokenAt ?? null);
+    if (brokenAt === undefined || look === mostLooks) {
+      const history = told(entries, brokenAt ?? null);
+      return { ...history, entries: await withNames(history.entries) };
+    }
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs * look));
   }
 }
