@@ -49,7 +49,8 @@ export const ReportLoss = v.pipe(
   v.forward(
     v.partialCheck(
       [['occurredOn'], ['awareAt']],
-      ({ occurredOn, awareAt }) => dayOf(awareAt) >= occurredOn,
+      // Asked although the field itself was refused: what is no moment has no day.
+      ({ occurredOn, awareAt }) => Number.isNaN(Date.parse(awareAt)) || dayOf(awareAt) >= occurredOn,
       'You cannot have become aware of it before it happened',
     ),
     ['awareAt'],
