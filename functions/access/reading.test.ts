@@ -7,6 +7,7 @@ import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { database } from '../data/client.ts';
+import { idsFrom } from '../data/record.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
@@ -150,6 +151,17 @@ describe('the report', () => {
       ['on the 20th'],
       ['on the 20th'],
       ['on the 20th, early'],
+    ]);
+  });
+
+  test('attack 29: has nothing behind a place that lies before the first day asked for', async () => {
+    const behind = (position: string, query = {}) => seenOf('firearm', id, { cursor: Buffer.from(position).toString('base64url'), ...query });
+
+    const answers = [await behind('.'), await behind(idsFrom(new Date('2026-11-19')), { from: '2026-11-20' })];
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, []],
+      [200, []],
     ]);
   });
 

@@ -52,10 +52,13 @@ export async function writeDownReading(entityType: AccessedKind, entityId: strin
 export async function listAccess(entityType: AccessedKind, entityId: string, { limit, cursor, from, to }: AccessQuery): Promise<Page<AccessEntry>> {
   const position = positionOf(cursor);
   const ends = to === undefined ? '~' : idsFrom(startOf(dayAfter(to, 1)));
+  const begins = idsFrom(from === undefined ? new Date(0) : startOf(from));
   const below = position !== undefined && position < ends ? position : ends;
+  // A cursor from before the first day, of another question or made up: nothing is left, and the database refuses such bounds.
+  if (below < begins) return { items: [] };
   const { data } = await accessEntries()
     .query.ofRecord({ entityType, entityId })
-    .between({ id: idsFrom(from === undefined ? new Date(0) : startOf(from)) }, { id: below })
+    .between({ id: begins }, { id: below })
     // Both bounds are in: the place of the cursor, which was shown, and one too many for the next page.
     .go({ order: 'desc', limit: limit + 2, consistent: true });
   const shown = data
