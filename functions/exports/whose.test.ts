@@ -11,7 +11,7 @@ import { users } from '../users/entity.ts';
 import { listHistory } from '../workflow/store.ts';
 
 withExports();
-captureLog();
+const lines = captureLog();
 
 describe('whose it is', () => {
   test('another person’s export is not there, nor its file, nor in the list', async () => {
@@ -65,6 +65,18 @@ describe('whose it is', () => {
     await doWork();
 
     expect((await listHistory('export', id)).at(-1)).toMatchObject({ toStatus: 'failed' });
+  });
+
+  test.each([
+    ['the register of another provider', 'stock-register', { entity: '2' }],
+    ['a seizure that is not there', 'seizure-custody', { seizureId: randomUUID() }],
+  ])('of %s ends at once in words of the list’s own call', async (_what, list, query) => {
+    const from = lines.length;
+
+    const made = await make(client, { list, format: 'csv', query });
+
+    expect(made).toMatchObject({ status: 'failed', done: 0, message: 'There is no such record, or it is not yours to see.' });
+    expect(lines.slice(from).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   test('is not handed out once its owner sees other records than it holds', async () => {

@@ -25,7 +25,8 @@ export async function workOnExport(id: string): Promise<void> {
   if ('refusal' in right) return failExport(job, right.refusal, registry);
   const format = formatOf(job.list, job.format);
   const headers = lists[job.list].columns.map(([header]) => header);
-  const step = await readOn(job, right, format);
+  const step = await readOn(job, right, format).catch(refusedIn);
+  if ('refusal' in step) return failExport(job, step.refusal, registry);
   const done = job.done + step.rows.length;
   if (done > format.mostRows)
     return failExport(job, format.tooMany ?? 'This list has more rows than the file can hold. Narrow it with a filter, or export it as CSV.', registry);
@@ -62,6 +63,12 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
   const scope = scopeOf(user);
   if (job.holds !== undefined && job.holds !== holdsOf(scope)) return { refusal: 'What you may see changed while it was made. Export the list again.' };
   return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
+}
+
+/** A register or a seizure among the filters that is not theirs to see: no later attempt finds it, and nothing has failed. */
+function refusedIn(error: unknown): { refusal: string } {
+  if (error instanceof Problem && error.code === 'not-found') return { refusal: error.message };
+  throw error;
 }
 
 async function readOn(job: ExportRecord, { scope, user }: Right, { enough = Number.POSITIVE_INFINITY }: Format) {
