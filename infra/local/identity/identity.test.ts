@@ -7,6 +7,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   RespondToAuthChallengeCommand,
+  UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
@@ -226,6 +227,16 @@ test('changes a password for who knows the present one, and for nobody else', as
 
   expect(wrong).toBe('NotAuthorizedException: Incorrect username or password.');
   expect((await withPassword(email, 'Another#Pass2026')).AuthenticationResult).toBeDefined();
+});
+
+test.each([
+  ['email', 'another@demo.test'],
+  ['email_verified', 'true'],
+])('attack 13: lets nobody write their own %s', async (Name, Value) => {
+  const { AuthenticationResult: tokens } = await withPassword(await person());
+  const change = new UpdateUserAttributesCommand({ AccessToken: tokens?.AccessToken, UserAttributes: [{ Name, Value }] });
+
+  await expect(local.client.send(change)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
 test('takes no administrative call without a signature', async () => {

@@ -38,6 +38,15 @@ const passwordField: Record<string, string> = {
   ConfirmForgotPassword: 'Password',
 };
 
+/** What people may change with their own token, as infra/stacks/auth.ts: not the address that their record was made for. */
+const writable = ['given_name', 'family_name'];
+
+function checkWritten(attributes: unknown): void {
+  const names = Array.isArray(attributes) ? attributes.map((one: { Name?: unknown } | null) => String(one?.Name)) : [];
+  if (names.every((name) => writable.includes(name))) return;
+  throw new Refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+}
+
 interface IdentityOptions {
   readonly dir: string;
   readonly mount: string;
@@ -76,6 +85,7 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
       const user = await signedInUser(emulator, tokens, input.AccessToken);
       // cognito-local calls a wrong present password one that breaks the policy.
       if (target === 'ChangePassword' && input.PreviousPassword !== user.Password) throw wrongCredentials();
+      if (target === 'UpdateUserAttributes') checkWritten(input.UserAttributes);
     }
     return emulator.call(target, input);
   }
