@@ -100,6 +100,14 @@ describe('one serial number', () => {
     expect(guards[0]?.heldBy).toBe(firearms[0]?.id);
   });
 
+  test.each(['\u0410\u0412C 4472', 'A\u0392\u0421-4472', 'ABC\u3164 4472'])('attack 15: is taken by what looks the same: %j', async (serialNumber) => {
+    await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: 'ABC 4472' }) });
+
+    const answer = await send(register, { as: client, body: exampleFirearm({ serialNumber }) });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already-registered', errors: [{ path: 'serialNumber' }] } });
+  });
+
   test('attack 31: that is taken is refused naming the field, without naming who holds it', async () => {
     const { body: held } = await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: 'HELD-1' }) });
 

@@ -48,6 +48,14 @@ describe('searching', () => {
     expect((await ask({ manufacturer: null, serialNumber: 'NP42' })).body.hits).toEqual([]);
   });
 
+  test('finds a serial number in whatever alphabet its letters were entered', async () => {
+    await register({ serialNumber: '\u041c\u041a-7782', manufacturer: 'Molot' });
+
+    const { body } = await ask({ manufacturer: null, serialNumber: 'MK7782' });
+
+    expect(body.hits.map((hit: { manufacturer: string }) => hit.manufacturer)).toEqual(['Molot']);
+  });
+
   test('by owner takes part of a name, or the whole PSiRA number, and all that is asked must fit', async () => {
     const theirs = await register({ ownerId: 2, manufacturer: 'Taurus', serialNumber: 'TAU-0002' });
     const other = await register({ ownerId: 1, manufacturer: 'Taurus', serialNumber: 'TAU-0001' });

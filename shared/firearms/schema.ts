@@ -1,6 +1,7 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
 import { Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { isLegible, plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
 import { LicenseCard } from '../licenses/schema.ts';
 
@@ -70,7 +71,8 @@ const described = {
   model: text('Model is required', 100),
   serialNumber: v.pipe(
     text('Serial number is required', 60),
-    v.check((s) => normaliseSerial(s).length > 0, 'Serial number needs a letter or a digit'),
+    v.check((s) => plainNumber(s).length > 0, 'Serial number needs a letter or a digit'),
+    v.check(isLegible, 'Serial number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
   ),
   type: v.picklist(firearmTypes, 'Type is required'),
   caliber: text('Caliber is required', 60),
@@ -205,10 +207,5 @@ export const LifecycleCounts = v.object({
 });
 export type LifecycleCounts = v.InferOutput<typeof LifecycleCounts>;
 
-/** Two serials are the same when they differ only in case, width, spaces and punctuation (domain.md, "serial number"). */
-export function normaliseSerial(serial: string): string {
-  return serial
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
+/** Two serials are the same when they are read as one (domain.md, "serial number"). */
+export const normaliseSerial = plainNumber;

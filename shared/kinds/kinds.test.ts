@@ -65,6 +65,10 @@ describe('a serial number', () => {
     ['G.L/K_1–2—3', 'GLK123'],
     ['žbr 7', 'ŽBR7'],
     ['---', ''],
+    ['\u0410\u0412\u0421-\u0445 7', 'ABCX7'],
+    ['\u0397\u03a1 7', 'HP7'],
+    ['GLK\u3164\u115f\u200b\u034f\u00ad7', 'GLK7'],
+    ['\u0428\u0411 7', '\u0428\u04117'],
   ])('%j is the same as %j', (written, normal) => {
     expect(normaliseSerial(written)).toBe(normal);
   });
@@ -81,6 +85,13 @@ describe('a serial number', () => {
         },
       ),
     );
+  });
+
+  test.each(['\u0661\u0662\u0663', '\u01c0\u01c0', '\u13aa\u13f4 1', '\u0555 7'])('in other signs than makers use is refused: %j', (serialNumber) => {
+    const { issues } = v.safeParse(RegisterFirearm, exampleFirearm({ serialNumber }));
+
+    expect(issues?.map(({ message }) => message)).toEqual(['Serial number is of Latin, Greek or Cyrillic letters and the digits 0 to 9']);
+    expect(v.is(RegisterFirearm, exampleFirearm({ serialNumber: '\u0428\u0411 1234' }))).toBe(true);
   });
 
   test('keeps O and 0, I and 1 apart', () => {

@@ -1,6 +1,7 @@
 // Legal entities: the providers that own and keep firearms (spec 1, section 3).
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, searchText, text } from '../kinds/index.ts';
+import { plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
 
 export const entityTypes = ['private_security_provider', 'dealer', 'gunsmith', 'manufacturer', 'state_body', 'other'] as const;
@@ -12,12 +13,8 @@ export type Standing = (typeof standings)[number];
 /** Active or "Expired or suspended" (spec 2, section 4): follows from the standing and nothing else. */
 export const isActiveIn = (standing: Standing): boolean => standing === 'registered' || standing === 'under_inquiry';
 
-/** Two numbers of a register are the same when they differ only in case and in what is neither letter nor digit. */
-export const normaliseRegisterNumber = (number: string): string =>
-  number
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** Two numbers of a register are the same when they are read as one. */
+export const normaliseRegisterNumber = plainNumber;
 
 /** A PSiRA number is the same with its prefix and without (spec 2, section 9). */
 export const normalisePsiraNumber = (number: string): string => normaliseRegisterNumber(number).replace(/^PSIRA/, '');

@@ -1,6 +1,7 @@
 // License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
+import { isLegible, plainNumber } from '../kinds/numbers.ts';
 import { licenseSections } from './periods.ts';
 
 /** `current`: in force or run out undecided. The others are ends: a new card took its place, the renewal was refused, or it was cancelled. */
@@ -13,16 +14,13 @@ export type LicenseState = (typeof licenseStates)[number];
 
 export const verifications = ['unverified', 'verified', 'queried'] as const;
 
-/** Two license numbers are the same when they differ only in case and in what is neither letter nor digit. */
-export const normaliseLicenseNumber = (number: string): string =>
-  number
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** Two license numbers are the same when they are read as one. */
+export const normaliseLicenseNumber = plainNumber;
 
 const licenseNumber = v.pipe(
   text('License number is required', 60),
-  v.check((n) => normaliseLicenseNumber(n).length > 0, 'License number needs a letter or a digit'),
+  v.check((n) => plainNumber(n).length > 0, 'License number needs a letter or a digit'),
+  v.check(isLegible, 'License number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
 );
 
 /** What stands on the card. */

@@ -1,0 +1,21 @@
+// What makes two written numbers the same: serial numbers, numbers of licenses and of registers.
+
+/** Cyrillic and Greek capitals that nobody tells from the Latin ones behind them. */
+const seen = '\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u04ae\u04c0\u051a\u051c';
+const seenToo = '\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7';
+const [written, latin] = [seen + seenToo, 'ABESIJKMHOPCTYXYIQWABEZHIKMNOPTYX'];
+
+/**
+ * Equal for numbers that differ only in case, width, spaces, punctuation, signs that are not seen, and the alphabet that a letter is
+ * taken from (decision 085): what a person reads as one number is one.
+ */
+export const plainNumber = (number: string): string =>
+  number
+    .replace(/\p{DI}/gu, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[\u0370-\u052f]/g, (letter) => latin[written.indexOf(letter)] ?? letter);
+
+/** In Latin, Greek or Cyrillic letters and our digits, as makers and offices write: other scripts hold more that looks like these. */
+export const isLegible = (number: string): boolean => /^[A-Z\u00c0-\u017e\u0370-\u052f0-9]*$/.test(plainNumber(number));
