@@ -181,6 +181,8 @@ describe('asking for one', () => {
     [{ dateRange: 'custom', from: '2026-10-02', to: '2026-10-31' }, 'from'],
     [{ dateRange: 'custom', from: '2026-10-01', to: '2026-10-30' }, 'to'],
     [{ dateRange: 'custom', from: '2026-13', to: '2026-13' }, 'from'],
+    [{ dateRange: 'custom', from: '9999-12', to: '9999-12' }, 'from'],
+    [{ dateRange: 'custom', from: '9999-12-01', to: '9999-12-31' }, 'from'],
     [{ from: '2026-10', to: '2026-10' }, 'from'],
     [{ filters: { dateRange: 'last-month', format: 'pdf' } }, 'filters.format'],
     [{ filters: { dateRange: 'last-month', owner: 2 } }, 'filters.owner'],

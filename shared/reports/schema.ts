@@ -12,7 +12,8 @@ export type DateRange = (typeof dateRanges)[number];
 export const mostMonths = 36;
 
 const wholeMonths = 'A report covers whole months';
-const Month = v.pipe(v.string(), v.regex(/^(?:19|[2-9]\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
+/** Up to 2999: the months of a period are walked by comparing them as text, which would never end behind 9999-12. */
+const Month = v.pipe(v.string(), v.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
 /** Of what is no month, nothing: whatever was sent comes this far. */
 const lastDayOf = (month: string) =>
   v.is(Month, month) ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10) : undefined;
