@@ -15,9 +15,9 @@ export const newId = (at: Date = new Date()): string => uuidv7({ msecs: at.getTi
 /** The one id that this moment and these words have: what is made of them twice is the same record. */
 export const onlyId = (at: Date, words: string): string => uuidv7({ msecs: at.getTime(), random: createHash('sha256').update(words).digest().subarray(0, 16) });
 
-/** What stands before every id of this moment and of later ones, and after every earlier one. */
+/** What stands before every id of this moment and of later ones, and after every earlier one. No id is older than 1970. */
 export function idsFrom(at: Date): string {
-  const time = at.getTime().toString(16).padStart(12, '0');
+  const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 

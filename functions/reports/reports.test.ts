@@ -194,6 +194,17 @@ describe('asking for one', () => {
   });
 });
 
+test.each(['firearms', 'compliance', 'disclosures', 'strategic'])('of %s is empty for months in which nobody kept a register', async (type) => {
+  const { status, body } = await send(contract.reports.create, {
+    as: admin,
+    params: { type },
+    body: { dateRange: 'custom', from: '1900-01', to: '1900-02' },
+  });
+
+  expect([status, body.period?.from]).toEqual([200, '1900-01']);
+  if (type === 'firearms') expect([body.total_records, body.data]).toEqual([0, []]);
+});
+
 test('a manufacturer is counted whatever it is called, by a word that every object knows too', async () => {
   for (const day of ['2026-04-10', '2026-05-10']) await register(`${day}T08:00:00Z`, { manufacturer: 'toString', ownerId: 1 });
   await countChanges();
