@@ -229,12 +229,9 @@ test('changes a password for who knows the present one, and for nobody else', as
   expect((await withPassword(email, 'Another#Pass2026')).AuthenticationResult).toBeDefined();
 });
 
-test.each([
-  ['email', 'another@demo.test'],
-  ['email_verified', 'true'],
-])('attack 13: lets nobody write their own %s', async (Name, Value) => {
+test.each(['email', 'email_verified'])('attack 13: lets nobody write their own %s', async (Name) => {
   const { AuthenticationResult: tokens } = await withPassword(await person());
-  const change = new UpdateUserAttributesCommand({ AccessToken: tokens?.AccessToken, UserAttributes: [{ Name, Value }] });
+  const change = new UpdateUserAttributesCommand({ AccessToken: tokens?.AccessToken, UserAttributes: [{ Name, Value: 'true' }] });
 
   await expect(local.client.send(change)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
