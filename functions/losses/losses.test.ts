@@ -82,7 +82,7 @@ describe('reporting a loss', () => {
   test.each([
     ['no day', { occurredOn: undefined }, 'occurredOn', 'Date of the loss or theft is required'],
     ['a day to come', { occurredOn: dayAfter(dayOf(new Date()), 1) }, 'occurredOn', 'Date of the loss or theft cannot be in the future'],
-    ['an awareness that is no moment', { awareAt: 'yesterday' }, 'awareAt', 'Not a time in ISO 8601'],
+    ['an awareness that is no moment', { awareAt: 'yesterday' }, 'awareAt', 'A day and a time of the 24-hour clock, such as 14:30'],
     ['an awareness to come', { awareAt: hours(-2) }, 'awareAt', 'This is in the future'],
     ['an awareness before it', { awareAt: hours(72) }, 'awareAt', 'You cannot have become aware of it before it happened'],
     ['no circumstances', { circumstances: ' ' }, 'circumstances', 'Circumstances are required'],
