@@ -59,7 +59,7 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   await page.goto(new URL('/registration/import', address).href);
   await page.getByRole('link', { name: file.name }).first().click();
   expect(page.url()).toBe(address);
-  await page.getByText('stock take.csv has been imported').waitFor({ timeout: 120_000 });
+  await page.getByText('stock take.csv has been imported').waitFor({ timeout: 240_000 });
   await page.getByText('480 created, 0 updated, 20 in error and not imported.').waitFor();
   await picture(page, 'import-done');
   await expectAccessible(page);
@@ -78,7 +78,8 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   await page.goto(new URL('/registration', address).href);
   await page.getByPlaceholder(/Search by manufacturer/).fill('impj');
   await page.getByText('(480)').waitFor({ timeout: 30_000 });
-});
+  // On a machine with other work than this, 480 records take minutes.
+}, 300_000);
 
 test('the same file again: every firearm is there already, and nothing is written', async () => {
   const page = await as('client@demo.test', '/');
