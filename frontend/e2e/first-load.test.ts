@@ -21,21 +21,21 @@ const framing = 1;
  * Where these come after the list, or with a button's press, its screen can leave this list.
  */
 const larger: Readonly<Record<string, number>> = {
-  'features/cases/detail.tsx': 281,
-  'features/geographic/page.tsx': 299,
-  'features/imports/page.tsx': 310,
-  'features/inspections/detail.tsx': 290,
-  'features/legal-entities/create.tsx': 281,
-  'features/legal-entities/edit.tsx': 281,
-  'features/licenses/create.tsx': 284,
-  'features/licenses/detail.tsx': 291,
-  'features/licenses/entity.tsx': 282,
-  'features/losses/report.tsx': 285,
-  'features/profile/page.tsx': 284,
+  'features/cases/detail.tsx': 283,
+  'features/geographic/page.tsx': 300,
+  'features/imports/page.tsx': 311,
+  'features/inspections/detail.tsx': 291,
+  'features/legal-entities/create.tsx': 282,
+  'features/legal-entities/edit.tsx': 282,
+  'features/licenses/create.tsx': 285,
+  'features/licenses/detail.tsx': 292,
+  'features/licenses/entity.tsx': 283,
+  'features/losses/report.tsx': 286,
+  'features/profile/page.tsx': 285,
   'features/registration/edit.tsx': 295,
-  'features/reports/page.tsx': 298,
+  'features/reports/page.tsx': 299,
   'features/reports/strategic.tsx': 294,
-  'features/settings/page.tsx': 303,
+  'features/settings/page.tsx': 304,
 };
 
 const dist = path.join(root, 'dist');
