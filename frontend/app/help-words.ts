@@ -178,6 +178,11 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     rules: [yearly, inspectorsPowers],
   },
   '/overview': { purpose: 'The country on one page: firearms, licenses, losses, inspections, and providers that need attention.', rules: [standing, yearly] },
+  '/police-look-ups': {
+    purpose: 'What officers of the police have searched the register for, why, and which records they opened.',
+    how: ['A press on an officer or on a docket leaves the look-ups of that one alone.', 'A provider does not see that its firearm was looked up.'],
+    rules: [police],
+  },
   '/compliance': {
     purpose: 'What is not as it should be, found each morning by rules that you can read and change.',
     how: [

@@ -43,7 +43,7 @@ test.each([
     [
       'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
       more,
-      'Administration: User Management /user-management, Compliance Monitoring /compliance',
+      'Administration: User Management /user-management, Compliance Monitoring /compliance, Police Look-ups /police-look-ups',
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
@@ -53,7 +53,7 @@ test.each([
     [
       main,
       registers,
-      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, System Overview /overview',
+      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, System Overview /overview, Police Look-ups /police-look-ups',
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],

@@ -49,6 +49,7 @@ const profiling = link('Firearm Profiling', '/profiling');
 const overview = link('System Overview', '/overview');
 const userManagement = link('User Management', '/user-management');
 const compliance = link('Compliance Monitoring', '/compliance');
+const lookUps = link('Police Look-ups', '/police-look-ups');
 
 const main = group(
   'Main',
@@ -92,7 +93,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     group('PSiRA Management', link('Strategic Reports', '/reports/strategic'), link('Operational Reports', '/reports'), geographic, overview),
     moreRegisters,
     // They manage users too (domain.md); the specification's own entries come first.
-    group('Administration', userManagement, compliance),
+    group('Administration', userManagement, compliance, lookUps),
   ],
   external_saps: [
     dashboard,
@@ -108,7 +109,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     dashboard,
     main,
     registers,
-    group('Oversight', records, profiling, overview),
+    group('Oversight', records, profiling, overview, lookUps),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };

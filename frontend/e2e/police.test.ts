@@ -99,6 +99,29 @@ test('management reads the reason in the firearm’s history, its provider does 
   expect(await owner.locator('body').textContent()).not.toContain(docket);
 });
 
+test('management reads every look-up, and those of one docket alone', async () => {
+  const page = await as('management@demo.test', '/police-look-ups');
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
+  await page
+    .getByRole('button', { name: `Only this docket: ${docket}` })
+    .first()
+    .click();
+  await page.waitForURL(/\?docketOf=/);
+  expect(page.url()).not.toContain('412');
+  await picture(page, 'police-look-ups-of-a-docket');
+  await page.getByRole('button', { name: 'All Dockets' }).click();
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).click();
+  await page.getByRole('heading', { name: /Vektor SP1/, level: 1 }).waitFor();
+});
+
+test.each(looks)('the look-ups at $width px in $theme', async ({ width, theme }) => {
+  const page = await as('management@demo.test', '/police-look-ups', { width, theme });
+  await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, `police-look-ups-${width}-${theme}`);
+  await expectAccessible(page);
+});
+
 test('a case is shared, talked about on both sides, and taken back', async () => {
   const desk = await as('law-enforcement@demo.test', '/cases');
   await desk.getByRole('link', { name: caseTitle }).click();

@@ -171,6 +171,23 @@ describe('what was looked up', () => {
     }
   });
 
+  test('is asked for by docket, by officer, and by both, of which each is named by a search', async () => {
+    const [me, other] = await Promise.all([signUp('external_saps'), signUp('external_saps')]);
+    const mine = (await ask({ docketNumber: 'CAS 41/4/2026' }, me)).body.id;
+    const elsewhere = (await ask({ docketNumber: 'CAS 42/4/2026' }, me)).body.id;
+    const theirs = (await ask({ docketNumber: 'cas 41/4/2026' }, other)).body.id;
+    const found = async (query: Record<string, string>) =>
+      (await sendForAll(audit, { as: people.get('psira_management'), query: { ...query, limit: '1' } })).flatMap(({ body }) =>
+        body.map(({ id }: { id: string }) => id),
+      );
+
+    expect(await found({ docketOf: mine })).toEqual([theirs, mine]);
+    expect(await found({ officerOf: mine })).toEqual([elsewhere, mine]);
+    expect(await found({ docketOf: theirs, officerOf: mine })).toEqual([mine]);
+    const strange = await send(audit, { as: people.get('admin'), query: { officerOf: '3f2504e0-4f89-41d3-9a0c-0305e82c3399' } });
+    expect(strange.status).toBe(404);
+  });
+
   test('stands with the firearm for management, newest first, and never for its provider', async () => {
     const one = await register({ serialNumber: 'WHO-0001' });
     const { body: found } = await ask({ serialNumber: 'WHO-0001', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock' });

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { dayAfter, dayOf, startOf } from '../../shared/kinds/time.ts';
 import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, type Window } from '../../shared/police/rules.ts';
-import type { PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
+import type { PoliceAuditQuery, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { accessTo } from '../access/store.ts';
@@ -99,13 +99,25 @@ export async function listOwn(userId: string, { limit, cursor, docketOf }: Polic
   return paged(data, limit);
 }
 
-/** Everybody's searches, newest first. Throws `not-found` for a docket of no search. */
-export async function listEverybodys({ limit, cursor, docketOf }: PoliceSearchQuery): Promise<Page<PoliceSearch>> {
+/** Everybody's searches, newest first. Throws `not-found` for the docket or the officer of no search. */
+export async function listEverybodys({ limit, cursor, docketOf, officerOf }: PoliceAuditQuery): Promise<Page<PoliceSearch>> {
   const older = { id: positionOf(cursor) ?? '~' };
-  const { query } = policeSearches();
-  const one = docketOf ? (await policeSearches().get({ id: docketOf }).go()).data : undefined;
-  if (docketOf && !one) throw notFound();
-  const asked = one ? query.ofDocket({ docketKey: one.docketKey }) : query.newest({});
-  const { data } = await asked.lt(older).go({ order: 'desc', limit: limit + 1 });
+  const [docket, officer] = await Promise.all([docketOf, officerOf].map((id) => (id === undefined ? undefined : getAny(id))));
+  const { data } = await askedOf(docket, officer)
+    .lt(older)
+    .go({ order: 'desc', limit: limit + 1 });
   return paged(data, limit);
+}
+
+function askedOf(docket: PoliceSearchRecord | undefined, officer: PoliceSearchRecord | undefined) {
+  const { query } = policeSearches();
+  if (docket && officer) return query.ofUserDocket({ userId: officer.userId, docketKey: docket.docketKey });
+  if (docket) return query.ofDocket({ docketKey: docket.docketKey });
+  return officer ? query.ofUser({ userId: officer.userId }) : query.newest({});
+}
+
+async function getAny(id: string): Promise<PoliceSearchRecord> {
+  const { data } = await policeSearches().get({ id }).go();
+  if (!data) throw notFound();
+  return data;
 }

@@ -105,3 +105,7 @@ export type PoliceFirearm = v.InferOutput<typeof PoliceFirearm>;
 /** `docketOf` is a search: those with its docket number, which itself stands in no address. */
 export const PoliceSearchQuery = v.strictObject({ ...paging, docketOf: v.optional(RecordId) });
 export type PoliceSearchQuery = v.InferOutput<typeof PoliceSearchQuery>;
+
+/** Both name a search: those of its docket, those of its officer, or of both. */
+export const PoliceAuditQuery = v.strictObject({ ...PoliceSearchQuery.entries, officerOf: v.optional(RecordId) });
+export type PoliceAuditQuery = v.InferOutput<typeof PoliceAuditQuery>;

@@ -31,6 +31,14 @@ export const oversight: readonly PageEntry[] = [
     load: () => import('../../features/overview/page.tsx'),
   },
   {
+    path: '/police-look-ups',
+    title: 'Police Look-ups',
+    permission: 'access:read',
+    restriction: only.management,
+    content: 'table',
+    load: () => import('../../features/police/look-ups.tsx'),
+  },
+  {
     path: '/compliance',
     title: 'Compliance Monitoring',
     permission: 'compliance:open',

@@ -14,9 +14,8 @@ import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
-import { askedWords } from './wording.ts';
+import { askedWords, purposeWords } from './wording.ts';
 
 const pageSize = 50;
 
@@ -114,7 +113,7 @@ function About({ search: { purpose, purposeText, createdAt, found, looks } }: { 
   const opened = looks.map(({ name, times }) => (times > 1 ? `${name}, ${times} times` : name));
   return (
     <SpaceBetween size="xxs">
-      <span>{`${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}`}</span>
+      <span>{purposeWords({ purpose, purposeText })}</span>
       <span>{`${found === 0 ? 'Nothing found' : `${found} found`}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
       <Box color="text-body-secondary" fontSize="body-s">
         <time dateTime={createdAt}>{exactly(createdAt)}</time>

@@ -6,6 +6,7 @@ import { aSearchResult } from '../../../shared/police/example.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
 import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
 import InvestigationsPage from './investigations.tsx';
+import PoliceLookUpsPage from './look-ups.tsx';
 import PoliceSearchPage from './page.tsx';
 import PoliceRecordPage from './record.tsx';
 
@@ -138,4 +139,25 @@ test('the investigations group searches by docket, with what was opened, and sho
 
   await waitFor(() => expect(of('GET /api/police/searches').at(-1)?.query).toMatchObject({ docketOf: old.id }));
   expect(await screen.findByRole('button', { name: 'All Dockets' })).toBeTruthy();
+});
+
+test('whoever oversees them reads every look-up, and those of one officer or of one docket alone', async () => {
+  const { hits: _hits, more: _more, isOpen: _isOpen, ...search } = aSearchResult({ purpose: 'other', purposeText: 'Asked by Court 4' });
+  const other = { ...search, id: '3f2504e0-4f89-41d3-9a0c-0305e82c3378', userName: 'Lindiwe Khumalo', found: 0 };
+  const look = { firearmId, name: 'Glock 17 (ABC123)', times: 2, at: search.createdAt };
+  const { of, router } = open('/police-look-ups', [{ path: '/police-look-ups', element: <PoliceLookUpsPage /> }], {
+    role: 'psira_management',
+    calls: { 'GET /api/police/audit': ({ query }) => list(query.officerOf ? [other] : [{ ...search, looks: [look] }, other]) },
+  });
+
+  expect((await screen.findByRole('link', { name: 'Glock 17 (ABC123)' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
+  expect(screen.getAllByText('Other: Asked by Court 4')).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Only this officer: Lindiwe Khumalo' }));
+
+  await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).toMatchObject({ officerOf: other.id }));
+  await person.click(await screen.findByRole('button', { name: 'Only this docket: CAS 77/11/2026' }));
+  await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).toMatchObject({ officerOf: other.id, docketOf: other.id }));
+  expect(router.state.location.search).not.toMatch(/CAS|Khumalo/);
+  await person.click(screen.getByRole('button', { name: 'All Officers' }));
+  await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).not.toHaveProperty('officerOf'));
 });

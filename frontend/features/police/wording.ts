@@ -4,6 +4,9 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
+export const purposeWords = ({ purpose, purposeText }: Pick<PoliceSearch, 'purpose' | 'purposeText'>): string =>
+  `${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}`;
+
 export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceSearch, 'docketNumber' | 'purpose' | 'purposeText'>): string =>
   `${docketNumber}, ${wordsOf(purpose).toLowerCase()}${purposeText ? `: ${purposeText}` : ''}`;
 

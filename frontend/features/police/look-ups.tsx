@@ -1,0 +1,123 @@
+// Police Look-ups (/police-look-ups): what every officer has searched for, why, and what was opened, for whoever oversees it.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
+import type { PoliceAuditQuery, PoliceSearch } from '../../../shared/police/schema.ts';
+import { useNarrow } from '../../ui/narrow.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { askedWords, purposeWords } from './wording.ts';
+
+/** A search stands for its docket and its officer: neither is written into an address (decision 024). */
+type Only = Pick<PoliceAuditQuery, 'docketOf' | 'officerOf'>;
+type OnOnly = (more: Only) => void;
+
+export default function PoliceLookUpsPage() {
+  const [address, setAddress] = useSearchParams();
+  const narrow = useNarrow();
+  const docketOf = address.get('docketOf') ?? undefined;
+  const officerOf = address.get('officerOf') ?? undefined;
+  const columns = useMemo(() => {
+    const onOnly: OnOnly = (more) => setAddress((asked) => ({ ...Object.fromEntries(asked), ...more }));
+    return narrow ? narrowColumns(onOnly) : wideColumns(onOnly);
+  }, [narrow, setAddress]);
+  const without = (one: keyof Only) => () =>
+    setAddress((asked) => {
+      asked.delete(one);
+      return asked;
+    });
+  return (
+    <RecordTable
+      route={contract.police.audit}
+      query={{ docketOf, officerOf }}
+      key={narrow ? 'narrow' : 'wide'}
+      name={narrow ? 'police-look-ups-narrow' : 'police-look-ups'}
+      title="Police Look-ups"
+      description="What officers of the police have searched the register for, the reason they gave, and what they opened."
+      what="look-ups"
+      columns={columns}
+      wrap
+      // They stay where they are when they have nothing to do, so that the keyboard's place is not lost with a press.
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button disabled={!officerOf} disabledReason="All are shown. Press an officer’s name for their look-ups alone." onClick={without('officerOf')}>
+            All Officers
+          </Button>
+          <Button disabled={!docketOf} disabledReason="All are shown. Press a docket’s number for its look-ups alone." onClick={without('docketOf')}>
+            All Dockets
+          </Button>
+        </SpaceBetween>
+      }
+      onClearFilter={() => setAddress({})}
+      emptyTitle="No Look-ups"
+      emptyText="No officer has searched the register yet."
+    />
+  );
+}
+
+interface CellProps {
+  readonly of: PoliceSearch;
+  readonly onOnly: OnOnly;
+}
+
+const Officer = ({ of, onOnly }: CellProps) => (
+  <Button variant="inline-link" ariaLabel={`Only this officer: ${of.userName}`} onClick={() => onOnly({ officerOf: of.id })}>
+    {of.userName}
+  </Button>
+);
+
+const Docket = ({ of, onOnly }: CellProps) => (
+  <Button variant="inline-link" ariaLabel={`Only this docket: ${of.docketNumber}`} onClick={() => onOnly({ docketOf: of.id })}>
+    {of.docketNumber}
+  </Button>
+);
+
+function Opened({ of: { looks } }: { readonly of: PoliceSearch }) {
+  if (looks.length === 0) return 'Nothing opened';
+  return (
+    <SpaceBetween size="xxxs">
+      {looks.map(({ firearmId, name, times }) => (
+        <span key={firearmId}>
+          <Link href={`/firearms/${firearmId}/profile`}>{name}</Link>
+          {times > 1 ? `, ${figure(times)} times` : ''}
+        </span>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+const wideColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] => [
+  { id: 'at', header: 'When', isRowHeader: true, width: 165, cell: ({ createdAt }) => exactly(createdAt) },
+  { id: 'officer', header: 'Officer', width: 140, cell: (search) => <Officer of={search} onOnly={onOnly} /> },
+  { id: 'docket', header: 'Docket number', width: 150, cell: (search) => <Docket of={search} onOnly={onOnly} /> },
+  { id: 'purpose', header: 'Purpose', width: 140, cell: purposeWords },
+  { id: 'asked', header: 'Searched for', width: 175, cell: ({ asked }) => askedWords(asked) },
+  { id: 'found', header: 'Found', width: 95, cell: ({ found }) => figure(found) },
+  { id: 'opened', header: 'Opened', width: 205, cell: (search) => <Opened of={search} /> },
+];
+
+const narrowColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] => [
+  {
+    id: 'look-up',
+    header: 'Look-up',
+    isRowHeader: true,
+    width: 300,
+    cell: (search) => (
+      <SpaceBetween size="xxxs">
+        <Officer of={search} onOnly={onOnly} />
+        <Docket of={search} onOnly={onOnly} />
+        <span>{purposeWords(search)}</span>
+        <span>{askedWords(search.asked)}</span>
+        <span>{search.found === 0 ? 'Nothing found' : `${figure(search.found)} found`}</span>
+        {search.found > 0 ? <Opened of={search} /> : null}
+        <Box color="text-body-secondary" fontSize="body-s">
+          {exactly(search.createdAt)}
+        </Box>
+      </SpaceBetween>
+    ),
+  },
+];
