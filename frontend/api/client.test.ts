@@ -33,7 +33,10 @@ test('sends the token, the cookies, the body as JSON and the version last seen',
   const [address, init] = wire.mock.calls[0] ?? [];
   expect(address).toBe('/api/firearms/a%20b');
   expect(init).toMatchObject({ method: 'PATCH', credentials: 'include', body: '{"model":"17"}' });
-  expect(Object.fromEntries(headersOf(0))).toMatchObject({ 'x-auth-token': 'one', 'content-type': 'application/json', 'if-match': '"3"' });
+  expect(Object.fromEntries(headersOf(0))).toMatchObject({
+    ...{ 'x-auth-token': 'one', 'content-type': 'application/json', 'if-match': '"3"' },
+    ...{ accept: 'application/json', 'x-accept-encoding': 'gzip' },
+  });
 });
 
 test('drops empty filters and gives one question one address', () => {

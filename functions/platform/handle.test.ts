@@ -1,8 +1,10 @@
 // What every call goes through: content types, JSON, failures, and what the log may say of them.
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { database } from '../data/client.ts';
+import { handler as listFirearms } from '../firearms/list.ts';
 import { type Claims, eventOf, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
@@ -165,4 +167,15 @@ test('attack 33: no log line of all this holds an e-mail address, a serial numbe
 
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) expect(line).not.toMatch(/@people|SECRET|EXM-|eyJ|Mokoena|Glock/);
+});
+
+test('an answer is packed for a client that says so, and only for one', async () => {
+  for (let n = 0; n < 3; n += 1) await send(register, { as, body: exampleFirearm() });
+  const asked = async (headers: Record<string, string>) => listFirearms(eventOf(list.method, list.path, { as, headers }), {} as never);
+
+  const [plain, packed] = [await asked({ 'accept-encoding': 'gzip' }), await asked({ 'x-accept-encoding': 'gzip' })];
+
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(packed).toMatchObject({ statusCode: 200, isBase64Encoded: true, headers: { ...plain.headers, 'content-encoding': 'gzip' } });
+  expect(JSON.parse(gunzipSync(Buffer.from(packed.body ?? '', 'base64')).toString())).toEqual(JSON.parse(plain.body ?? ''));
 });

@@ -16,6 +16,7 @@ import { type Caller, identify } from './actor.ts';
 import { isPassing } from './failures.ts';
 import { inputOf } from './input.ts';
 import { log, traceOf } from './log.ts';
+import { smaller } from './smaller.ts';
 
 type OfCaller<R extends RouteSpec, T> = R extends { readonly permission: 'public' } ? undefined : T;
 
@@ -128,6 +129,9 @@ export const handle =
   <const R extends Named>(row: R, { ahead }: { readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[] } = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
+      .after((request) => {
+        if (request.response) request.response = smaller(request.response, request.event.headers['x-accept-encoding']);
+      })
       .onError((request) => {
         const { requestId, authorizer } = request.event.requestContext;
         const userId = authorizer?.jwt?.claims?.sub;

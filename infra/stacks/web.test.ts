@@ -36,7 +36,7 @@ describe('/api/* behind CloudFront', () => {
     expect(policy?.[1].Properties.OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
-        Headers: expect.arrayContaining(['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'User-Agent']),
+        Headers: expect.arrayContaining(['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'User-Agent', 'X-Accept-Encoding']),
       },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
