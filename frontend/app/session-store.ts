@@ -9,15 +9,19 @@ const userKey = 'user';
 const tokenKey = 'authToken';
 const activeKey = 'lastActive';
 
-/** The kept session; a user that cannot be read is discarded, and the token with it. */
-export function readSession(): { user: KeptUser; token: string } | undefined {
+/** The kept session. Without a user, or with one that could not be read and is discarded, the server says whose it is (spec 1, section 4). */
+export function readSession(): { user: KeptUser | undefined; token: string } | undefined {
   const token = localStorage.getItem(tokenKey);
+  return token ? { user: readUser(), token } : undefined;
+}
+
+function readUser(): KeptUser | undefined {
   const kept = localStorage.getItem(userKey);
-  if (!token || !kept) return undefined;
+  if (!kept) return undefined;
   try {
-    return { user: v.parse(KeptUser, JSON.parse(kept)), token };
+    return v.parse(KeptUser, JSON.parse(kept));
   } catch {
-    dropSession();
+    localStorage.removeItem(userKey);
     return undefined;
   }
 }

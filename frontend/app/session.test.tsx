@@ -84,11 +84,38 @@ test.each([
   expect(screen.getByText('Thandi of undefined')).toBeTruthy();
 });
 
-test('discards a kept user that cannot be read', () => {
-  localStorage.setItem('user', '{"id":');
+test.each([
+  ['that cannot be read', '{"id":'],
+  ['of a role that there is none', JSON.stringify({ ...kept, role: 'registrar' })],
+])('discards a kept user %s, and asks the server whose the session is', async (_, unreadable) => {
+  localStorage.setItem('user', unreadable);
+  wire.mockImplementation(async (_address, init) => (new Headers(init?.headers).get('X-Auth-Token') === 'one' ? json(200, full) : json(401, {})));
+  // What the start goes by: nobody is shown the pages for visitors first.
+  expect(readSession()).toBeDefined();
+
+  open();
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(localStorage.getItem('user')).toBeNull();
+
+  expect(await screen.findByText('Thandi of 7')).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(kept);
+  expect(browser.reload).not.toHaveBeenCalled();
+});
+
+test('leads to the sign-in when nobody is known and the server cannot say who it is', async () => {
+  localStorage.removeItem('user');
+  wire.mockRejectedValue(new TypeError('Failed to fetch'));
+
+  open();
+
+  await waitFor(() => expect(browser.reload).toHaveBeenCalledTimes(1));
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('without a token nobody is signed in', () => {
+  localStorage.removeItem('authToken');
 
   expect(readSession()).toBeUndefined();
-  expect(localStorage.getItem('user')).toBeNull();
 });
 
 test('renews a refused token through Cognito and keeps it', async () => {
@@ -163,13 +190,16 @@ test.each([
   expect(browser[way]).toHaveBeenCalledTimes(1);
 });
 
-test('does not mind a token that another tab renewed', async () => {
+test.each([
+  ['a token that another tab renewed', () => localStorage.setItem('authToken', 'two'), 'authToken'],
+  ['that another tab discarded a kept user', () => localStorage.removeItem('user'), 'user'],
+])('does not mind %s', async (_, happen, key) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
 
-  localStorage.setItem('authToken', 'two');
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+  happen();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
   expect(browser.reload).not.toHaveBeenCalled();
   expect(browser.goTo).not.toHaveBeenCalled();

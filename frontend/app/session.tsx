@@ -84,8 +84,8 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       (cause: unknown) => {
         // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
         // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out; nor must the rush of a
-        // morning, when calls of all people together are too many (429).
-        if (!current || leaving.current || toApiError(cause).isPassing) return;
+        // morning, when calls of all people together are too many (429). Who is not known yet waits for nothing else, and signs in.
+        if (!current || leaving.current || (userId.current !== undefined && toApiError(cause).isPassing)) return;
         leaving.current = true;
         dropSession();
         browser.reload();
@@ -100,7 +100,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     const otherTab = ({ key }: StorageEvent) => {
       if (leaving.current || (key !== null && key !== 'user' && key !== 'authToken')) return;
       const kept = readSession();
-      if (kept && kept.user.id === userId.current) return;
+      if (kept && (kept.user?.id ?? userId.current) === userId.current) return;
       leaving.current = true;
       if (kept) browser.reload();
       else browser.goTo('/login');
