@@ -46,7 +46,7 @@ function Control({ field, value, onChange }: { readonly field: Field; readonly v
     case 'decimal':
       return <Input {...shared} type="number" inputMode="decimal" step={0.1} />;
     case 'whole':
-      return <Input {...shared} type="number" inputMode="numeric" step={1} />;
+      return <Input {...shared} type="number" inputMode="numeric" step={1} nativeInputAttributes={{ min: field.min, max: field.max }} />;
     case 'text':
     case 'tags':
       return <Input {...shared} />;

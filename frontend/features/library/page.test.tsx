@@ -68,10 +68,12 @@ test('says that no record was found, which a failure never does', async () => {
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
-test('leads a registrar to the form, and nobody else', async () => {
+test('leads a registrar to the form, and says to everybody else who registers', async () => {
   openLibrary({}, { role: 'inspector' });
   await screen.findByRole('heading', { name: 'Glock 17' });
-  expect(screen.queryByText('Use in Registration')).toBeNull();
+  const use = screen.getByRole('button', { name: 'Use in Registration: Glock 17' });
+  expect(use.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Only providers and internal users register firearms.');
   expect(screen.queryByRole('button', { name: 'Add Record' })).toBeNull();
   cleanup();
 
@@ -173,7 +175,9 @@ test('names what a new record lacks and which year is out of range', async () =>
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
 
-  await enter(form.getByLabelText(/^Year Introduced/), '1799');
+  const year = form.getByLabelText(/^Year Introduced/);
+  expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['1800', String(new Date().getUTCFullYear())]);
+  await enter(year, '1799');
   await person.click(form.getByRole('button', { name: 'Add Record' }));
 
   for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year is from 1800 to ${new Date().getUTCFullYear()}`]) {

@@ -8,7 +8,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
-import { Can } from '../../ui/can.tsx';
+import { useCan } from '../../ui/can.tsx';
 import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -103,14 +103,18 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
   );
 }
 
-/** Leads to the registration form, filled in from the record; for those who may register. */
+/** Leads to the registration form, filled in from the record. On every card (spec 1, section 2); who may not register reads why. */
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
+  const registers = useCan(contract.firearms.register);
   return (
-    <Can call={contract.firearms.register}>
-      <Button href={`/registration?library=${record.id}`} ariaLabel={`Use in Registration: ${titleOf(record)}`}>
-        Use in Registration
-      </Button>
-    </Can>
+    <Button
+      ariaLabel={`Use in Registration: ${titleOf(record)}`}
+      {...(registers
+        ? { href: `/registration?library=${record.id}` }
+        : { disabled: true, disabledReason: 'Only providers and internal users register firearms.' })}
+    >
+      Use in Registration
+    </Button>
   );
 }
 
