@@ -3,6 +3,8 @@
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
+  /** Why, on a line of its own: the specification fixes the words of many a description. */
+  readonly reason?: string | undefined;
   /** Something failed. */
   readonly destructive?: boolean | undefined;
 }

@@ -19,6 +19,7 @@ export function Toasts() {
         >
           <Toast.Title className="toast-title">{shown.title}</Toast.Title>
           {shown.description ? <Toast.Description className="toast-text">{shown.description}</Toast.Description> : null}
+          {shown.reason ? <Toast.Description className="toast-text">{shown.reason}</Toast.Description> : null}
           <Toast.Close className="toast-close" aria-label="Dismiss">
             <span aria-hidden="true">&times;</span>
           </Toast.Close>

@@ -16,7 +16,7 @@ export function ScheduleInspection({ firearmId, which }: { readonly firearmId: s
       await run({ body: { firearmId, inspectionType: 'routine_inspection', scheduledDate, location: 'TBD' } });
       toast({ title: 'Inspection Scheduled', description: 'Firearm inspection has been scheduled successfully' });
     } catch (error) {
-      toast({ title: 'Error', description: `Failed to schedule inspection. ${toApiError(error).sentence}`, destructive: true });
+      toast({ title: 'Error', description: 'Failed to schedule inspection', reason: toApiError(error).sentence, destructive: true });
     }
   };
   return (

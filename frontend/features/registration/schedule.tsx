@@ -28,7 +28,7 @@ export function ScheduleInspection({ firearm, which }: { readonly firearm: Firea
       await run({ body });
       toast({ title: 'Inspection Scheduled', description: 'Firearm inspection has been scheduled successfully' });
     } catch (error) {
-      toast({ title: 'Error', description: `Failed to schedule inspection. ${toApiError(error).sentence}`, destructive: true });
+      toast({ title: 'Error', description: 'Failed to schedule inspection', reason: toApiError(error).sentence, destructive: true });
     }
   };
 
