@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { atMinute, decimal, exactly, figure, monthInWords, onDay, onDayBriefly, printedTime } from '../../shared/kinds/format.ts';
+import { atMinute, counted, decimal, exactly, figure, monthInWords, onDay, onDayBriefly, printedTime } from '../../shared/kinds/format.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['frontend', 'functions', 'shared']
@@ -25,6 +25,11 @@ describe('the sources', () => {
     expect(sources.filter(([file, source]) => ways.test(source) && !allowed.includes(file)).map(([file]) => file)).toEqual([]);
   });
 
+  test('say how many there are of something in one way', () => {
+    const byHand = /\$\{(?:figure\()?([\w.]+)\)?\} \$\{\1 === 1 \?/;
+    expect(sources.filter(([file, source]) => byHand.test(source) && !allowed.includes(file)).map(([file]) => file)).toEqual([]);
+  });
+
   test('show no moment and no day as it is kept', () => {
     expect(sources.filter(([file, source]) => file.endsWith('.tsx') && raw.test(source)).map(([file]) => file)).toEqual([]);
   });
@@ -34,6 +39,12 @@ describe('the sources', () => {
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('written for a person', () => {
+  test('one of something is not many, and thousands of it are apart', () => {
+    expect([counted(0, 'day'), counted(1, 'day'), counted(1060, 'day'), counted(2, 'entry', 'entries')].map(plain)).toEqual([
+      ...['0 days', '1 day', '1 060 days', '2 entries'],
+    ]);
+  });
+
   test.each([
     [0, '0'],
     [999, '999'],

@@ -4,7 +4,7 @@ import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import { alertPoints, firearmPoints } from '../../shared/compliance/rules.ts';
 import { type BySeverity, type Severity, severities } from '../../shared/compliance/schema.ts';
-import { figure } from '../../shared/kinds/format.ts';
+import { counted } from '../../shared/kinds/format.ts';
 import { wordsOf } from './status-badge.tsx';
 
 const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
@@ -15,8 +15,6 @@ const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
 };
 
 export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => <Badge color={colours[severity]}>{wordsOf(severity)}</Badge>;
-
-const counted = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export function HowScored({
   of: { score, firearms, open },

@@ -5,7 +5,7 @@ import Icon from '@cloudscape-design/components/icon';
 import Link from '@cloudscape-design/components/link';
 import List from '@cloudscape-design/components/list';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { exactly, figure } from '../../shared/kinds/format.ts';
+import { counted, exactly } from '../../shared/kinds/format.ts';
 import type { History, HistoryEntry } from '../../shared/workflow/schema.ts';
 import type { RouteState } from '../api/hooks.ts';
 import { useSession } from '../app/session.tsx';
@@ -37,7 +37,7 @@ export function RecordHistory({ of }: { readonly of: RouteState<History> }) {
 }
 
 function Verification({ history: { entries, verified, brokenAt } }: { readonly history: History }) {
-  const count = `${figure(entries.length)} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  const count = counted(entries.length, 'entry', 'entries');
   if (verified)
     return (
       <Box color="text-status-success">

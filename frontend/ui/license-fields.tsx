@@ -2,6 +2,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { counted } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expiryFor, type LicenseSection, licenseSections, periodsOn } from '../../shared/licenses/periods.ts';
 import { DayField } from './day-field.tsx';
@@ -37,9 +38,7 @@ export function LicenseCardFields({ prefix = '', columns = 2 }: { readonly prefi
       <DayField
         name={`${prefix}expiresOn`}
         label="Expiry Date"
-        constraint={
-          years ? `Proposed from the section's ${years} ${years === 1 ? 'year' : 'years'}. The date printed on the card wins.` : 'As printed on the card.'
-        }
+        constraint={years ? `Proposed from the section's ${counted(years, 'year')}. The date printed on the card wins.` : 'As printed on the card.'}
       />
     </ColumnLayout>
   );

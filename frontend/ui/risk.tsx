@@ -1,6 +1,7 @@
 // The risk of a firearm in words: its level as a badge, and the factors it was worked from, each with its points and its record.
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Link from '@cloudscape-design/components/link';
+import { counted } from '../../shared/kinds/format.ts';
 import { thresholds } from '../../shared/profiling/rules.ts';
 import type { RiskFactor, RiskLevel } from '../../shared/profiling/schema.ts';
 import './risk.css';
@@ -34,7 +35,7 @@ export function RiskFactors({ factors, score, of }: FactorsProps) {
       <ul className="risk-factors" aria-label={`Risk factors of ${of}`}>
         {factors.map(({ factor, points, sentence, source }) => (
           <li key={factor}>
-            <span className="risk-points">{`${points} ${points === 1 ? 'point' : 'points'}`}</span>
+            <span className="risk-points">{counted(points, 'point')}</span>
             <span>{sentence}</span>
             {source ? (
               <Link href={`${records[source.kind].at}/${source.id}`} ariaLabel={`${records[source.kind].words}: ${sentence}`}>
@@ -44,7 +45,7 @@ export function RiskFactors({ factors, score, of }: FactorsProps) {
           </li>
         ))}
       </ul>
-      <p className="risk-none">{`${score} ${score === 1 ? 'point' : 'points'} in all. A medium risk begins at ${thresholds.medium}, a high one at ${thresholds.high}.`}</p>
+      <p className="risk-none">{`${counted(score, 'point')} in all. A medium risk begins at ${thresholds.medium}, a high one at ${thresholds.high}.`}</p>
     </div>
   );
 }

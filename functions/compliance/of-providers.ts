@@ -1,6 +1,6 @@
 // Providers out of good standing that own firearms, and those that have disclosed nothing: from counters, then from those records alone.
 import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
-import { onDay } from '../../shared/kinds/format.ts';
+import { counted, onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween, monthsAfter } from '../../shared/kinds/time.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
 import { disclosedFacet, disclosersFacet, isDisclosed, mustDisclose } from '../counters/report-facets.ts';
@@ -45,7 +45,7 @@ function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: Crite
       },
       ...gradeOf('provider_standing', criteria.raiseAfterDays, daysBetween(dueDate, today)),
       title: `${one.name} is ${standing.replaceAll('_', ' ')} and owns firearms`,
-      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${onDay(dueDate)}; it owns ${firearms} ${firearms === 1 ? 'firearm' : 'firearms'}.`,
+      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${onDay(dueDate)}; it owns ${counted(firearms, 'firearm')}.`,
     },
   ];
 }

@@ -14,7 +14,7 @@ import {
   type RegisterSummary,
 } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
-import { onDay } from '../../shared/kinds/format.ts';
+import { counted, onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { log } from '../platform/log.ts';
@@ -109,7 +109,7 @@ function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: 
 }
 
 function notesOn(categories: readonly DisclosureCategory[], outside: number): string[] {
-  const others = `The provider also holds ${outside} ${outside === 1 ? 'firearm' : 'firearms'} of types that belong to none of the categories.`;
+  const others = `The provider also holds ${counted(outside, 'firearm')} of types that belong to none of the categories.`;
   return [...(categories.includes('ammunition') ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
 }
 

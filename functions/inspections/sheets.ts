@@ -2,6 +2,7 @@
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { counts } from '../../shared/inspections/checklist.ts';
 import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
+import { figure } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
@@ -42,7 +43,10 @@ export async function beginCount(record: InspectionRecord): Promise<{ writes: Wr
   const { id, firearmId, entityId } = record;
   const expected = firearmId ? [await getFirearm(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
   if (expected.length > linesOnSheet * mostSheets)
-    throw new Problem('conflict', `This provider holds ${expected.length} firearms, more than one inspection can count. Inspect its firearms one by one.`);
+    throw new Problem(
+      'conflict',
+      `This provider holds ${figure(expected.length)} firearms, more than one inspection can count. Inspect its firearms one by one.`,
+    );
   const lines = expected
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
     .map((one): Line => ({ firearmId: one.id, serialNumber: one.serialNumber, manufacturer: one.manufacturer, model: one.model, mark: null }));

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
 import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
-import { onDay } from '../../shared/kinds/format.ts';
+import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion, type Write } from '../data/commit.ts';
@@ -67,7 +67,7 @@ async function complete(before: InspectionRecord, sent: AddFinding | undefined, 
     review: { status: 'pending', comments: null, reviewedByName: null, reviewedAt: null },
   };
   const day = { id: `${id}-${before.version + 1}`, inspectionId: id, inspectedAt: now, actorId: actor.userId, actorName: actor.name, createdAt: now };
-  const lost = stock?.missing ? ` ${stock.missing} ${stock.missing === 1 ? 'firearm was' : 'firearms were'} not found.` : '';
+  const lost = stock?.missing ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found.` : '';
   const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
   return write(before, { action: 'inspections.change', actor, at, set, metadata: { ...(stock ?? {}), findings: set.findings.length } }, [
     ...approval.writes,

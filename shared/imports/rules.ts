@@ -1,4 +1,5 @@
 // What may be done with an import now, and why not.
+import { counted } from '../kinds/format.ts';
 import type { Import } from './schema.ts';
 
 /** Days that the file and its rows are kept; the bucket's lifecycle rule takes them away after as many. */
@@ -25,6 +26,6 @@ export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>
   if (status !== 'checked' || !counts) return over[status] ?? 'This file has not been checked yet.';
   if (counts.create + counts.update === 0) return 'There is nothing to import: no row would create or change a firearm.';
   if (mode === 'all' && counts.error > 0)
-    return `${counts.error} ${counts.error === 1 ? 'row is' : 'rows are'} in error. Mend the file and upload it again, or import the valid rows only.`;
+    return `${counted(counts.error, 'row is', 'rows are')} in error. Mend the file and upload it again, or import the valid rows only.`;
   return undefined;
 }

@@ -1,6 +1,7 @@
 // Which step an inspection may take next, who may take it, and why not (spec 2, section 4; issue "inspections").
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { counted } from '../kinds/format.ts';
 import { questionsOf } from './checklist.ts';
 import type { Finding, Inspection, InspectionStatus } from './schema.ts';
 
@@ -66,8 +67,8 @@ export function incompleteness(one: Pick<Inspection, 'inspectionType' | 'checkli
   const open = questionsOf(one.inspectionType).filter(({ id }) => !answers[id]).length;
   const uncounted = stock ? stock.expected - stock.found - stock.missing : 0;
   const left = [
-    ...(uncounted > 0 ? [`${uncounted} ${uncounted === 1 ? 'firearm has' : 'firearms have'} not been marked as found or missing`] : []),
-    ...(open > 0 ? [`${open} ${open === 1 ? 'question has' : 'questions have'} not been answered`] : []),
+    ...(uncounted > 0 ? [`${counted(uncounted, 'firearm has', 'firearms have')} not been marked as found or missing`] : []),
+    ...(open > 0 ? [`${counted(open, 'question has', 'questions have')} not been answered`] : []),
   ];
   return left.length > 0 ? `The checklist is not finished: ${left.join(', and ')}.` : undefined;
 }

@@ -12,6 +12,9 @@ const whole = once(() => new Intl.NumberFormat(place));
 /** "12 345": thousands apart by a space that breaks no line. */
 export const figure = (n: number): string => whole().format(n);
 
+/** "1 day", "12 days", "3 entries": how many of something, in a sentence. */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${figure(n)} ${n === 1 ? one : many}`;
+
 const compact = once(() => new Intl.NumberFormat(place, { notation: 'compact' }));
 /** "12k", where there is no room for more. */
 export const shortFigure = (n: number): string => compact().format(n);

@@ -1,4 +1,5 @@
 // How much a provider worries the regulator, in points, with each reason in words: a ranking that cannot say why is of no use.
+import { counted } from '../kinds/format.ts';
 import type { Standing } from '../legal-entities/schema.ts';
 
 /** What the register counts of one provider. */
@@ -21,7 +22,6 @@ export interface Risk {
   readonly reasons: readonly string[];
 }
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** Points by share: a large provider is not risky for being large, nor a small one safe for being small. */
 const shared = (n: number, of: number, most: number) => (n === 0 ? 0 : Math.max(1, Math.round((most * Math.min(n, of || n)) / (of || n))));
 
@@ -33,13 +33,13 @@ export function riskOf(figures: ProviderFigures): Risk {
   const { standing, firearms, lostOrStolen, expired, lateWindow, inspectionsOverdue, openAlerts, mustDisclose, disclosures } = figures;
   const held = firearms + lostOrStolen;
   const found: [points: number, reason: string][] = [
-    [firearms > 0 ? standingPoints[standing] : 0, `${standingWords[standing]}, and still holds ${count(firearms, 'firearm')}`],
-    [shared(lostOrStolen, held, 30) + (lostOrStolen > 0 ? 5 : 0), `${count(lostOrStolen, 'firearm')} lost or stolen`],
-    [shared(expired, held, 25), `${count(expired, 'license')} expired`],
-    [shared(lateWindow, held, 10), `${count(lateWindow, 'license')} past the last day to lodge a renewal`],
-    [shared(inspectionsOverdue, held, 10), `${count(inspectionsOverdue, 'firearm')} not inspected for 12 months`],
+    [firearms > 0 ? standingPoints[standing] : 0, `${standingWords[standing]}, and still holds ${counted(firearms, 'firearm')}`],
+    [shared(lostOrStolen, held, 30) + (lostOrStolen > 0 ? 5 : 0), `${counted(lostOrStolen, 'firearm')} lost or stolen`],
+    [shared(expired, held, 25), `${counted(expired, 'license')} expired`],
+    [shared(lateWindow, held, 10), `${counted(lateWindow, 'license')} past the last day to lodge a renewal`],
+    [shared(inspectionsOverdue, held, 10), `${counted(inspectionsOverdue, 'firearm')} not inspected for 12 months`],
     [mustDisclose && firearms > 0 && disclosures === 0 ? 10 : 0, 'No disclosure submitted in the last 12 months'],
-    [Math.min(openAlerts * 2, 10), `${count(openAlerts, 'compliance alert')} open`],
+    [Math.min(openAlerts * 2, 10), `${counted(openAlerts, 'compliance alert')} open`],
   ];
   const reasons = found.filter(([points]) => points > 0).sort(([a], [b]) => b - a);
   return { score: reasons.reduce((sum, [points]) => sum + points, 0), reasons: reasons.map(([, reason]) => reason) };

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
@@ -87,7 +87,7 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
       <Choice label="Priority" all="All priorities" values={casePriorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
       {total === undefined ? null : (
         <Box color="text-body-secondary">
-          <output aria-live="polite">{`${figure(total)} ${total === 1 ? 'case' : 'cases'}`}</output>
+          <output aria-live="polite">{counted(total, 'case')}</output>
         </Box>
       )}
     </div>

@@ -11,7 +11,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { ruleTypeWords, standardRules } from '../../../shared/compliance/rules.ts';
 import { type ComplianceRule, type RuleType, ruleTypes, type Tried } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { figure, onDay } from '../../../shared/kinds/format.ts';
+import { counted, onDay } from '../../../shared/kinds/format.ts';
 import { standings } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
@@ -152,7 +152,7 @@ const shownOfSample = 5;
 
 const Outcome = ({ of: { count, more, sample } }: { readonly of: Tried }) => (
   <SpaceBetween size="xxs">
-    <Box variant="strong">{`${more ? 'More than ' : ''}${figure(count)} ${count === 1 ? 'finding' : 'findings'} today.`}</Box>
+    <Box variant="strong">{`${more ? 'More than ' : ''}${counted(count, 'finding')} today.`}</Box>
     {sample.slice(0, shownOfSample).map(({ title, severity, dueDate, actionUrl }) => (
       <SpaceBetween key={`${actionUrl} ${dueDate} ${title}`} direction="horizontal" size="xs">
         <SeverityBadge severity={severity} />

@@ -3,10 +3,10 @@
 import { type City, cityNamed, type Position } from '../../../shared/geographic/places.ts';
 import { type Band, bandOf, type noBand } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
-import { decimal, figure, percentage, shortFigure } from '../../../shared/kinds/format.ts';
+import { counted, decimal, percentage, shortFigure } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 
-export const firearmsIn = (n: number): string => `${figure(n)} ${n === 1 ? 'firearm' : 'firearms'}`;
+export const firearmsIn = (n: number): string => counted(n, 'firearm');
 
 /** Fits a marker of 50 pixels. */
 export const short = (n: number): string => (n < 10_000 ? String(n) : shortFigure(n));

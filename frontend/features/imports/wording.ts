@@ -1,9 +1,9 @@
 // Words and numbers of the import screens.
 
 import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted, figure } from '../../../shared/kinds/format.ts';
 
-export const rows = (count: number): string => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const rows = (count: number): string => counted(count, 'row');
 
 export const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Not uploaded',

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type InspectionStatus, inspectionStatuses } from '../../../shared/inspections/schema.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -56,7 +56,7 @@ export default function InspectionsPage() {
         <FilterChoice label="Filter by status" all="All statuses" value={status} choices={statuses} onChoose={(value) => set({ status: value })} />
         {inspections.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${figure(inspections.total)} ${inspections.total === 1 ? 'inspection' : 'inspections'}`}</output>
+            <output aria-live="polite">{counted(inspections.total, 'inspection')}</output>
           </Box>
         )}
       </div>

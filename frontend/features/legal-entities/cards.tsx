@@ -7,7 +7,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -50,7 +50,7 @@ export default function LicenseManagementPage() {
         <SegmentedControl label="Show" selectedId={filters.show} options={toggle} onChange={({ detail }) => set({ show: detail.selectedId as Show })} />
         {entities.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${figure(entities.total)} ${entities.total === 1 ? 'legal entity' : 'legal entities'}`}</output>
+            <output aria-live="polite">{counted(entities.total, 'legal entity', 'legal entities')}</output>
           </Box>
         )}
       </SpaceBetween>

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
-import { figure, onDay } from '../../../shared/kinds/format.ts';
+import { counted, onDay } from '../../../shared/kinds/format.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Fact } from '../../ui/cards.tsx';
@@ -62,7 +62,7 @@ function Concern({ entity: { id, standing, standingSince } }: { readonly entity:
   return (
     <SpaceBetween size="xxs">
       <StatusIndicator type="error">{`${wordsOf(standing)} since ${onDay(standingSince)}`}</StatusIndicator>
-      {total ? <StatusIndicator type="warning">{`Still owns ${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}`}</StatusIndicator> : null}
+      {total ? <StatusIndicator type="warning">{`Still owns ${counted(total, 'firearm')}`}</StatusIndicator> : null}
     </SpaceBetween>
   );
 }

@@ -9,7 +9,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { counted, exactly, onDay } from '../../../shared/kinds/format.ts';
 import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -42,7 +42,7 @@ function periodWords({ section, issuedOn, expiresOn }: License): string {
   const { version, sections } = periodsOn(issuedOn);
   const { years, source, confidence } = sections[section];
   const proposed = expiryFor(section, issuedOn);
-  const length = years ? `${years} ${years === 1 ? 'year' : 'years'}` : 'As the license says';
+  const length = years ? counted(years, 'year') : 'As the license says';
   const differs = proposed && proposed !== expiresOn ? ` The Act's period would end on ${onDay(proposed)}: the card's date wins.` : '';
   return `${length} (${source}; confidence ${confidence}, periods version ${version}).${differs}`;
 }

@@ -9,7 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { figure, onDay } from '../../../shared/kinds/format.ts';
+import { counted, onDay } from '../../../shared/kinds/format.ts';
 import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
@@ -32,7 +32,7 @@ const tabs = ['licenses', 'firearms', 'inspections', 'history'];
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
   const { total } = useRoute(contract.firearms.list, isActiveIn(standing) ? null : { query: { ownerId: id, limit: 1 } });
   if (isActiveIn(standing)) return null;
-  const owns = total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}.`;
+  const owns = total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${counted(total, 'firearm')}.`;
   return (
     <Alert type={total === 0 ? 'warning' : 'error'} header={`${wordsOf(standing)} since ${onDay(standingSince)}`}>
       {`This legal entity may not take firearms into its possession. ${owns}`}

@@ -86,7 +86,7 @@ const listed = ({ narrow, everybodys, acts }: Of): readonly RecordColumn<License
       ]
     : []),
   { id: 'expiresOn', header: 'Expires On', width: 140, cell: ({ expiresOn }) => onDayBriefly(expiresOn) },
-  { id: 'section', header: 'Section', width: 90, cell: ({ section }) => section },
+  { id: 'section', header: 'Section', width: 100, cell: ({ section }) => section },
   { id: 'verification', header: 'Verification', width: 130, cell: ({ verification }) => wordsOf(verification) },
   { id: 'issuedOn', header: 'Issued On', width: 140, hidden: true, cell: ({ issuedOn }) => onDayBriefly(issuedOn) },
 ];

@@ -1,13 +1,13 @@
 // What a license's state asks of whom, by when, in plain sentences with the rule.
 import type { AlertProps } from '@cloudscape-design/components/alert';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { counted, onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter } from '../../../shared/kinds/time.ts';
 import { periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License, LicenseState } from '../../../shared/licenses/schema.ts';
 
 type Dates = Pick<License, 'state' | 'status' | 'expiresOn' | 'lodgeBy' | 'lodgedOn' | 'daysLeft' | 'closedReason' | 'closedOn'>;
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+const days = (count: number) => counted(count, 'day');
 
 /** "12 days left", "Expires today", "Expired 3 days ago". */
 export function daysLeftWords(left: number): string {

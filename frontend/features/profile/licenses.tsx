@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { isFinal } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { counted, onDay } from '../../../shared/kinds/format.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
@@ -18,8 +18,8 @@ import { useOnlyKeeps } from '../../ui/only-keeps.ts';
 
 function daysWords({ state, daysLeft }: License): string {
   if (state === null) return '';
-  if (daysLeft < 0) return ` (${-daysLeft} days ago)`;
-  return ` (in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'})`;
+  if (daysLeft < 0) return ` (${counted(-daysLeft, 'day')} ago)`;
+  return ` (in ${counted(daysLeft, 'day')})`;
 }
 
 const AddLicense = ({ firearmId }: { readonly firearmId: string }) => (

@@ -8,7 +8,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -84,7 +84,7 @@ export default function ProfilingPage() {
         />
         {list.total === undefined ? null : (
           <Box color="text-body-secondary">
-            <output aria-live="polite">{`${figure(list.total)} ${list.total === 1 ? 'firearm' : 'firearms'}`}</output>
+            <output aria-live="polite">{counted(list.total, 'firearm')}</output>
           </Box>
         )}
         {filtered ? clear : null}

@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
@@ -100,7 +100,7 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
       </div>
       {total === undefined ? null : (
         <Box color="text-body-secondary">
-          <output aria-live="polite">{`${figure(total)} ${total === 1 ? 'seizure' : 'seizures'}`}</output>
+          <output aria-live="polite">{counted(total, 'seizure')}</output>
         </Box>
       )}
     </div>

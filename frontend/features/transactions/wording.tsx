@@ -1,6 +1,7 @@
 // A transaction in words: what it is, where it stands, and what completing it does.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { firearmName } from '../../../shared/firearms/name.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { effectOf } from '../../../shared/transactions/rules.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { SessionUser } from '../../app/session.tsx';
@@ -80,7 +81,7 @@ export function effectWords(one: Transaction, { license, ancillaries }: Along): 
   const ends = license === undefined ? ['A current license ends.'] : license ? [`The license of ${from} ends.`] : [];
   const many = (verb: [one: string, more: string]) => {
     if (ancillaries === undefined) return [`Its ancillaries ${verb[1]}.`];
-    return ancillaries === 0 ? [] : [ancillaries === 1 ? `1 ancillary ${verb[0]}.` : `${ancillaries} ancillaries ${verb[1]}.`];
+    return ancillaries === 0 ? [] : [`${counted(ancillaries, `ancillary ${verb[0]}`, `ancillaries ${verb[1]}`)}.`];
   };
   switch (effect) {
     case 'owner':

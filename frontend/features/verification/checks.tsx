@@ -1,5 +1,6 @@
 // The comparison: what the register says beside what the other says, and whether the two agree, in a sign and in words.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { counted } from '../../../shared/kinds/format.ts';
 import type { Check } from '../../../shared/verification/schema.ts';
 
 const labels: Readonly<Record<Check['name'], string>> = {
@@ -62,6 +63,6 @@ export function Checks({ title, compared, checks }: ChecksProps) {
 export function summaryOf(checks: readonly Check[]): string {
   const count = (result: Check['result']) => checks.filter((check) => check.result === result).length;
   const [differing, unknown] = [count('differs'), count('unknown')];
-  const first = differing === 0 ? 'Nothing differs' : `${differing} ${differing === 1 ? 'value differs' : 'values differ'}`;
+  const first = differing === 0 ? 'Nothing differs' : counted(differing, 'value differs', 'values differ');
   return `${first}, ${unknown} cannot be said.`;
 }
