@@ -61,6 +61,12 @@ test.each([
   expect(written(role)).toEqual(['Dashboard /', ...entries]);
 });
 
+test('stands beside the settings as beside every screen of the specification: a page of the kind "form" begins with it closed', () => {
+  const closed = pages.filter(({ content }) => content === 'form').map(({ path }) => path);
+
+  expect(closed).not.toContain('/admin/settings');
+});
+
 test('has a menu for every role', () => {
   expect(Object.keys(menus).sort()).toEqual([...roles].sort());
 });

@@ -20,7 +20,7 @@ export const oversight: readonly PageEntry[] = [
     load: () => import('../../features/integrations/page.tsx'),
   },
   // Everybody has settings; which of them is the role's (spec 2, section 6).
-  { path: '/admin/settings', title: 'Settings', permission: 'signed-in', content: 'form', load: () => import('../../features/settings/page.tsx') },
+  { path: '/admin/settings', title: 'Settings', permission: 'signed-in', load: () => import('../../features/settings/page.tsx') },
   { path: '/account', title: 'Your Account', permission: 'signed-in', content: 'form', load: () => import('../../features/account/page.tsx') },
   {
     path: '/overview',
