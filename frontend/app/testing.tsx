@@ -84,6 +84,9 @@ const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export const aFirearm = (change: Partial<Firearm> = {}): Firearm =>
   v.parse(Firearm, {
     ...exampleFirearm({ serialNumber: 'ABC123', model: '17' }),
+    make: change.manufacturer ?? 'Glock',
+    location: `${change.city ?? 'Pretoria'}, ${change.province ?? 'Gauteng'}`,
+    registrationDate: change.createdAt ?? at,
     id,
     barrelLength: 114,
     status: 'active',

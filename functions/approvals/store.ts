@@ -25,7 +25,6 @@ export function shown(record: ApprovalRecord, inspection: InspectionRecord): App
     requestedRevisions: record.requestedRevisions as Approval['requestedRevisions'],
     inspection: {
       ...shownInspection(inspection),
-      type: inspection.inspectionType,
       inspectorFirstName: first || null,
       inspectorLastName: last.join(' ') || null,
     },

@@ -31,10 +31,11 @@ describe('an edit', () => {
   test('changes what it names and nothing else, and raises the version', async () => {
     const before = await registered();
 
-    const { status, headers, body } = await change(before.id, { model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal' });
+    const edit = { model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal' };
+    const { status, headers, body } = await change(before.id, edit);
 
     expect([status, headers.etag]).toEqual([200, '"2"']);
-    expect(body).toEqual({ ...before, model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal', version: 2, updatedAt: body.updatedAt });
+    expect(body).toEqual({ ...before, ...edit, location: 'Durban, KwaZulu-Natal', version: 2, updatedAt: body.updatedAt });
     expect((await send(contract.firearms.get, { as: client, params: { id: before.id } })).body).toEqual(body);
   });
 

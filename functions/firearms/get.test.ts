@@ -33,6 +33,14 @@ describe('one firearm', () => {
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' }, body: { id, ownerId: 1 } });
   });
 
+  test("says make, location and registration date under the specification's names", async () => {
+    const { body } = await send(get, { as: one, params: { id } });
+    const { body: listed } = await send(contract.firearms.list, { as: one });
+
+    expect(body).toMatchObject({ make: body.manufacturer, location: `${body.city}, ${body.province}`, registrationDate: body.createdAt });
+    expect(listed[0]).toMatchObject({ make: body.manufacturer, location: `${body.city}, ${body.province}`, registrationDate: expect.any(String) });
+  });
+
   test('is shown to its keeper as to its owner', async () => {
     const [owner, keeper] = await Promise.all([one, two].map((as) => send(get, { as, params: { id: kept } })));
 

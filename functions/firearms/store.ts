@@ -40,7 +40,16 @@ const optional = [
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: FirearmRecord): Firearm {
   const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>;
-  return { ...record, ...known, statusSince: statusSinceOf(record), verification: verificationOf(record) };
+  return {
+    ...record,
+    ...known,
+    // The specification's names for what is kept under others (decision 088).
+    make: record.manufacturer,
+    location: `${record.city}, ${record.province}`,
+    registrationDate: record.createdAt,
+    statusSince: statusSinceOf(record),
+    verification: verificationOf(record),
+  };
 }
 
 /** A firearm that the caller may see. Throws `not-found`. */

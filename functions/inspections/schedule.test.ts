@@ -49,6 +49,17 @@ describe('before there is any inspector', () => {
 });
 
 describe('an inspection', () => {
+  test('takes its type under either of the names that the specification has for it, and answers with both', async () => {
+    const made = await Promise.all(
+      ['type', 'inspectionType'].map(async (name) => arrange({ firearmId: await firearm(), scheduledDate: inDays(7), [name]: 'safe_inspection' })),
+    );
+
+    for (const { status, body } of made) {
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ inspectionType: 'safe_inspection', type: 'safe_inspection' });
+    }
+  });
+
   test('sets status and inspector itself, whatever the caller sends for them', async () => {
     const sent = { firearmId: await firearm(), scheduledDate: inDays(7), status: 'completed', assignedTo: client.sub, location: 'Depot 4' };
 

@@ -54,6 +54,8 @@ export function shown(record: InspectionRecord): Inspection {
   return {
     ...record,
     ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Inspection, (typeof optional)[number]>),
+    // The specification's second name for it (decision 088).
+    type: record.inspectionType,
     findings: findingsOf(record),
     checklist: checklistOf(record),
     // The specification's field has nobody who writes it (decision 083).

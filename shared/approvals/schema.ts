@@ -26,6 +26,7 @@ export type DecideApproval = v.InferOutput<typeof DecideApproval>;
 const InspectedReport = v.object({
   ...v.pick(Inspection, [
     'id',
+    'type',
     'location',
     'scheduledDate',
     'completedDate',
@@ -37,7 +38,6 @@ const InspectedReport = v.object({
     'firearm',
     'firearmId',
   ]).entries,
-  type: v.string(),
   inspectorFirstName: v.nullable(v.string()),
   inspectorLastName: v.nullable(v.string()),
 });

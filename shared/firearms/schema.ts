@@ -146,6 +146,8 @@ export const Firearm = v.object({
   id: RecordId,
   serialNumber: v.string(),
   manufacturer: v.string(),
+  /** The manufacturer under the second name that callers read it by. */
+  make: v.string(),
   model: v.string(),
   type: v.picklist(firearmTypes),
   caliber: v.string(),
@@ -169,6 +171,8 @@ export const Firearm = v.object({
   libraryReference: v.nullable(v.number()),
   province: Province,
   city: v.string(),
+  /** City and province in words. */
+  location: v.string(),
   additionalInfo: v.nullable(JsonObject),
   condition: v.nullable(v.string()),
   profileNotes: v.nullable(v.string()),
@@ -180,6 +184,8 @@ export const Firearm = v.object({
   importId: v.nullable(RecordId),
   version: v.number(),
   createdAt: Instant,
+  /** When it was entered: `createdAt` under the name that callers read it by. */
+  registrationDate: Instant,
   updatedAt: Instant,
 });
 export type Firearm = v.InferOutput<typeof Firearm>;

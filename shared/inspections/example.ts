@@ -10,6 +10,7 @@ export const anInspection = (change: Partial<Inspection> = {}): Inspection => ({
   entityId: 1,
   entityName: 'Blouklip Armed Response',
   inspectionType: 'stock_count',
+  type: change.inspectionType ?? 'stock_count',
   status: 'completed',
   scheduledDate: at,
   startedAt: at,

@@ -1,7 +1,7 @@
 // Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
-import { answerWords, checklistParts, inspectionTypes } from './checklist.ts';
+import { answerWords, checklistParts, type InspectionType, inspectionTypes } from './checklist.ts';
 
 export { type InspectionType, inspectionTypes } from './checklist.ts';
 
@@ -18,6 +18,9 @@ type Subject = { readonly firearmId?: string | null | undefined; readonly entity
 const isMissing = (asked: unknown, other: unknown) => asked === null && other === undefined;
 const isNamedOnce = ({ firearmId, entityId }: Subject) => (firearmId == null) !== (entityId == null);
 
+const Type = v.picklist(inspectionTypes, 'Choose a type of inspection');
+const usualType = 'routine_inspection' satisfies InspectionType;
+
 /**
  * Of one firearm or of a provider. `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md,
  * "inspection scheduling"). `inspectorId` names an inspector; without it the server chooses.
@@ -26,7 +29,9 @@ export const ScheduleInspection = v.pipe(
   v.strictObject({
     firearmId: v.optional(v.nullable(RecordId)),
     entityId: v.optional(v.nullable(SerialId)),
-    inspectionType: v.optional(v.picklist(inspectionTypes, 'Choose a type of inspection'), 'routine_inspection'),
+    inspectionType: v.optional(Type),
+    /** The same under its second name; routine where neither is sent. */
+    type: v.optional(Type),
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), Instant),
     location: v.optional(Place, 'TBD'),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
@@ -49,6 +54,7 @@ export const ScheduleInspection = v.pipe(
     ),
     ['firearmId'],
   ),
+  v.transform(({ type, inspectionType, ...rest }) => ({ ...rest, inspectionType: inspectionType ?? type ?? usualType })),
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
 
@@ -175,6 +181,8 @@ export const Inspection = v.object({
   entityId: v.nullable(v.number()),
   entityName: v.nullable(v.string()),
   inspectionType: v.string(),
+  /** The same under the second name that callers read it by. */
+  type: v.string(),
   status: v.picklist(inspectionStatuses),
   scheduledDate: v.nullable(Instant),
   startedAt: v.nullable(Instant),

@@ -33,18 +33,19 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
       columns={4}
       minColumnWidth={135}
       items={[
+        // The specification's nine in its order, then what the register knows beside them.
         { label: 'Serial number', value: firearm.serialNumber },
         { label: 'Caliber', value: firearm.caliber },
         { label: 'Type', value: firearm.type },
+        { label: 'Registration date', value: onDay(firearm.registrationDate) },
         { label: 'Status', value: <StatusBadge status={firearm.status} /> },
-        { label: 'Verification', value: <VerificationWords of={firearm.verification} /> },
-        { label: 'Owner entity', value: firearm.ownerName },
-        { label: 'Keeper', value: firearm.keeperName ?? 'The owner' },
-        { label: 'Location', value: `${firearm.city}, ${firearm.province}` },
-        { label: 'Risk level', value: riskWords(firearm.riskLevel) },
-        { label: 'Registration date', value: onDay(firearm.createdAt) },
-        { label: 'Status since', value: onDay(firearm.statusSince) },
         { label: 'Last inspection', value: orNotYet(firearm.lastInspectionDate, onDay) },
+        { label: 'Owner entity', value: firearm.ownerName },
+        { label: 'Location', value: firearm.location },
+        { label: 'Risk level', value: riskWords(firearm.riskLevel) },
+        { label: 'Verification', value: <VerificationWords of={firearm.verification} /> },
+        { label: 'Keeper', value: firearm.keeperName ?? 'The owner' },
+        { label: 'Status since', value: onDay(firearm.statusSince) },
         { label: 'Last profiled', value: orNotYet(firearm.lastProfiledAt, exactly) },
         { label: 'Barrel length', value: firearm.barrelLength === null ? 'N/A' : `${firearm.barrelLength} mm` },
         { label: 'License type', value: firearm.licenseType },

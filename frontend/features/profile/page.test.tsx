@@ -40,6 +40,12 @@ test('shows every field of the record under make and model', async () => {
       'Low (not assessed)',
     ],
   );
+  expect(
+    screen
+      .getAllByRole('term')
+      .slice(0, 9)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Serial number', 'Caliber', 'Type', 'Registration date', 'Status', 'Last inspection', 'Owner entity', 'Location', 'Risk level']);
   expect(screen.getByText('Night sights')).toBeTruthy();
   for (const tab of ['Profiling', 'Inspections', 'History', 'Documentation']) expect(screen.getByRole('tab', { name: tab })).toBeTruthy();
 });
