@@ -105,7 +105,7 @@ function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps
       toast({ title: 'Case Updated', description: done });
       return true;
     } catch (error) {
-      toast({ title: 'Error', description: `Failed to update case. ${toApiError(error).sentence}`, destructive: true });
+      toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
       return false;
     } finally {
       setBusy('');

@@ -116,7 +116,8 @@ test('a refused step says why, and shows the case as somebody else has left it',
 
   await person.click(await button(/^Start Work/));
 
-  expect(await screen.findByText(/Failed to update case\. A case that is resolved cannot/)).toBeTruthy();
+  expect(await screen.findByText('Failed to update case', { selector: '.toast-text' })).toBeTruthy();
+  expect(screen.getByText(/^A case that is resolved cannot/, { selector: '.toast-text' })).toBeTruthy();
   expect(await button(/^Close Case/)).toBeTruthy();
 });
 

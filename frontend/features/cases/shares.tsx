@@ -94,7 +94,7 @@ function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseSh
       await run({ params: { id: caseId, userId: of.userId } });
       toast({ title: 'Case Updated', description: `${of.userName} no longer reads this case.` });
     } catch (error) {
-      toast({ title: 'Error', description: `Failed to update case. ${toApiError(error).sentence}`, destructive: true });
+      toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
     }
   };
   return (

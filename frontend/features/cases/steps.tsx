@@ -42,7 +42,7 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
       toast({ title: 'Case Updated', description: `${of.caseNumber} is ${to.replace('_', ' ')} now.` });
     } catch (error) {
       const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Error', description: `Failed to update case. ${sentence}`, destructive: true });
+      toast({ title: 'Error', description: 'Failed to update case', reason: sentence, destructive: true });
       if (isOvertaken) forget(['/api/cases']);
     }
   };
