@@ -1,14 +1,5 @@
-// An ancillary that is not there, or not this person's to see: the same words for both.
-import Alert from '@cloudscape-design/components/alert';
+// Two screens of one ancillary lead back to all of them.
 import Button from '@cloudscape-design/components/button';
-import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 
-export function AncillaryNotFound() {
-  return (
-    <Page title="Ancillary not found">
-      <Alert type="info" action={<Button href="/ancillaries">All ancillaries</Button>}>
-        There is no such ancillary, or it is not yours to see.
-      </Alert>
-    </Page>
-  );
-}
+export const AncillaryNotFound = () => <RecordNotFound what="ancillary" back={<Button href="/ancillaries">All ancillaries</Button>} />;

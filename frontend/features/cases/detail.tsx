@@ -1,5 +1,4 @@
 // One case: where it stands, what belongs to it, what was noted of it, and its history.
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -18,6 +17,7 @@ import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Conversation } from './conversation.tsx';
 import { EditCase } from './form.tsx';
 import { CaseEntities, CaseFirearms } from './links.tsx';
@@ -33,7 +33,7 @@ export default function CasePage() {
   const record = useRoute(contract.cases.get, { params: { id } });
   const history = useRoute(contract.cases.history, { params: { id } });
   const [editing, setEditing] = useState(false);
-  if (record.error?.status === 404) return <NotThere />;
+  if (record.error?.status === 404) return <RecordNotFound what="case" back={<Button href="/cases">All Cases</Button>} />;
   const one = record.data;
   return (
     <Page
@@ -71,16 +71,6 @@ export default function CasePage() {
         <RecordHistory of={history} />
       </Container>
       {one ? <AccessReport kind="case" id={id} of="this case" /> : null}
-    </Page>
-  );
-}
-
-function NotThere() {
-  return (
-    <Page title="Case not found">
-      <Alert type="info" action={<Button href="/cases">All Cases</Button>}>
-        There is no such case, or it is not yours to see.
-      </Alert>
     </Page>
   );
 }

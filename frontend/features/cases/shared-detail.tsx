@@ -1,5 +1,4 @@
 // One case that is shared with the officer (/saps/cases/:id): read only, with the conversation about it.
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -13,6 +12,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Conversation } from './conversation.tsx';
 import { assigneeOf, CaseStanding } from './wording.tsx';
 import './cases.css';
@@ -22,13 +22,7 @@ export default function SharedCasePage() {
   const record = useRoute(contract.cases.sharedCase, { params: { id } });
   const one = record.data;
   if (record.error?.status === 404)
-    return (
-      <Page title="Case not found">
-        <Alert type="info" action={<Button href="/saps/cases">Shared Cases</Button>}>
-          There is no such case, or it is not shared with you any more.
-        </Alert>
-      </Page>
-    );
+    return <RecordNotFound what="case" or="it is not shared with you any more" back={<Button href="/saps/cases">Shared Cases</Button>} />;
   return (
     <Page title={one?.title ?? 'Case'} description={one ? <CaseStanding of={one} /> : undefined} actions={<Button href="/saps/cases">Shared Cases</Button>}>
       <Loadable of={record} what="the case" empty={<Nothing title="Case not found" />}>

@@ -17,6 +17,7 @@ import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
@@ -51,22 +52,16 @@ export default function InspectionPage() {
   );
 }
 
-function NotThere() {
-  return (
-    <Page title="Inspection not found">
-      <Alert
-        type="info"
-        action={
-          <Can call={{ permission: 'inspection:open' }} fallback={<Button href="/">Go to the dashboard</Button>}>
-            <Button href="/inspections">All Inspections</Button>
-          </Can>
-        }
-      >
-        There is no such inspection, or it is not yours to see.
-      </Alert>
-    </Page>
-  );
-}
+const NotThere = () => (
+  <RecordNotFound
+    what="inspection"
+    back={
+      <Can call={{ permission: 'inspection:open' }} fallback={<Button href="/">Go to the dashboard</Button>}>
+        <Button href="/inspections">All Inspections</Button>
+      </Can>
+    }
+  />
+);
 
 const reviews = {
   pending: 'Waits for approval',

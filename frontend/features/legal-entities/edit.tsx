@@ -1,5 +1,4 @@
 // Changing a legal entity. Somebody else's change in between is shown, never overwritten.
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -8,6 +7,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { EntityFields } from './form.tsx';
@@ -16,7 +16,7 @@ import { fromEntity, toChange } from './values.ts';
 export default function EditLegalEntityPage() {
   const { id = '' } = useParams();
   const entity = useRoute(contract.legalEntities.get, { params: { id } });
-  if (entity.error?.status === 404) return <EntityNotFound />;
+  if (entity.error?.status === 404) return <RecordNotFound what="legal entity" back={<Button href="/legal-entities">All legal entities</Button>} />;
   return (
     <Page title="Edit Legal Entity" description={entity.data?.name}>
       <Loadable of={entity} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>
@@ -26,16 +26,6 @@ export default function EditLegalEntityPage() {
           </Held>
         )}
       </Loadable>
-    </Page>
-  );
-}
-
-function EntityNotFound() {
-  return (
-    <Page title="Legal entity not found">
-      <Alert type="info" action={<Button href="/legal-entities">All legal entities</Button>}>
-        There is no such legal entity, or it is not yours to see.
-      </Alert>
     </Page>
   );
 }

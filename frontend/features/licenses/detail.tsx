@@ -20,6 +20,7 @@ import { sectionWords } from '../../ui/license-fields.tsx';
 import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { LicenseActions } from './actions.tsx';
 import { daysLeftWords, urgency, whatToDo } from './wording.ts';
@@ -84,20 +85,12 @@ function Card({ license }: { readonly license: License }) {
   );
 }
 
-const NotFound = () => (
-  <Page title="License not found">
-    <Alert type="info" action={<Button href="/licenses/records">All licenses</Button>}>
-      There is no such license, or it is not yours to see.
-    </Alert>
-  </Page>
-);
-
 export default function LicensePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const record = useRoute(contract.licenses.get, { params: { id } });
   const history = useRoute(contract.licenses.history, { params: { id } });
-  if (record.error?.status === 404) return <NotFound />;
+  if (record.error?.status === 404) return <RecordNotFound what="license" back={<Button href="/licenses/records">All licenses</Button>} />;
   const license = record.data;
   return (
     <Page

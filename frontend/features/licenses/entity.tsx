@@ -18,6 +18,7 @@ import { deferred } from '../../ui/deferred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { Licenses } from './table.tsx';
@@ -90,19 +91,11 @@ const History = ({ id }: { readonly id: string }) => (
   </SpaceBetween>
 );
 
-const NotFound = () => (
-  <Page title="Legal entity not found">
-    <Alert type="info" action={<Button href="/licenses">All legal entities</Button>}>
-      There is no such legal entity, or it is not yours to see.
-    </Alert>
-  </Page>
-);
-
 export default function LegalEntityPage() {
   const { id = '' } = useParams();
   const [address, setAddress] = useSearchParams();
   const record = useRoute(contract.legalEntities.get, { params: { id } });
-  if (record.error?.status === 404) return <NotFound />;
+  if (record.error?.status === 404) return <RecordNotFound what="legal entity" back={<Button href="/licenses">All legal entities</Button>} />;
   const entity = record.data;
   return (
     <Page

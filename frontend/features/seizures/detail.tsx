@@ -1,5 +1,4 @@
 // One seizure: its facts and steps, its chain of custody to add to and to print, and its history.
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -19,6 +18,7 @@ import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { Custody } from './custody.tsx';
 import { Steps } from './steps.tsx';
@@ -28,7 +28,7 @@ export default function SeizurePage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.seizures.get, { params: { id } });
   const history = useRoute(contract.seizures.history, { params: { id } });
-  if (record.error?.status === 404) return <NotThere />;
+  if (record.error?.status === 404) return <RecordNotFound what="seizure" back={<Button href="/seizures">All Seizures</Button>} />;
   const seizure = record.data;
   return (
     <Page title={seizure?.seizureNumber ?? 'Seizure'} actions={seizure ? <Steps of={seizure} /> : undefined}>
@@ -46,16 +46,6 @@ export default function SeizurePage() {
           </SpaceBetween>
         )}
       </Loadable>
-    </Page>
-  );
-}
-
-function NotThere() {
-  return (
-    <Page title="Seizure not found">
-      <Alert type="info" action={<Button href="/seizures">All Seizures</Button>}>
-        There is no such seizure, or it is not yours to see.
-      </Alert>
     </Page>
   );
 }

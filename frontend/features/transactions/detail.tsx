@@ -1,5 +1,4 @@
 // One transaction: where it stands, its firearm, its parties, who took which step, and what can be done now.
-import Alert from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -20,18 +19,9 @@ import { ReferredDocuments } from '../../ui/documents-referred.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Steps } from './steps.tsx';
 import { askerOf, TransactionStatus, titleOf, typeWords, waitingWords } from './wording.tsx';
-
-function NotThere() {
-  return (
-    <Page title="Transaction not found">
-      <Alert type="info" action={<Button href="/transactions">All transactions</Button>}>
-        There is no such transaction, or it is not yours to see.
-      </Alert>
-    </Page>
-  );
-}
 
 /** Name and moment of the step that led to the status, from the history. */
 function stepBy(history: History | undefined, status: Transaction['status']): string {
@@ -84,7 +74,7 @@ export default function TransactionPage() {
   const { user } = useSession();
   const record = useRoute(contract.transactions.get, { params: { id } });
   const history = useRoute(contract.transactions.history, { params: { id } });
-  if (record.error?.status === 404) return <NotThere />;
+  if (record.error?.status === 404) return <RecordNotFound what="transaction" back={<Button href="/transactions">All transactions</Button>} />;
   const transaction = record.data;
   return (
     <Page
