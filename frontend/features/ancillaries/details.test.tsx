@@ -49,6 +49,20 @@ test('comes off its firearm with one press', async () => {
   expect(of(`PUT ${one}/firearm`)[0]?.body).toEqual({ firearmId: null });
 });
 
+test('that somebody else has taken off meanwhile is shown as it is now', async () => {
+  let now = attached;
+  const tooLate = () => {
+    now = anAncillary({ version: 3 });
+    return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+  };
+  openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: tooLate });
+
+  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+
+  expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Off' })).toBeNull());
+});
+
 test('changes its status with a reason, saying what follows', async () => {
   const { of } = openAt(details, { [`GET ${one}`]: () => ok(attached), [`PATCH ${one}/status`]: () => ok(anAncillary({ status: 'retired' })) });
   await person.click(await screen.findByRole('button', { name: 'Change Status' }));

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ok, person, press } from '../../app/testing.tsx';
+import { ok, person, press, refused } from '../../app/testing.tsx';
 import { draft, enter, openPage, register, submitted } from './testing.tsx';
 
 afterEach(cleanup);
@@ -67,4 +67,26 @@ test('a draft is submitted from its details with the version that was seen', asy
 
   await waitFor(() => expect(of(`POST /api/disclosures/${draft.id}/submit`).map(({ ifMatch }) => ifMatch)).toEqual(['"4"']));
   expect((await screen.findAllByText('Disclosure submitted successfully')).length).toBeGreaterThan(0);
+});
+
+test('a draft that somebody else has submitted meanwhile is shown as submitted', async () => {
+  let now = draft;
+  const tooLate = () => {
+    now = { ...submitted, id: draft.id, version: 5 };
+    return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+  };
+  openPage(
+    {
+      [`GET /api/disclosures/${draft.id}`]: () => ok(now),
+      [`GET /api/disclosures/${draft.id}/register`]: () => ok(register),
+      [`POST /api/disclosures/${draft.id}/submit`]: tooLate,
+    },
+    { at: `/disclosure?id=${draft.id}` },
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Submit' }));
+
+  expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Register at Submission')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });

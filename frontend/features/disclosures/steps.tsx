@@ -55,7 +55,9 @@ function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps
       await command.run({ params: { id }, ifMatch: version });
       toast({ title: 'Success', description: 'Disclosure submitted successfully' });
     } catch (error) {
-      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+      const { sentence, isOvertaken } = toApiError(error);
+      toast({ title: 'Error', description: sentence, destructive: true });
+      if (isOvertaken) command.refresh();
     }
   };
   return (

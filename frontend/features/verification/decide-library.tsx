@@ -8,7 +8,7 @@ import { contract } from '../../../shared/contract.ts';
 import { verificationsAfter } from '../../../shared/library/rules.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
-import { useCommand } from '../../api/hooks.ts';
+import { useCommand, useRoute } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -36,9 +36,11 @@ const factsOf = (record: LibraryFirearm) => [
   { label: 'Known variants', value: record.variantsAndModifications.join(', ') || 'None' },
 ];
 
-export function DecideLibrary({ record, onClose }: { readonly record: LibraryFirearm; readonly onClose: () => void }) {
+/** `listed`: as it stood in the list when it was pressed. */
+export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFirearm; readonly onClose: () => void }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.library.verify);
+  const { run, busy, refresh } = useCommand(contract.library.verify);
+  const record = useRoute(contract.library.get, { params: { id: String(listed.id) } }).data ?? listed;
   const [asking, setAsking] = useState<Status>();
   const name = `${record.manufacturer} ${record.model}`;
   const done = (status: Status) => {
@@ -46,7 +48,16 @@ export function DecideLibrary({ record, onClose }: { readonly record: LibraryFir
     onClose();
   };
   const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
-  const verify = () => run({ params: { id: String(record.id) }, body: { status: 'verified' }, ifMatch: record.version }).then(() => done('verified'), failed);
+  const verify = async () => {
+    try {
+      await run({ params: { id: String(record.id) }, body: { status: 'verified' }, ifMatch: record.version });
+    } catch (error) {
+      failed(error);
+      if (toApiError(error).isOvertaken) refresh();
+      return;
+    }
+    done('verified');
+  };
   return (
     <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <SpaceBetween size="l">

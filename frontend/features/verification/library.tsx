@@ -107,7 +107,7 @@ export function LibraryRecords() {
           <SearchText search={manufacturer} label="Search library records" placeholder="Manufacturer" onSearch={(wanted) => set({ manufacturer: wanted })} />
         }
       />
-      <Opens of={DecideLibrary} when={looked ? { record: looked, onClose: close } : undefined} />
+      <Opens of={DecideLibrary} when={looked ? { listed: looked, onClose: close } : undefined} />
     </SpaceBetween>
   );
 }

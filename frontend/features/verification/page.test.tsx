@@ -154,6 +154,25 @@ describe('the library records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
   });
 
+  test('that another officer has rejected meanwhile are shown as rejected', async () => {
+    let now = aRecord({ verificationStatus: 'pending' });
+    openAt('/verification?tab=library', {
+      'GET /api/library/firearms/12': () => ok(now),
+      'PATCH /api/library/firearms/12/verification': () => {
+        now = aRecord({ verificationStatus: 'rejected', verifiedBy: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
+        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Verify' }));
+
+    expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+    expect(await dialog.findByText('Naledi Dlamini: Twice in the library')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
+  });
+
   test('are not for who may not verify them', async () => {
     openAt('/verification?tab=library', {}, 'internal');
 
