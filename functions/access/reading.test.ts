@@ -130,6 +130,7 @@ describe('the report', () => {
     expect(await between({ from: '2026-11-20' })).toEqual(['on the 21st', ...twentieth]);
     expect(await between({ to: '2026-11-19' })).toEqual(['on the 19th, late']);
     expect(await between({ from: '2026-11-22' })).toEqual([]);
+    for (const to of ['9998-12-31', '9999-12-31']) expect(await between({ from: '2026-11-20', to })).toEqual(['on the 21st', ...twentieth]);
   });
 
   test('has one entry of a person’s looking again and again within ten minutes', async () => {
