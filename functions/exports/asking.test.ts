@@ -6,6 +6,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, withExports } from '../testing/exports.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
+import { exportJobs } from './entity.ts';
 import { startExport } from './store.ts';
 import { giveUpExport } from './work.ts';
 
@@ -70,7 +71,10 @@ describe('what the stream lost', () => {
   /** Asked for so long ago; nobody hands on what the table's stream tells of it. */
   const lostFor = async (as: Claims, hours: number) => {
     const actor = { userId: as.sub ?? '', name: 'Thandi Mokoena', role: 'inspector', legalEntityId: undefined, sessionId: 'one' } as const;
-    const { id } = await startExport({ list: 'firearms', format: 'csv', query: {}, fileName: 'firearms.csv' }, actor, new Date(Date.now() - hours * 3_600_000));
+    const at = new Date(Date.now() - hours * 3_600_000);
+    const { id } = await startExport({ list: 'firearms', format: 'csv', query: {}, fileName: 'firearms.csv' }, actor, at);
+    // What is dated back is written as changed now.
+    await exportJobs().patch({ id }).set({ updatedAt: at.toISOString() }).go();
     await freshEvents();
     return id;
   };
@@ -84,5 +88,21 @@ describe('what the stream lost', () => {
     expect([await ask(busy), await ask(busy), await ask(busy)]).toEqual([201, 201, 409]);
     expect(await ask(early)).toBe(409);
     await doWork();
+  });
+
+  test('is told as failed from then on, in the list and alone, with what to do about it', async () => {
+    const busy = await signUp('inspector');
+    const [lost, slow] = [await lostFor(busy, placeHours + 1), await lostFor(busy, placeHours - 1)];
+    const of = async (id: string) => (await send(contract.exports.get, { as: busy, params: { id } })).body;
+
+    expect(await of(lost)).toMatchObject({ status: 'failed', message: expect.stringContaining('Export the list again') });
+    expect(await of(slow)).toMatchObject({ status: 'waiting', message: null });
+    const { body: all } = await send(contract.exports.list, { as: busy });
+    expect(all.map(({ id, status }: Record<string, string>) => [id, status])).toEqual([
+      [slow, 'waiting'],
+      [lost, 'failed'],
+    ]);
+    const file = await send(contract.exports.file, { as: busy, params: { id: lost } });
+    expect([file.status, file.body.detail]).toEqual([409, 'This export failed. It was begun and never completed. Export the list again.']);
   });
 });

@@ -3,11 +3,13 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
+import { removeObject } from '../data/objects.ts';
 import { send } from '../testing/call.ts';
 import { foundDisclosure } from '../testing/disclosures.ts';
 import { admin, client, csvRows, fetchFile, make, withExports } from '../testing/exports.ts';
 import { captureLog } from '../testing/log.ts';
 import { listHistory } from '../workflow/store.ts';
+import { fileKey } from './store.ts';
 
 withExports();
 captureLog();
@@ -76,6 +78,15 @@ describe('an export', () => {
 
     expect(made).toMatchObject({ status: 'done', done: 0, total: 0 });
     expect((await fetchFile(client, made.id)).bytes.toString('utf8').split('\r\n')).toHaveLength(2);
+  });
+
+  test('whose file was lost says so, and that it is to be made again', async () => {
+    const made = await make(client, { list: 'firearms', format: 'csv' });
+    await removeObject(fileKey(made));
+
+    const { status, body } = await send(contract.exports.file, { as: client, params: { id: made.id } });
+
+    expect([status, body.detail]).toEqual([409, 'The file is gone. Export the list again.']);
   });
 
   test('leaves in the history who took out what, and how many', async () => {

@@ -1,9 +1,9 @@
 // Where the file of an export can be fetched from, for a minute; without the token.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { fileRefusal } from '../../shared/exports/rules.ts';
+import { fileRefusal, goneMessage } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { downloadUrl } from '../data/objects.ts';
+import { downloadUrl, headObject } from '../data/objects.ts';
 import { handle } from '../platform/handle.ts';
 import { log } from '../platform/log.ts';
 import { contentTypeOf, holdsOf, mayExport } from './asked.ts';
@@ -15,6 +15,8 @@ export const handler = handle(contract.exports.file)(async ({ actor, params }) =
   if (refusal) throw new Problem('conflict', refusal);
   mayExport(job.list, actor.role);
   if (job.holds !== holdsOf(scopeOf(actor))) throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
+  // The browser would be shown the object store's own words.
+  if (!(await headObject(fileKey(job)))) throw new Problem('conflict', goneMessage);
   const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: contentTypeOf(job.list, job.format) });
   log('info', 'export fetched', { id: job.id, userId: actor.userId });
   return { url };

@@ -1,7 +1,7 @@
 // Exports: what a person asked for, how far it is, and where it ended.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import { keptDays } from '../../shared/exports/rules.ts';
+import { isLost, keptDays, lostMessage } from '../../shared/exports/rules.ts';
 import type { Export, StartExport } from '../../shared/exports/schema.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -16,12 +16,14 @@ import { leavePlace, takeLostPlace, takePlace } from './places.ts';
 export type ExportRecord = EntityItem<ReturnType<typeof exportJobs>>;
 type Who = Pick<Actor, 'userId' | 'name'>;
 
-export const shown = (record: ExportRecord): Export => ({
+/** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it. */
+export const shown = (record: ExportRecord, now = new Date()): Export => ({
   ...record,
   total: record.total ?? null,
   message: record.message ?? null,
   finishedAt: record.finishedAt ?? null,
   availableUntil: record.availableUntil ?? null,
+  ...(isLost(record, now) ? { status: 'failed', message: lostMessage } : {}),
 });
 
 /** Where the file stands; its parts, until it is made of them, beside it. */
@@ -47,7 +49,11 @@ export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor 
     .query.ofUser({ requestedBy: actor.userId })
     .lt({ id: positionOf(cursor) ?? '~' })
     .go({ order: 'desc', limit: limit + 1 });
-  return pageOf(data.map(shown), limit, ({ id }) => id);
+  return pageOf(
+    data.map((record) => shown(record)),
+    limit,
+    ({ id }) => id,
+  );
 }
 
 /** Asks for an export; the table's stream hands it to the worker. Throws `conflict` when too many are under way. */
@@ -75,7 +81,7 @@ export async function startExport({ list, format, query, fileName }: StartExport
     if (!place) throw error;
     await begin(place);
   });
-  return shown(item);
+  return shown(item, at);
 }
 
 /** The change of a job, on condition that nobody has taken a turn since it was read. */

@@ -120,8 +120,8 @@ const freezing = { folder: 'disclosures', actions: ['s3:PutObject', 's3:GetObjec
 const files: Readonly<Record<string, FileRight>> = {
   [documents.upload.name]: { folder: incomingFolder, actions: ['s3:PutObject'] },
   [documents.content.name]: { folder: documentFolder, actions: ['s3:GetObject'] },
-  // What an address is signed for is what its signer may do.
-  [exported.file.name]: { folder: 'exports', actions: ['s3:GetObject'] },
+  // What an address is signed for is what its signer may do; looked for first.
+  [exported.file.name]: { folder: 'exports', actions: ['s3:GetObject'], lists: true },
   [imports.create.name]: { folder: 'imports', actions: ['s3:PutObject'] },
   [imports.check.name]: ofImports,
   [imports.rows.name]: ofImports,

@@ -10,7 +10,17 @@ export const openAtOnce = 3;
 /** An export holds its place for so long at most: the table's stream keeps no event longer, and what it lost nothing moves any more. */
 export const placeHours = 24;
 
+/** What is told of an export that nothing moves any more. */
+export const lostMessage = 'It was begun and never completed. Export the list again.';
+
 export const isOpen = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running';
+
+/** Under way by its record, and nothing has moved it for as long as anything could. */
+export const isLost = ({ status, updatedAt }: Pick<Export, 'status'> & { readonly updatedAt: string }, now: Date): boolean =>
+  isOpen({ status }) && now.getTime() - Date.parse(updatedAt) > placeHours * 3_600_000;
+
+/** What is told where the file should be and is not. */
+export const goneMessage = 'The file is gone. Export the list again.';
 
 /** Why the file cannot be fetched; undefined when it can. */
 export function fileRefusal({ status, message, availableUntil }: Pick<Export, 'status' | 'message' | 'availableUntil'>, now: Date): string | undefined {
