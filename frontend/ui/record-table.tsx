@@ -54,8 +54,11 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly selected?: readonly ItemOf<R>[];
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
   /** Told how many records match, as soon as it is known. */
-  readonly onTotal?: (total: number | undefined) => void;
+  readonly onTotal?: (total: Total) => void;
 }
+
+/** How many records match; undefined while it is not known. */
+export type Total = number | 'failed' | undefined;
 
 /** Comes when it is asked for: its dialog with the columns to drag is larger than the table is. */
 const Preferences = lazy(() => import('./record-table-preferences.tsx'));
@@ -75,7 +78,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   const pageSize = preferences.pageSize ?? 20;
   const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
   const { onTotal } = props;
-  const total = pages.error ? undefined : pages.total;
+  const total = pages.error ? 'failed' : pages.total;
   useEffect(() => onTotal?.(total), [onTotal, total]);
   const filter = useRef<HTMLDivElement>(null);
   const refresh = useRef<ButtonProps.Ref>(null);

@@ -11,6 +11,7 @@ import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import type { Total } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
@@ -19,9 +20,15 @@ const statuses = choicesOf(firearmStatuses);
 interface FilterCardProps {
   readonly filters: Filters;
   readonly makers: readonly string[];
-  /** How many match; undefined while it is not known. */
-  readonly total: number | undefined;
+  readonly total: Total;
   readonly onChange: (change: Partial<Filters>) => void;
+}
+
+function wordsOf(total: Total, filters: Filters): string {
+  if (total === undefined) return 'Counting…';
+  // Why, and a way to try again, stand where the list would.
+  if (total === 'failed') return 'The firearms could not be counted';
+  return `${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`;
 }
 
 export function FilterCard({ filters, makers, total, onChange }: FilterCardProps) {
@@ -63,9 +70,7 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
           />
         </ColumnLayout>
         <Box color="text-body-secondary">
-          <output aria-live="polite">
-            {total === undefined ? 'Counting…' : `${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`}
-          </output>
+          <output aria-live="polite">{wordsOf(total, filters)}</output>
         </Box>
       </SpaceBetween>
     </Container>

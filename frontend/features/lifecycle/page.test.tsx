@@ -119,6 +119,8 @@ test('a list that could not be loaded is no empty list', async () => {
 
   expect(await screen.findByText('The search is getting ready. Try again in a moment.')).toBeTruthy();
   expect(screen.queryByText('No firearms match the current filters.')).toBeNull();
+  expect(screen.getByText('The firearms could not be counted')).toBeTruthy();
+  expect(screen.queryByText('Counting…')).toBeNull();
 });
 
 const manage = async () => {

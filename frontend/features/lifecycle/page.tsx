@@ -11,7 +11,7 @@ import { later, Opens } from '../../ui/later.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
+import { RecordTable, type Total } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, makers, noFilters, tiles } from './filters.ts';
@@ -23,7 +23,7 @@ export default function LifecyclePage() {
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
   const counts = useRoute(contract.firearms.lifecycle);
-  const [total, setTotal] = useState<number>();
+  const [total, setTotal] = useState<Total>();
   const [managed, setManaged] = useState<Firearm>();
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)(setManaged), [narrow]);
