@@ -23,6 +23,19 @@ const point = (position: Position, properties: Feature['properties']): Feature =
 });
 const collection = (features: Feature[]) => ({ type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features } });
 
+/** Where it is drawn, in MapLibre's pixels of the whole world at zoom 0. */
+const placeOf = ([longitude, latitude]: Position) =>
+  [(512 * longitude) / 360, (512 / (2 * Math.PI)) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))] as const;
+
+/** Half of what a province's number takes up, with the circle's stroke, in pixels. */
+const numberRoom = 10;
+
+/** A city's circle at a zoom: smaller where it would lie over its province's number, as it does on a phone. */
+export function radiusAt(zoom: number, { province, position, count }: CityCount): number {
+  const [[x, y], [ofX, ofY]] = [placeOf(position), placeOf(provincePositions[province])];
+  return Math.max(0, Math.min(cityRadius(count), Math.hypot(x - ofX, y - ofY) * 2 ** zoom - numberRoom));
+}
+
 interface Drawn {
   readonly style: MapStyle;
   readonly dark: boolean;
@@ -56,7 +69,12 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
           point(provincePositions[name], { name, count, label: short(count), radius: markerSize(count) / 2, color: band.color, ink: band.ink }),
         ),
       ),
-      cities: collection(cities.map(({ name, province, position, count }) => point(position, { name, province, count, radius: cityRadius(count) }))),
+      cities: collection(
+        cities.map((city) => {
+          const { name, province, count } = city;
+          return point(city.position, { name, province, count, radius: cityRadius(count), far: radiusAt(3, city), nearer: radiusAt(4, city) });
+        }),
+      ),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': night ? '#0e1620' : '#dfeaf3' } },
@@ -87,7 +105,15 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
         id: 'city-circles',
         source: 'cities',
         type: 'circle',
-        paint: { 'circle-radius': ['get', 'radius'], 'circle-color': halo, 'circle-opacity': 0.85, 'circle-stroke-color': ink, 'circle-stroke-width': 2 },
+        paint: {
+          'circle-radius': citiesOnly
+            ? ['get', 'radius']
+            : ['interpolate', ['linear'], ['zoom'], 3, ['get', 'far'], 4, ['get', 'nearer'], 5, ['get', 'radius']],
+          'circle-color': halo,
+          'circle-opacity': 0.85,
+          'circle-stroke-color': ink,
+          'circle-stroke-width': 2,
+        },
       },
       ...(citiesOnly
         ? [
