@@ -99,3 +99,14 @@ test.each(looks)('the register at $width px in $theme', async (look) => {
   await picture(page, `stock-register-${look.width}-${look.theme}`);
   await expectAccessible(page);
 });
+
+test('what is printed of a provider’s page ends with what it says: no empty page comes behind', async () => {
+  const page = await as('firearm-office@demo.test', '/legal-entities/1');
+  await page.locator('main tbody tr').first().waitFor();
+  await page.waitForLoadState('networkidle');
+
+  const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter((words) => words.trim() === '')).toEqual([]);
+});
