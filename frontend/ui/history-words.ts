@@ -64,11 +64,29 @@ const byCall: Readonly<Record<string, string>> = {
   import: 'Imported',
   transfer: 'Transferred',
   associate: 'Associated',
+  changeStatus: 'Status changed',
 };
 
 /** `changeStatus` reads "Change status". */
 const spaced = (name: string): string =>
   wordsOf(name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)).replace('Psira', 'PSiRA');
+
+const stemOf = (name: string) => name.replace(/Ids?$/, '');
+
+/** By the field that is kept: those whose own name is no word of the registry. */
+const byField: Readonly<Record<string, string>> = {
+  custodyEntry: 'Entry in the chain of custody',
+  custodySha256: 'SHA-256 of that entry',
+  noteSha256: 'SHA-256 of the note',
+  messageSha256: 'SHA-256 of the message',
+  registerSha256: 'SHA-256 of the frozen register',
+  registerTotal: 'Firearms in the frozen register',
+  awareAt: 'Became aware',
+  isActive: 'Active',
+};
+
+/** `barrelLength` reads "Barrel length", `ownerId` "Owner". */
+const fieldWords = (name: string): string => byField[name] ?? spaced(stemOf(name));
 
 export function actionWords(action: string): string {
   const call = action.split('.').at(-1) ?? action;
@@ -101,7 +119,6 @@ const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holde
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
-const stemOf = (name: string) => name.replace(/Ids?$/, '');
 
 /** Days and moments as people write them, roles and `written_so` by their names; any other text as it stands. */
 function textWords(text: string, name: string): string {
@@ -120,7 +137,7 @@ function valueWords(value: unknown, name: string): string {
   if ('name' in value && Object.keys(value).every((part) => part === 'name' || part === 'id')) return String(value.name);
   return Object.entries(value)
     .filter(([part, own]) => part !== 'id' && !isUuid(own))
-    .map(([part, own]) => `${spaced(stemOf(part))}: ${valueWords(own, part)}`)
+    .map(([part, own]) => `${fieldWords(part)}: ${valueWords(own, part)}`)
     .join('; ');
 }
 
@@ -133,8 +150,8 @@ function idFact(name: string, id: string, others: Readonly<Record<string, unknow
   if (!place) return [];
   const named = others[stemOf(name)];
   const words = typeof named === 'string' && named ? named : undefined;
-  if (can(role, place.permission)) return [{ name: spaced(stemOf(name)), words: words ?? 'Open', href: place.at(id) }];
-  return words === undefined ? [] : [{ name: spaced(stemOf(name)), words }];
+  if (can(role, place.permission)) return [{ name: fieldWords(name), words: words ?? 'Open', href: place.at(id) }];
+  return words === undefined ? [] : [{ name: fieldWords(name), words }];
 }
 
 function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
@@ -144,7 +161,7 @@ function factOf(name: string, value: unknown, others: Readonly<Record<string, un
   if (isUuid(others[`${name}Id`]) && places[`${name}Id`]) return [];
   // Named beside by its words.
   if (entityFields.has(name) && typeof others[stemOf(name)] === 'string') return [];
-  return [{ name: spaced(stemOf(name)), words: valueWords(value, name) }];
+  return [{ name: fieldWords(name), words: valueWords(value, name) }];
 }
 
 /** The fields that the change touched, from what to what, and whatever else was kept with it, for whoever reads it. */
@@ -156,7 +173,7 @@ export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] 
   // Named beside by its words.
   const worded = touched.filter(([name]) => !(entityFields.has(name) && touched.some(([other]) => other === stemOf(name))));
   const fields = worded.map(([name, value]) => ({
-    name: spaced(stemOf(name)),
+    name: fieldWords(name),
     words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
   }));
   return [...fields, ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, others, role))];

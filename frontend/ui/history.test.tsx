@@ -128,6 +128,25 @@ test('writes parties by their names, and choices as their fields do', async () =
   expect(text).not.toContain('Id:');
 });
 
+test('has words for what is kept to prove something, and shows it whole', async () => {
+  const digest = 'xPCo5gxWNwkO11QEWCDmDV9qkd_Ano7sF2H-RJo7YG8';
+  await show([
+    entry({ seq: 5, action: 'seizures.handOver', metadata: { custodyEntry: 2, heldBy: 'Evidence store', custodySha256: digest } }),
+    entry({ seq: 4, action: 'cases.addNote', metadata: { noteId: '01a20543-a8e7-76cf-946b-cc122e58808b', noteSha256: digest } }),
+    entry({ seq: 3, action: 'cases.addMessage', metadata: { messageSha256: digest } }),
+    entry({ seq: 2, action: 'disclosures.submit', metadata: { submission: 1, registerSha256: digest, registerTotal: 16 } }),
+    entry({ action: 'ancillaries.changeStatus', fromStatus: 'active', toStatus: 'retired', metadata: { changed: { isActive: { from: true, to: false } } } }),
+  ]);
+
+  const [handed, note, message, disclosed, retired] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+  for (const fact of ['Entry in the chain of custody: 2', 'Held by: Evidence store', `SHA-256 of that entry: ${digest}`]) expect(handed).toContain(fact);
+  expect(note).toContain(`SHA-256 of the note: ${digest}`);
+  expect(message).toContain(`SHA-256 of the message: ${digest}`);
+  for (const fact of [`SHA-256 of the frozen register: ${digest}`, 'Firearms in the frozen register: 16']) expect(disclosed).toContain(fact);
+  expect(retired).toContain('Status changed: Active → Retired');
+  expect(retired).toContain('Active: yes → no');
+});
+
 test('says that a whole chain verifies, and how long it is', async () => {
   await show([entry({ seq: 2 }), entry({})]);
 
