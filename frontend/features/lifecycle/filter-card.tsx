@@ -8,7 +8,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { firearmStatuses } from '../../../shared/firearms/schema.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import type { Total } from '../../ui/record-table.tsx';
@@ -28,7 +28,7 @@ function wordsOf(total: Total, filters: Filters): string {
   if (total === undefined) return 'Counting…';
   // Why, and a way to try again, stand where the list would.
   if (total === 'failed') return 'The firearms could not be counted';
-  return `${figure(total)} ${total === 1 ? 'firearm' : 'firearms'}${elsewhereChosen(filters)}`;
+  return `${counted(total, 'firearm')}${elsewhereChosen(filters)}`;
 }
 
 export function FilterCard({ filters, makers, total, onChange }: FilterCardProps) {
