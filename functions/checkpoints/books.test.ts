@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
+import { makeCheckpoint, verifyHistories } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -12,8 +13,6 @@ import { everyItem, withTable } from '../testing/registry.ts';
 import { as, registered, seizureIn, step, withPeople } from '../testing/seizures.ts';
 import { bareOf } from '../testing/stock.ts';
 import { hashOf } from '../workflow/store.ts';
-import { makeCheckpoint } from './make.ts';
-import { verifyHistories } from './verify.ts';
 
 withTable();
 withObjects();

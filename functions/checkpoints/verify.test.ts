@@ -3,18 +3,15 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { beforeAll, describe, expect, test } from 'vitest';
 import { objectsClient } from '../../infra/local/objects.ts';
 import { commit } from '../data/commit.ts';
-import { handler as checkpoint } from '../jobs/checkpoint.ts';
-import { handler as verify } from '../jobs/verify-history.ts';
 import { env } from '../platform/env.ts';
+import { checkpoint, makeCheckpoint, verifyHistories, verifyHistory } from '../testing/as-job.ts';
 import { signUp } from '../testing/call.ts';
 import { alter, alterRecord, cutTail, drop, dropRecord, fork, keep, moveTo, standing, stripRecord, swap, withHistory } from '../testing/histories.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, hashOf, listHistory } from '../workflow/store.ts';
-import { makeCheckpoint } from './make.ts';
 import { checkpointKeys, readCheckpoint } from './store.ts';
-import { verifyHistories } from './verify.ts';
 
 withTable();
 withObjects();
@@ -112,7 +109,7 @@ describe('with two checkpoints and a change after them', () => {
     await drop(3, 2);
     await fork(2, 2);
 
-    const { broken } = await verify({ pauseMs: 0 });
+    const { broken } = await verifyHistory({ pauseMs: 0 });
 
     await Promise.all([putBack2(), putBack3()]);
     expect(broken.map((sentence) => /legal entity (\d)/.exec(sentence)?.[1])).toEqual(['3', '2']);

@@ -8,10 +8,10 @@ import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
+import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { sweepCompliance } from './sweep.ts';
 
 const { alerts, assign, resolve, rules, createRule, editRule, summary, scores, own } = contract.compliance;
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };

@@ -8,10 +8,10 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { assess } from '../profiling/assess.ts';
+import { sweepCompliance } from '../testing/as-job.ts';
 import { type Cost, countCosts, nothing } from '../testing/costs.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { sweepCompliance } from './sweep.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());

@@ -1,10 +1,10 @@
 // Whom the sweep tells of what it found, and where that leads them.
 import { expect, test } from 'vitest';
+import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { at, license, notificationsOf, people, register, withProviders } from '../testing/sweeps.ts';
-import { sweepCompliance } from './sweep.ts';
 
 withTable();
 captureLog();

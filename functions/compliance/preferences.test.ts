@@ -7,11 +7,11 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
+import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { sweepCompliance } from './sweep.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 

@@ -4,9 +4,9 @@ import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { firearms } from '../firearms/entity.ts';
-import { handler as work } from '../jobs/work.ts';
 import { createLicense } from '../licenses/store.ts';
 import { assess } from '../profiling/assess.ts';
+import { sweepCompliance, work } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -15,7 +15,6 @@ import { at, founder, license, notificationsOf, openOf, people, register, withPr
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { complianceSweeps } from './entity.ts';
 import { followCompliance } from './follow.ts';
-import { sweepCompliance } from './sweep.ts';
 
 withTable();
 withObjects();

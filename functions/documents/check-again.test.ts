@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
-import { handler } from '../jobs/check-upload.ts';
+import { checkUpload, sweepUploads } from '../testing/as-job.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { announce, comes, eventOf, expectWhole, freshPdf, places, put, putTo, text } from '../testing/documents.ts';
 import { partOf, withParts } from '../testing/jpegs.ts';
@@ -14,7 +14,6 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 import { one, registered, withParties } from '../testing/transactions.ts';
-import { sweepUploads } from './check.ts';
 import { documentKey, findDocument, incomingKey } from './store.ts';
 
 withTable();
@@ -76,7 +75,7 @@ describe('a check that dies', () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
     dieOnce();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const uploads = deliverUploads({ consume: handler, firstPauseMs: 1 });
+    const uploads = deliverUploads({ consume: checkUpload, firstPauseMs: 1 });
 
     uploads.take({ Records: eventOf(id).Records.map((record) => ({ ...record, eventName: 'ObjectCreated:Put' })) } as Parameters<typeof uploads.take>[0]);
     await vi.waitFor(async () => expect((await seen(id)).status).toBe('available'), { timeout: 30_000 });
@@ -87,7 +86,7 @@ describe('a check that dies', () => {
 });
 
 test('100 uploads at once all end available', async () => {
-  const uploads = deliverUploads({ consume: handler });
+  const uploads = deliverUploads({ consume: checkUpload });
   const files = Array.from({ length: 100 }, (_, at) => ({
     bytes: at % 2 ? withParts(partOf(0xe2, text(`ICC_PROFILE\0${at}`))) : freshPdf(),
     jpeg: at % 2 === 1,
@@ -162,7 +161,7 @@ describe('the hourly sweep', () => {
     }) as never);
 
     await expect(sweepUploads(later())).rejects.toThrow('could not be swept');
-    await handler({});
+    await checkUpload({});
     const waiting = await sweepUploads(later());
 
     expect(waiting).toBe(1);

@@ -7,7 +7,7 @@ import { withoutMetadata } from '../../shared/documents/jpeg.ts';
 import { database } from '../data/client.ts';
 import { headObject, readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
-import { handler } from '../jobs/check-upload.ts';
+import { checkUpload } from '../testing/as-job.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { announce, comes, digestOf, expectWhole, freshPdf, joined, places, put, putTo, text, uploaded } from '../testing/documents.ts';
 import { partOf, phoneExif, progressiveJpeg, withParts } from '../testing/jpegs.ts';
@@ -150,7 +150,7 @@ describe('an event', () => {
     const stray = newId();
     for (const key of [incomingKey(stray), 'incoming/a b', 'documents/stray']) await writeObject(key, 'x', 'text/plain');
 
-    for (const key of [incomingKey(stray), 'incoming/a+b', 'documents/stray']) await handler({ Records: [{ s3: { object: { key } } }] });
+    for (const key of [incomingKey(stray), 'incoming/a+b', 'documents/stray']) await checkUpload({ Records: [{ s3: { object: { key } } }] });
 
     expect(await headObject(incomingKey(stray))).toBeUndefined();
     expect(await headObject('incoming/a b')).toBeUndefined();

@@ -4,14 +4,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { credentials, region } from '../../infra/local/credentials.ts';
 import { contract } from '../../shared/contract.ts';
 import { headObject } from '../data/objects.ts';
-import { handler } from '../jobs/check-upload.ts';
+import { checkUpload, sweepUploads } from '../testing/as-job.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { comes, eventOf, expectWhole, freshPdf, places, put, text } from '../testing/documents.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 import { one, registered, two, withParties } from '../testing/transactions.ts';
-import { sweepUploads } from './check.ts';
 import { scanTag } from './scan.ts';
 import { documentKey, incomingKey } from './store.ts';
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
 
 const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
 /** GuardDuty's event, as the rule hands it on (infra/parts/uploads.ts). */
-const scanned = (id: string, scan: string): Promise<void> => handler({ ...eventOf(id), scan });
+const scanned = (id: string, scan: string): Promise<void> => checkUpload({ ...eventOf(id), scan });
 /** What GuardDuty does to the object itself. */
 const tag = (id: string, Value: string) =>
   new S3Client({ endpoint: process.env.S3_ENDPOINT ?? '', region, credentials, forcePathStyle: true }).send(

@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { contentTypes } from '../../shared/imports/schema.ts';
-import { handler as work } from '../jobs/work.ts';
+import { work } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
 import { cellsOf, csvOf, type Example, exampleRow } from '../testing/imports.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { handler as work } from '../jobs/work.ts';
+import { work } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';

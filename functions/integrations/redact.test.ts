@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../data/record.ts';
+import { sendMessage } from '../testing/as-job.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { messages } from './entity.ts';
 import { mostAnswered, redactedText } from './redact.ts';
-import { sendMessage } from './send.ts';
 
 withTable();
 captureLog();

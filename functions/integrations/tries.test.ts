@@ -2,7 +2,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { handler as deliver } from '../jobs/deliver.ts';
+import { deliver, sendMessage } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -11,7 +11,6 @@ import { itemsOf } from '../testing/registry.ts';
 import { announce } from './announce.ts';
 import { beginAttempt, findMessage } from './attempts.ts';
 import { messages } from './entity.ts';
-import { sendMessage } from './send.ts';
 
 const { replay } = contract.integrations;
 

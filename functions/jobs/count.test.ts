@@ -6,11 +6,11 @@ import { findDrift } from '../counters/recount.ts';
 import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
+import { recount } from '../testing/as-job.ts';
 import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
 import { withFaults } from '../testing/faults.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
-import { handler as recount } from './recount.ts';
 
 withTable();
 const lines = captureLog();

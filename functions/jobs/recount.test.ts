@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { findDrift } from '../counters/recount.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
+import { recount, sweep } from '../testing/as-job.ts';
 import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
-import { handler as recount } from './recount.ts';
-import { handler as sweep } from './sweep.ts';
 
 withTable();
 const lines = captureLog();

@@ -7,12 +7,12 @@ import { complianceAlerts } from '../compliance/entity.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
 import { legalEntities, renames } from '../legal-entities/entity.ts';
+import { work } from '../testing/as-job.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
 import { workOnRename } from './rename.ts';
-import { handler as work } from './work.ts';
 
 withTable();
 captureLog();

@@ -12,12 +12,13 @@ import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { SearchIndex, type SearchRow, searches } from '../search/index.ts';
 import { save } from '../search/saving.ts';
+import { writeSnapshots } from '../testing/as-job.ts';
 import { send, signUp } from '../testing/call.ts';
 import { fedKeys } from '../testing/fed.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
-import { forget, handler } from './snapshot.ts';
+import { forget } from './snapshot.ts';
 
 withTable();
 withObjects();
@@ -185,7 +186,7 @@ describe('the job', () => {
     const register = (serialNumber: string) => send(contract.firearms.register, { as: internal, body: exampleFirearm({ serialNumber }) });
     await register('SNAP-1');
 
-    await handler();
+    await writeSnapshots();
     await register('SNAP-2');
 
     for (const kind of kindsAtFirst) expect([kind, (await readObject(keyOf(kind)))?.bytes]).toEqual([kind, expect.any(Number)]);
@@ -219,16 +220,16 @@ describe('the job', () => {
 
   test('asked for what is missing leaves the others as they are, and writes again what was taken away', async () => {
     forgetTestKinds();
-    await handler();
+    await writeSnapshots();
     const writes = spied(vi.spyOn(S3Client.prototype, 'send'));
     const written = () => writes.mock.calls.length;
 
-    await handler({ missing: true });
+    await writeSnapshots({ missing: true });
     const atFirst = written();
     unspy();
     await forget();
     const forgotten = await readObject(keyOf('firearm'));
-    await handler({ missing: true });
+    await writeSnapshots({ missing: true });
 
     expect([atFirst, forgotten]).toEqual([0, undefined]);
     expect(await readObject(keyOf('firearm'))).toBeDefined();
@@ -242,7 +243,7 @@ describe('the job', () => {
     });
     vi.spyOn(broken, 'toSave').mockRejectedValue(new Error('no'));
 
-    await expect(handler()).rejects.toThrow(broken.kind);
+    await expect(writeSnapshots()).rejects.toThrow(broken.kind);
 
     expect(await readObject(keyOf('firearm'))).toBeDefined();
   });

@@ -11,13 +11,13 @@ import { newId } from '../data/record.ts';
 import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
 import { env } from '../platform/env.ts';
+import { work } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
-import { handler } from './work.ts';
 
 withTable();
 withObjects();
@@ -29,7 +29,7 @@ let as: Claims;
 let id: string;
 
 const jobOf = async (one = id) => (await exportJobs().get({ id: one }).go()).data;
-const deliver = (records: readonly DynamoDBRecord[]) => handler({ Records: [...records] });
+const deliver = (records: readonly DynamoDBRecord[]) => work({ Records: [...records] });
 const serialsIn = async () => {
   const text = (await readObject(`exports/${id}.csv`))?.body.toString('utf8') ?? '';
   return text

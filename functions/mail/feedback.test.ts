@@ -3,13 +3,12 @@ import type { SNSEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
-import { handler as feedback } from '../jobs/mail-feedback.ts';
+import { deliverDue, mailFeedback } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { expectNothingTold, follow, letterOf, minutes, tell } from '../testing/letters.ts';
 import { captureLog } from '../testing/log.ts';
 import { reader, withMail } from '../testing/mail.ts';
 import { withTable } from '../testing/registry.ts';
-import { deliverDue } from './deliver.ts';
 
 withTable();
 const { arrived } = withMail();
@@ -34,8 +33,8 @@ describe('an address', () => {
     await mailTo(id);
     const [letter] = await letterOf(id);
 
-    await feedback(said(bounce(`Stores <${address.toUpperCase()}>`, 'Permanent', letter?.id)));
-    await feedback(said(bounce(address, 'Permanent', letter?.id)));
+    await mailFeedback(said(bounce(`Stores <${address.toUpperCase()}>`, 'Permanent', letter?.id)));
+    await mailFeedback(said(bounce(address, 'Permanent', letter?.id)));
 
     expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
     expect(await arrived(address)).toHaveLength(1);
@@ -45,22 +44,22 @@ describe('an address', () => {
 
   test('whose mailbox was full for a while is written to again', async () => {
     const { id, address } = await reader();
-    await feedback(said(bounce(address, 'Transient', 'unknown')));
+    await mailFeedback(said(bounce(address, 'Transient', 'unknown')));
 
     expect(await mailTo(id)).toMatchObject({ sent: 1 });
   });
 
   test('whose reader complained gets no other', async () => {
     const { id, address } = await reader();
-    await feedback(said({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: address }] }, mail: { messageId: 'two' } }));
+    await mailFeedback(said({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: address }] }, mail: { messageId: 'two' } }));
 
     expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
     expect(await arrived(address)).toEqual([]);
   });
 
   test('is not stopped by what SES says of its own; what nobody can read fails, and waits in the queue', async () => {
-    await expect(feedback(said('Successfully validated SNS topic for Amazon SES event publishing.'))).resolves.toBeUndefined();
-    await expect(feedback(said({ eventType: 'Open' }))).rejects.toThrow();
+    await expect(mailFeedback(said('Successfully validated SNS topic for Amazon SES event publishing.'))).resolves.toBeUndefined();
+    await expect(mailFeedback(said({ eventType: 'Open' }))).rejects.toThrow();
   });
 });
 

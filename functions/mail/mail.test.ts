@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { handler as work } from '../jobs/work.ts';
+import { deliverDue, work } from '../testing/as-job.ts';
 import { type Claims, send } from '../testing/call.ts';
 import { follow, letterOf, minutes, nextMorning, secret, tell } from '../testing/letters.ts';
 import { captureLog } from '../testing/log.ts';
 import { reader, sender, site, withMail } from '../testing/mail.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { deliverDue } from './deliver.ts';
 import { digestFor, followNotification } from './follow.ts';
 
 withTable();

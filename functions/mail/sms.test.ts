@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { handler as work } from '../jobs/work.ts';
 import * as envFile from '../platform/env.ts';
+import { deliverDue, work } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { expectNothingTold, follow, letterOf, minutes, secret, tell } from '../testing/letters.ts';
 import { captureLog } from '../testing/log.ts';
@@ -12,7 +12,7 @@ import { withMail } from '../testing/mail.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { type PhoneReader, phoneReader, set, withSms } from '../testing/sms.ts';
 import { users } from '../users/entity.ts';
-import { deliverDue, mostAttempts } from './deliver.ts';
+import { mostAttempts } from './deliver.ts';
 import { followNotification } from './follow.ts';
 
 withTable();

@@ -7,7 +7,7 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import type { StockEntry } from '../../shared/stock-register/schema.ts';
-import { handler } from '../jobs/work.ts';
+import { work } from '../testing/as-job.ts';
 import { send } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -32,12 +32,12 @@ test('forty registrations at once, consumed by several workers, doubled and shuf
   const events = await freshEvents();
   const coprime = events.length % 37 === 0 ? events.slice(1) : events;
   expect(coprime).toBe(events);
-  const work = [...shuffled(events), ...events.toReversed()];
-  const workers = Array.from({ length: 5 }, (_, worker) => work.filter((_, at) => at % 5 === worker));
+  const twice = [...shuffled(events), ...events.toReversed()];
+  const workers = Array.from({ length: 5 }, (_, worker) => twice.filter((_, at) => at % 5 === worker));
 
   await Promise.all(
     workers.map(async (mine: readonly DynamoDBRecord[]) => {
-      for (const record of mine) await handler({ Records: [record] });
+      for (const record of mine) await work({ Records: [record] });
     }),
   );
 

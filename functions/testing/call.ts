@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { rightsOf } from '../../infra/parts/rights.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
@@ -88,7 +89,7 @@ export async function invoke(file: string, event: Event): Promise<Answered> {
 /** Makes a call of the contract. */
 export function send(row: Named, sent: Sent = {}): Promise<Answered> {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
-  return asRole(row, () => invoke(handlerFile(row), eventOf(row.method, path, sent)));
+  return asRole(row.name, rightsOf(row), () => invoke(handlerFile(row), eventOf(row.method, path, sent)));
 }
 
 /** Every page of a list, one after another by the `Link` header. */

@@ -7,8 +7,8 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
 import { database } from '../data/client.ts';
 import { firearms } from '../firearms/entity.ts';
-import { handler } from '../jobs/count.ts';
 import { env } from '../platform/env.ts';
+import { count } from './as-job.ts';
 import { send, signUp } from './call.ts';
 import { everyItem, foundEntity, readStream } from './registry.ts';
 
@@ -35,7 +35,7 @@ export async function forget() {
 }
 
 export async function deliver(batches: readonly (readonly DynamoDBRecord[])[]) {
-  for (const Records of batches) await handler({ Records: [...Records] });
+  for (const Records of batches) await count({ Records: [...Records] });
 }
 
 /** The registry before the file's tests; nothing is counted as each begins. */

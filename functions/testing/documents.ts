@@ -6,8 +6,8 @@ import { examplePdf, exampleUpload } from '../../shared/documents/example.ts';
 import type { StartUpload } from '../../shared/documents/schema.ts';
 import { headObject } from '../data/objects.ts';
 import { documentKey, findDocument, incomingKey } from '../documents/store.ts';
-import { handler } from '../jobs/check-upload.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
+import { checkUpload } from './as-job.ts';
 import { type Answered, type Claims, send } from './call.ts';
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -26,7 +26,7 @@ export const putTo = ({ url, headers }: { url: string; headers: Record<string, s
 
 /** What S3 says when an upload has come. */
 export const eventOf = (...ids: readonly string[]) => ({ Records: ids.map((id) => ({ s3: { object: { key: `incoming/${id}` } } })) });
-export const comes = (...ids: readonly string[]): Promise<void> => handler(eventOf(...ids));
+export const comes = (...ids: readonly string[]): Promise<void> => checkUpload(eventOf(...ids));
 
 /** Announces and uploads; answers the document's id and where its file went. The check is not made yet. */
 export async function put(

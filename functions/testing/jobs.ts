@@ -1,6 +1,6 @@
 // For tests: background work, done as the table's stream would have it done.
 import type { DynamoDBRecord } from 'aws-lambda';
-import { handler } from '../jobs/work.ts';
+import { work } from './as-job.ts';
 import { readStream } from './registry.ts';
 
 const marks = new Map<string, string>();
@@ -18,7 +18,7 @@ export async function doWork({ only }: { only?: string } = {}): Promise<number> 
     for (const record of fresh) {
       if (only && record.dynamodb?.NewImage?.__edb_e__?.S !== only) continue;
       handed++;
-      await handler({ Records: [record] }).catch((error: Error) => {
+      await work({ Records: [record] }).catch((error: Error) => {
         if (!error.message.includes('was given up')) throw error;
       });
     }

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { Notification } from '../../shared/notifications/schema.ts';
 import { commit } from '../data/commit.ts';
-import { handler as work } from '../jobs/work.ts';
 import { digestFor } from '../mail/follow.ts';
 import { notify } from '../notifications/store.ts';
+import { work } from './as-job.ts';
 import { freshEvents } from './jobs.ts';
 import { itemsOf } from './registry.ts';
 

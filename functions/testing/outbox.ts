@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import type { IntegrationLog } from '../../shared/integrations/schema.ts';
 import { messages } from '../integrations/entity.ts';
-import { sendMessage } from '../integrations/send.ts';
+import { sendMessage } from './as-job.ts';
 import { type Claims, send, sendForAll, signUp } from './call.ts';
 import { doWork } from './jobs.ts';
 import { withPartners } from './partners.ts';

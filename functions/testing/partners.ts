@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Came, Mode, Partner } from '../../infra/local/partner-page.ts';
 import { startTelling } from '../../infra/local/telling.ts';
-import { handler as deliver } from '../jobs/deliver.ts';
+import { deliver } from './as-job.ts';
 
 /** Partners for the test file, after its table. Pauses between tries are as long as in the cloud: what fails once is left to the test. */
 export function withPartners() {

@@ -10,9 +10,9 @@ import { asLambda } from '../../infra/local/stream.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { database } from '../data/client.ts';
-import { handler as count } from '../jobs/count.ts';
 import { createLegalEntity } from '../legal-entities/store.ts';
 import { env } from '../platform/env.ts';
+import { count } from './as-job.ts';
 import { founder } from './call.ts';
 
 /** Founds a provider with the number. */

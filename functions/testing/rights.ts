@@ -1,19 +1,26 @@
-// For tests: a call does to the table, to files and to logins what its role may do on AWS, and nothing else. The database of this
-// machine, its object store and its user pool ask for no rights.
+// For tests: a call or a job does to the table, to files and to logins what its role may do on AWS, and nothing else. The database of
+// this machine, its object store and its user pool ask for no rights. Queues, letters, SMS, secrets and the bucket of checkpoints are left
+// to the stacks, whose own statements say of them what infra/parts/rights.ts does not.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { S3Client } from '@aws-sdk/client-s3';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
-import { accessOf, appendOnlyPrefixes, filesOf, freedBy, loginCallsOf, readActions, writeActions } from '../../infra/parts/rights.ts';
-import type { Named } from '../../shared/route.ts';
+import { appendOnlyPrefixes, type Rights, readActions, writeActions } from '../../infra/parts/rights.ts';
 import { database } from '../data/client.ts';
 import { table } from '../data/table.ts';
 import { cognito } from '../platform/identity.ts';
 
-const underWay = new AsyncLocalStorage<Named>();
+interface Role extends Rights {
+  readonly name: string;
+  /** What it asked for in vain, which its code may have taken for a passing failure or for nothing found. */
+  readonly refused: Error[];
+}
+
+const underWay = new AsyncLocalStorage<Role>();
 
 type Keyed = { readonly Key?: Readonly<Record<string, unknown>>; readonly Item?: Readonly<Record<string, unknown>> };
 interface Deed {
   readonly action: string;
-  /** The partition that it touches; of a question none, since every one of them may be read. */
+  /** The partition that it touches; of a question none, since whoever may ask may ask of every one. */
   readonly key?: string;
 }
 
@@ -33,55 +40,95 @@ function deedsOf(commandName: string, input: object): Deed[] {
     .replace(/^BatchGet$/, 'BatchGetItem')
     .replace(/^(Get|Put|Update|Delete)$/, '$1Item');
   const action = `dynamodb:${name}`;
-  return [readActions.includes(action) ? { action } : { action, key: keyOf(input) }];
+  return [readActions.includes(action) || action === scanning ? { action } : { action, key: keyOf(input) }];
 }
 
+const scanning = 'dynamodb:Scan';
 const begins = (key: string, prefixes: readonly string[]) => prefixes.some((prefix) => key.startsWith(prefix));
 
-function isAllowed(row: Named, { action, key = '' }: Deed): boolean {
-  const access = accessOf(row);
+function isAllowed({ access, scans = false, frees = [] }: Rights, { action, key = '' }: Deed): boolean {
   if (access === 'none') return false;
   if (readActions.includes(action)) return true;
-  if (action === 'dynamodb:DeleteItem') return begins(key, freedBy(row));
+  if (action === scanning) return scans;
+  if (action === 'dynamodb:DeleteItem') return begins(key, frees);
   if (access !== 'write' || !writeActions.includes(action)) return false;
   return action !== 'dynamodb:UpdateItem' || !begins(key, appendOnlyPrefixes);
 }
 
-const refuse = ({ name }: Named, action: string, what: string) => {
-  throw new Error(`AccessDenied: ${name} is not authorized to perform ${action} on ${what}`);
+const refuse = ({ name, refused }: Role, action: string, what: string) => {
+  refused.push(new Error(`AccessDenied: ${name} is not authorized to perform ${action} on ${what}`));
+  throw refused.at(-1);
 };
+
+function askForFile(role: Role, action: string, bucket: string | undefined, key: string): void {
+  if (bucket === process.env.CHECKPOINT_BUCKET) return;
+  const given = bucket === process.env.DOCUMENT_BUCKET && rightsTo(role, key).some(({ actions }) => actions.includes(action));
+  if (!given) refuse(role, action, key);
+}
+const rightsTo = ({ files = [] }: Rights, key: string) => files.filter(({ folders }) => folders.some((folder) => key.startsWith(`${folder}/`)));
 
 const ofMethod: Readonly<Record<string, string>> = { GET: 's3:GetObject', HEAD: 's3:GetObject', PUT: 's3:PutObject', DELETE: 's3:DeleteObject' };
 
-/** The SDK's own, kept where the next file of tests in this process finds it. */
-const own = Symbol.for('presign, as the SDK has it');
-const signer = S3RequestPresigner.prototype as S3RequestPresigner & { [own]?: S3RequestPresigner['presign'] };
-const presign: S3RequestPresigner['presign'] = signer[own] ?? signer.presign;
-signer[own] = presign;
+/** What others made, kept where the next file of tests in this process finds it. */
+const own = Symbol.for('as it was before the rights of tests');
+type Kept<F> = F & { [own]?: F };
+const asItWas = <F extends object>(given: Kept<F>): F => given[own] ?? given;
+const instead = <F extends object>(former: F, made: F): F => Object.assign(made, { [own]: former });
 
-// Whatever is done to an object, and whatever somebody else is given an address for, is signed first.
-signer.presign = async function (request, options) {
-  const call = underWay.getStore();
-  if (call) {
-    // The store of this machine is addressed by /bucket/folder/…
-    const key = request.path.split('/').slice(2).join('/');
-    const action = 'tagging' in (request.query ?? {}) ? 's3:GetObjectTagging' : (ofMethod[request.method] ?? request.method);
-    if (!filesOf(call).some(({ folder, actions }) => key.startsWith(`${folder}/`) && actions.includes(action))) refuse(call, action, key);
-  }
-  return presign.call(this, request, options);
+const signer = S3RequestPresigner.prototype;
+const presign = asItWas(signer.presign);
+// The store of this machine is addressed by /bucket/folder/…
+const placeIn = (path: string) => {
+  const [bucket, ...steps] = path.split('/').slice(1);
+  return { bucket, key: steps.join('/') };
 };
 
-/** Does the work of a call with the rights of its role. */
-export function asRole<T>(row: Named, work: () => Promise<T>): Promise<T> {
+// Whatever is done to an object, and whatever somebody else is given an address for, is signed first.
+signer.presign = instead(presign, async function (this: S3RequestPresigner, request, options) {
+  const role = underWay.getStore();
+  const { bucket, key } = placeIn(request.path);
+  const action = 'tagging' in (request.query ?? {}) ? 's3:GetObjectTagging' : (ofMethod[request.method] ?? request.method);
+  if (role) askForFile(role, action, bucket, key);
+  return presign.call(this, request, options);
+});
+
+/** Each step of a large object is a writing of it, but for taking back what was begun. */
+const ofPieces = /^(CreateMultipartUpload|UploadPart|CompleteMultipartUpload)$/;
+/** What a client's `send` is to whoever only looks at what is sent. */
+type Send = (this: S3Client, command: { readonly input: object }, ...more: unknown[]) => unknown;
+const client = S3Client.prototype as unknown as { send: Send };
+const sendToStore = asItWas(client.send);
+client.send = instead<Send>(sendToStore, function (command, ...more) {
+  const role = underWay.getStore();
+  const name = command.constructor.name.replace(/Command$/, '');
+  const { Bucket, Key = '' } = command.input as { Bucket?: string; Key?: string };
+  if (role) askForFile(role, ofPieces.test(name) ? 's3:PutObject' : `s3:${name}`, Bucket, Key);
+  return sendToStore.call(this, command, ...more);
+});
+
+const fetched = asItWas(globalThis.fetch);
+// Of what is not there, S3 says so to those alone who may list the folder.
+globalThis.fetch = instead(fetched, async (...given) => {
+  const answer = await fetched(...given);
+  const role = underWay.getStore();
+  const store = process.env.S3_ENDPOINT;
+  if (!role || answer.status !== 404 || !store || !String(given[0]).startsWith(store)) return answer;
+  const { bucket, key } = placeIn(new URL(String(given[0])).pathname);
+  if (bucket !== process.env.DOCUMENT_BUCKET || rightsTo(role, key).some(({ lists }) => lists)) return answer;
+  return new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
+});
+
+/** Does the work of a call or a job with the rights of its role. */
+export async function asRole<T>(name: string, rights: Rights, work: () => Promise<T>): Promise<T> {
   // Some have no table.
   if (!process.env.DYNAMODB_ENDPOINT) return work();
   // Again at each call: a test file's own client is not that of the file before.
   database().middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        const call = underWay.getStore();
-        const refused = call && deedsOf(commandName, args.input).find((deed) => !isAllowed(call, deed));
-        if (refused) refuse(call, refused.action, refused.key ?? 'the table');
+        const role = underWay.getStore();
+        const refused = role && deedsOf(commandName, args.input).find((deed) => !isAllowed(role, deed));
+        if (refused) refuse(role, refused.action, refused.key ?? 'the table');
         return next(args);
       },
     { step: 'initialize', name: 'asRole', override: true },
@@ -91,12 +138,18 @@ export function asRole<T>(row: Named, work: () => Promise<T>): Promise<T> {
     cognito().middlewareStack.add(
       (next, { commandName = '' }) =>
         (args) => {
-          const call = underWay.getStore();
+          const role = underWay.getStore();
           const asked = commandName.replace(/Command$/, '');
-          if (call && !loginCallsOf(call).includes(asked)) refuse(call, `cognito-idp:${asked}`, 'the user pool');
+          if (role && !role.logins?.includes(asked)) refuse(role, `cognito-idp:${asked}`, 'the user pool');
           return next(args);
         },
       { step: 'initialize', name: 'asRole', override: true },
     );
-  return underWay.run(row, work);
+  const role: Role = { ...rights, name, refused: [] };
+  const done = await underWay.run(role, work).catch((error: unknown) => {
+    throw role.refused[0] ?? error;
+  });
+  // The work may have gone on without what it was refused: a search without its snapshot, a job that is tried again.
+  if (role.refused[0]) throw role.refused[0];
+  return done;
 }

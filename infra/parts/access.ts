@@ -5,27 +5,42 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { indexes } from '../../functions/data/table.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
-import { type Access, agreeing, appendOnlyPrefixes, filesOf, freedBy, loginCallsOf, readActions, userChangePrefix, writeActions } from './rights.ts';
+import { type Access, appendOnlyPrefixes, type Rights, readActions, rightsOf, writeActions } from './rights.ts';
 
-interface Grounds {
+/** What rights are rights to. */
+export interface Grounds {
   readonly table: ITable;
-  readonly userPoolArn: string;
-  readonly documents: IBucket;
+  /** For whoever has rights to logins. */
+  readonly userPoolArn?: string | undefined;
+  /** For whoever has rights to files. */
+  readonly documents?: IBucket | undefined;
+}
+
+/** A right that came to nothing would be missed on AWS alone. */
+function ground<T>(given: T | undefined): T {
+  if (given === undefined) throw new Error('A function has rights to files or logins, and its stack does not say which');
+  return given;
+}
+
+/** What somebody may do beside reading and writing items of the table. */
+export const grantsFor = ({ scans = false, files = [], frees = [], logins = [] }: Rights, { table, userPoolArn, documents }: Grounds): PolicyStatement[] => [
+  ...(scans ? [new PolicyStatement({ sid: 'Everything', actions: ['dynamodb:Scan'], resources: [table.tableArn] })] : []),
+  ...files.flatMap(({ folders, actions, lists }) => [
+    objectsOf(ground(documents), folders, actions),
+    ...(lists ? [listingOf(ground(documents), folders)] : []),
+  ]),
+  ...(frees.length > 0 ? [freeing(table, frees)] : []),
+  ...(logins.length > 0 ? [loginsOf(ground(userPoolArn), logins)] : []),
+];
+
+interface CallGrounds extends Grounds {
   readonly regulatorSecretArn?: string | undefined;
 }
 
-/** What some rows need beside that. */
-export const extrasFor = (row: Named, grounds: Grounds): PolicyStatement[] => [
-  ...filesOf(row).flatMap(({ folder, actions, lists }) => [
-    objectsOf(grounds.documents, [folder], actions),
-    ...(lists ? [listingOf(grounds.documents, [folder])] : []),
-  ]),
-  ...(freedBy(row).length > 0 ? [freeing(grounds.table, freedBy(row))] : []),
-  ...(loginCallsOf(row).length > 0 ? [loginsOf(grounds.userPoolArn, loginCallsOf(row))] : []),
-  ...ownExtrasFor(row, grounds),
-];
+/** The same of a call, and what is its own. */
+export const extrasFor = (row: Named, grounds: CallGrounds): PolicyStatement[] => [...grantsFor(rightsOf(row), grounds), ...ownExtrasFor(row, grounds)];
 
-function ownExtrasFor(row: Named, { table, regulatorSecretArn }: Grounds): PolicyStatement[] {
+function ownExtrasFor(row: Named, { table, regulatorSecretArn }: CallGrounds): PolicyStatement[] {
   switch (row.name) {
     case contract.integrations.setStanding.name:
       return readingSecrets([regulatorSecretArn]);
@@ -48,12 +63,6 @@ const freeing = (table: ITable, prefixes: readonly string[]) =>
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) }, Null: { 'dynamodb:LeadingKeys': 'false' } },
   });
 
-/** What finishes a change of an account that its call could not (functions/users/work.ts). */
-export const finishingUsers = ({ table, userPoolArn }: Pick<Grounds, 'table' | 'userPoolArn'>): PolicyStatement[] => [
-  loginsOf(userPoolArn, [...agreeing, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken']),
-  freeing(table, [userChangePrefix]),
-];
-
 /** Secrets that are shared with partners; those that are none are left out. */
 export const readingSecrets = (arns: readonly (string | undefined)[]): PolicyStatement[] => {
   const resources = arns.filter((arn) => arn !== undefined);
@@ -65,7 +74,7 @@ export const objectsOf = (bucket: IBucket, folders: readonly string[], actions: 
   new PolicyStatement({ actions: [...actions], resources: folders.map((folder) => bucket.arnForObjects(`${folder}/*`)) });
 
 /** Without it, what is not there is answered with "forbidden" in place of "not found". */
-export const listingOf = (bucket: IBucket, folders: readonly string[]) =>
+const listingOf = (bucket: IBucket, folders: readonly string[]) =>
   new PolicyStatement({
     actions: ['s3:ListBucket'],
     resources: [bucket.bucketArn],

@@ -11,9 +11,9 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { objectsOf } from './access.ts';
-import { jobs } from './bundle.ts';
-import { type Environment, RegistryFunction } from './registry-function.ts';
-import { functionSizes, handing } from './sizes.ts';
+import { JobFunction } from './job-function.ts';
+import type { Environment } from './registry-function.ts';
+import { handing } from './sizes.ts';
 
 interface HistoryProofProps {
   readonly table: ITable;
@@ -34,27 +34,20 @@ export class HistoryProof extends Construct {
   constructor(scope: Construct, id: string, { table, checkpoints, environment, failures }: HistoryProofProps) {
     super(scope, id);
     const bucket = { ...environment, CHECKPOINT_BUCKET: checkpoints.bucketName };
-    // The whole table, since a record that left an index has to be found as well; nothing that a person calls may do so.
-    const scan = new PolicyStatement({ sid: 'Everything', actions: ['dynamodb:Scan'], resources: [table.tableArn] });
     const reading = [
-      scan,
       objectsOf(checkpoints, folders, ['s3:GetObject']),
       new PolicyStatement({ sid: 'Checkpoints', actions: ['s3:ListBucket'], resources: [checkpoints.bucketArn] }),
     ];
-    const shared = { table, access: 'read', environment: bucket, deadLetterQueue: failures } as const;
+    const shared = { table, environment: bucket, deadLetterQueue: failures };
 
-    this.checkpoint = new RegistryFunction(this, 'checkpoint', {
+    this.checkpoint = new JobFunction(this, 'checkpoint', {
       ...shared,
-      file: jobs.checkpoint,
-      description: 'jobs.checkpoint',
-      size: functionSizes.checkpoint,
+      job: 'checkpoint',
       statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
     }).lambda;
-    const verify = new RegistryFunction(this, 'verify-history', {
+    const verify = new JobFunction(this, 'verify-history', {
       ...shared,
-      file: jobs.verifyHistory,
-      description: 'jobs.verify-history',
-      size: functionSizes.verifyHistory,
+      job: 'verifyHistory',
       statements: reading,
     });
     this.verify = verify.lambda;

@@ -1,10 +1,31 @@
 // What a call may do to the table: whether it reads or writes, and which items it may delete, by how their keys begin; every other
-// item of the table stays. And what it may do to files and logins. Knows nothing of the CDK, so that the tests of the calls can hold them to it (functions/testing/rights.ts).
+// item of the table stays. And what it may do to files and logins. Knows nothing of the CDK, so that the tests of the calls can hold them to it
+// (functions/testing/rights.ts). What a background job may do is said in the same words in job-rights.ts.
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 
 /** `write` includes `read`; neither deletes. */
 export type Access = 'none' | 'read' | 'write';
+
+/** Of the document bucket: what may be done to the files of some folders. */
+interface FileRight {
+  readonly folders: readonly string[];
+  readonly actions: readonly string[];
+  /** Whether what is not there is answered with "not found"; else it is answered with "forbidden". */
+  readonly lists?: boolean;
+}
+
+/** What a function may do on AWS, whoever calls it. */
+export interface Rights {
+  readonly access: Access;
+  /** Whether it reads the table from one end to the other. */
+  readonly scans?: boolean;
+  /** How the keys begin of the items that it may delete. */
+  readonly frees?: readonly string[];
+  readonly files?: readonly FileRight[];
+  /** Calls of Cognito's. */
+  readonly logins?: readonly string[];
+}
 
 /** The method tells, and whether its reading is written down, but for these. */
 const exceptions: Readonly<Record<string, Access>> = {
@@ -89,6 +110,9 @@ export const incomingFolder = 'incoming';
 export const documentFolder = 'documents';
 /** Where the searches' snapshots are in the bucket (functions/search/snapshot.ts). */
 export const snapshotFolder = 'search';
+/** What imports and exports are made of, and come to (functions/imports/kept.ts, functions/exports/store.ts). */
+export const importFolder = 'imports';
+export const exportFolder = 'exports';
 
 /** Rows that search beside the lists, which may all do so. */
 const searching: ReadonlySet<string> = new Set([
@@ -104,37 +128,28 @@ const searching: ReadonlySet<string> = new Set([
 /** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
 export const readsSnapshots = (row: Named): boolean => row.list === true || searching.has(row.name);
 
-/** Of the document bucket: what may be done to the files of a folder. */
-interface FileRight {
-  readonly folder: string;
-  readonly actions: readonly string[];
-  /** Whether what is not there is answered with "not found"; else it is answered with "forbidden". */
-  readonly lists?: boolean;
-}
-
 const { disclosures, documents, exports: exported, imports } = contract;
-const ofImports = { folder: 'imports', actions: ['s3:GetObject'], lists: true };
+const ofImports = { folders: [importFolder], actions: ['s3:GetObject'], lists: true };
 // Freezes the register, and compares it with the one frozen before. Nothing there is ever removed.
-const freezing = { folder: 'disclosures', actions: ['s3:PutObject', 's3:GetObject'], lists: true };
+const freezing = { folders: ['disclosures'], actions: ['s3:PutObject', 's3:GetObject'], lists: true };
 
 const files: Readonly<Record<string, FileRight>> = {
-  [documents.upload.name]: { folder: incomingFolder, actions: ['s3:PutObject'] },
-  [documents.content.name]: { folder: documentFolder, actions: ['s3:GetObject'] },
+  [documents.upload.name]: { folders: [incomingFolder], actions: ['s3:PutObject'] },
+  [documents.content.name]: { folders: [documentFolder], actions: ['s3:GetObject'] },
   // What an address is signed for is what its signer may do; looked for first.
-  [exported.file.name]: { folder: 'exports', actions: ['s3:GetObject'], lists: true },
-  [imports.create.name]: { folder: 'imports', actions: ['s3:PutObject'] },
+  [exported.file.name]: { folders: [exportFolder], actions: ['s3:GetObject'], lists: true },
+  [imports.create.name]: { folders: [importFolder], actions: ['s3:PutObject'] },
   [imports.check.name]: ofImports,
   [imports.rows.name]: ofImports,
   [imports.errors.name]: ofImports,
   [disclosures.create.name]: freezing,
   [disclosures.edit.name]: freezing,
   [disclosures.submit.name]: freezing,
-  [disclosures.register.name]: { folder: 'disclosures', actions: ['s3:GetObject'] },
+  [disclosures.register.name]: { folders: ['disclosures'], actions: ['s3:GetObject'] },
 };
 
-/** None for most of them. */
-export const filesOf = (row: Named): readonly FileRight[] => [
-  ...(readsSnapshots(row) ? [{ folder: snapshotFolder, actions: ['s3:GetObject'] }] : []),
+const filesOf = (row: Named): readonly FileRight[] => [
+  ...(readsSnapshots(row) ? [{ folders: [snapshotFolder], actions: ['s3:GetObject'] }] : []),
   ...(files[row.name] ? [files[row.name] as FileRight] : []),
 ];
 
@@ -154,5 +169,4 @@ const logins: Readonly<Record<string, readonly string[]>> = {
   [users.resetSecondFactor.name]: ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
 };
 
-/** Calls of Cognito's; none for most of them. */
-export const loginCallsOf = ({ name }: Pick<Named, 'name'>): readonly string[] => logins[name] ?? [];
+export const rightsOf = (row: Named): Rights => ({ access: accessOf(row), frees: freedBy(row), files: filesOf(row), logins: logins[row.name] ?? [] });

@@ -14,14 +14,14 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
-import { finishingUsers, listingOf, objectsOf, readingSecrets } from '../parts/access.ts';
-import { jobs } from '../parts/bundle.ts';
+import { readingSecrets } from '../parts/access.ts';
 import { failuresQueue } from '../parts/failures-queue.ts';
 import { HistoryProof } from '../parts/history-proof.ts';
+import { JobFunction } from '../parts/job-function.ts';
 import { partnerQueue } from '../parts/partner-queue.ts';
-import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
-import { documentFolder, incomingFolder, snapshotFolder } from '../parts/rights.ts';
-import { delivery, functionSizes, handing, streams } from '../parts/sizes.ts';
+import type { Environment } from '../parts/registry-function.ts';
+import { incomingFolder } from '../parts/rights.ts';
+import { delivery, handing, streams } from '../parts/sizes.ts';
 import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 
 interface JobsProps extends StackProps {
@@ -33,9 +33,6 @@ interface JobsProps extends StackProps {
   /** Whether uploads are scanned for malware before they are checked. */
   readonly malwareScan: boolean;
 }
-
-/** Of the document bucket. */
-const jobFolders = ['exports', 'imports'];
 
 export class JobsStack extends Stack {
   readonly sweep: LambdaFunction;
@@ -69,14 +66,10 @@ export class JobsStack extends Stack {
     this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures, uploadFailures, proofFailures, regulator.failures, police.failures];
 
     // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
-    const sweep = new RegistryFunction(this, 'sweep', {
-      file: jobs.sweep,
-      description: 'jobs.sweep',
+    const sweep = new JobFunction(this, 'sweep', {
+      job: 'sweep',
       table,
-      // Makes and resolves compliance alerts. What has drifted it reports, and leaves the mending to a person.
-      access: 'write',
       environment,
-      size: functionSizes.sweep,
       deadLetterQueue: sweepFailures,
     });
     this.sweep = sweep.lambda;
@@ -98,22 +91,16 @@ export class JobsStack extends Stack {
       metricName: 'SweepsDone',
     }).metric({ statistic: 'Sum' });
     // Run by a person when the sweep reports drift (docs/runbooks.md); nothing calls it by itself.
-    this.recount = new RegistryFunction(this, 'recount', {
-      file: jobs.recount,
-      description: 'jobs.recount',
+    this.recount = new JobFunction(this, 'recount', {
+      job: 'recount',
       table,
-      access: 'write',
       environment,
-      size: functionSizes.recount,
     }).lambda;
     // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/runbooks.md).
-    this.enterStock = new RegistryFunction(this, 'enterStock', {
-      file: jobs.enterStock,
-      description: 'jobs.enterStock',
+    this.enterStock = new JobFunction(this, 'enterStock', {
+      job: 'enterStock',
       table,
-      access: 'write',
       environment,
-      size: functionSizes.enterStock,
     }).lambda;
     new Schedule(this, 'Daily', {
       description: 'Compliance sweep, before the working day',
@@ -121,14 +108,11 @@ export class JobsStack extends Stack {
       target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, ...handing.daily }),
     });
 
-    this.snapshot = new RegistryFunction(this, 'snapshot', {
-      file: jobs.snapshot,
-      description: 'jobs.snapshot',
+    this.snapshot = new JobFunction(this, 'snapshot', {
+      job: 'snapshot',
       table,
-      access: 'read',
       environment,
-      size: functionSizes.snapshot,
-      statements: [objectsOf(documents, [snapshotFolder], ['s3:GetObject', 's3:PutObject'])],
+      documents,
       deadLetterQueue: snapshotFailures,
     }).lambda;
     new Schedule(this, 'Hourly', {
@@ -137,19 +121,11 @@ export class JobsStack extends Stack {
       target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, ...handing.hourly }),
     });
 
-    this.checkUpload = new RegistryFunction(this, 'check-upload', {
-      file: jobs.checkUpload,
-      description: 'jobs.check-upload',
+    this.checkUpload = new JobFunction(this, 'check-upload', {
+      job: 'checkUpload',
       table,
-      access: 'write',
       environment: malwareScan ? { ...environment, MALWARE_SCAN: 'on' } : environment,
-      size: functionSizes.checkUpload,
-      statements: [
-        ...(malwareScan ? [objectsOf(documents, [incomingFolder], ['s3:GetObjectTagging'])] : []),
-        objectsOf(documents, [incomingFolder], ['s3:GetObject', 's3:DeleteObject']),
-        objectsOf(documents, [documentFolder], ['s3:PutObject', 's3:DeleteObject']),
-        listingOf(documents, [incomingFolder]),
-      ],
+      documents,
       deadLetterQueue: uploadFailures,
     }).lambda;
     const incoming = { bucket: documents, folder: incomingFolder };
@@ -173,13 +149,10 @@ export class JobsStack extends Stack {
 
     this.proof = new HistoryProof(this, 'HistoryProof', { table, checkpoints, environment, failures: proofFailures });
 
-    this.count = new RegistryFunction(this, 'count', {
-      file: jobs.count,
-      description: 'jobs.count',
+    this.count = new JobFunction(this, 'count', {
+      job: 'count',
       table,
-      access: 'write',
       environment,
-      size: functionSizes.count,
     }).lambda;
     this.count.addEventSource(
       new DynamoEventSource(table, {
@@ -192,21 +165,13 @@ export class JobsStack extends Stack {
     );
 
     // Imports, exports and new names of legal entities, a step for each change of their record (decisions 010 and 011).
-    this.work = new RegistryFunction(this, 'work', {
-      file: jobs.work,
-      description: 'jobs.work',
+    this.work = new JobFunction(this, 'work', {
+      job: 'work',
       table,
-      access: 'write',
       environment: telling,
-      size: functionSizes.work,
-      statements: [
-        objectsOf(documents, jobFolders, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload']),
-        listingOf(documents, jobFolders),
-        // An export of a list that is filtered searches.
-        objectsOf(documents, [snapshotFolder], ['s3:GetObject']),
-        ...finishingUsers({ table, userPoolArn }),
-        new PolicyStatement({ sid: 'Tell', actions: ['sqs:SendMessage'], resources: [regulator.queue.queueArn, police.queue.queueArn] }),
-      ],
+      documents,
+      userPoolArn,
+      statements: [new PolicyStatement({ sid: 'Tell', actions: ['sqs:SendMessage'], resources: [regulator.queue.queueArn, police.queue.queueArn] })],
     }).lambda;
     this.work.addEventSource(
       new DynamoEventSource(table, {
@@ -229,13 +194,10 @@ export class JobsStack extends Stack {
       }),
     );
 
-    this.deliver = new RegistryFunction(this, 'deliver', {
-      file: jobs.deliver,
-      description: 'jobs.deliver',
+    this.deliver = new JobFunction(this, 'deliver', {
+      job: 'deliver',
       table,
-      access: 'write',
       environment: telling,
-      size: functionSizes.deliver,
       statements: readingSecrets([environment.REGULATOR_SECRET_ARN, environment.POLICE_SECRET_ARN]),
     }).lambda;
     for (const { queue } of [regulator, police]) {

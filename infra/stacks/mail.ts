@@ -20,10 +20,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobs } from '../parts/bundle.ts';
 import { failuresQueue } from '../parts/failures-queue.ts';
-import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
-import { functionSizes, handing } from '../parts/sizes.ts';
+import { JobFunction } from '../parts/job-function.ts';
+import type { Environment } from '../parts/registry-function.ts';
+import { handing } from '../parts/sizes.ts';
 
 interface MailProps extends StackProps {
   readonly table: Table;
@@ -44,13 +44,10 @@ export class MailStack extends Stack {
 
     const ses = letters && this.ses(letters.sender);
     const mailFailures = failuresQueue(this, 'MailFailures');
-    const mail = new RegistryFunction(this, 'mail', {
-      file: jobs.mail,
-      description: 'jobs.mail',
+    const mail = new JobFunction(this, 'mail', {
+      job: 'mail',
       table,
-      access: 'write',
       environment: letters && ses ? { ...environment, MAIL_CONFIGURATION_SET: ses.set.configurationSetName, SITE_ORIGIN: letters.siteOrigin } : environment,
-      size: functionSizes.mail,
       statements: [...(ses ? [ses.maySend] : []), ...(sms ? [this.maySendSms()] : [])],
       deadLetterQueue: mailFailures,
     });
@@ -103,13 +100,10 @@ export class MailStack extends Stack {
   /** Who hears of letters that came back or were unwelcome. */
   private feedback(set: ConfigurationSet, table: Table, environment: Environment): { lambda: LambdaFunction; failures: Queue } {
     const failures = failuresQueue(this, 'MailFeedbackFailures');
-    const { lambda } = new RegistryFunction(this, 'mailFeedback', {
-      file: jobs.mailFeedback,
-      description: 'jobs.mailFeedback',
+    const { lambda } = new JobFunction(this, 'mailFeedback', {
+      job: 'mailFeedback',
       table,
-      access: 'write',
       environment,
-      size: functionSizes.mailFeedback,
       deadLetterQueue: failures,
     });
     const topic = new Topic(this, 'Feedback', { displayName: 'Letters that came back or were unwelcome', enforceSSL: true });
