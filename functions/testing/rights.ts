@@ -46,10 +46,11 @@ function deedsOf(commandName: string, input: object): Deed[] {
 const scanning = 'dynamodb:Scan';
 const begins = (key: string, prefixes: readonly string[]) => prefixes.some((prefix) => key.startsWith(prefix));
 
-function isAllowed({ access, scans = false, frees = [] }: Rights, { action, key = '' }: Deed): boolean {
+function isAllowed({ access, scans = false, asksForBackups = false, frees = [] }: Rights, { action, key = '' }: Deed): boolean {
   if (access === 'none') return false;
   if (readActions.includes(action)) return true;
   if (action === scanning) return scans;
+  if (action === 'dynamodb:DescribeContinuousBackups') return asksForBackups;
   if (action === 'dynamodb:DeleteItem') return begins(key, frees);
   if (access !== 'write' || !writeActions.includes(action)) return false;
   return action !== 'dynamodb:UpdateItem' || !begins(key, appendOnlyPrefixes);

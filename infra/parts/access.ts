@@ -23,8 +23,12 @@ function ground<T>(given: T | undefined): T {
 }
 
 /** What somebody may do beside reading and writing items of the table. */
-export const grantsFor = ({ scans = false, files = [], frees = [], logins = [] }: Rights, { table, userPoolArn, documents }: Grounds): PolicyStatement[] => [
+export const grantsFor = (
+  { scans = false, asksForBackups = false, files = [], frees = [], logins = [] }: Rights,
+  { table, userPoolArn, documents }: Grounds,
+): PolicyStatement[] => [
   ...(scans ? [new PolicyStatement({ sid: 'Everything', actions: ['dynamodb:Scan'], resources: [table.tableArn] })] : []),
+  ...(asksForBackups ? [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })] : []),
   ...files.flatMap(({ folders, actions, lists }) => [
     objectsOf(ground(documents), folders, actions),
     ...(lists ? [listingOf(ground(documents), folders)] : []),
@@ -38,18 +42,10 @@ interface CallGrounds extends Grounds {
 }
 
 /** The same of a call, and what is its own. */
-export const extrasFor = (row: Named, grounds: CallGrounds): PolicyStatement[] => [...grantsFor(rightsOf(row), grounds), ...ownExtrasFor(row, grounds)];
-
-function ownExtrasFor(row: Named, { table, regulatorSecretArn }: CallGrounds): PolicyStatement[] {
-  switch (row.name) {
-    case contract.integrations.setStanding.name:
-      return readingSecrets([regulatorSecretArn]);
-    case contract.system.status.name:
-      return [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })];
-    default:
-      return [];
-  }
-}
+export const extrasFor = (row: Named, grounds: CallGrounds): PolicyStatement[] => [
+  ...grantsFor(rightsOf(row), grounds),
+  ...(row.name === contract.integrations.setStanding.name ? readingSecrets([grounds.regulatorSecretArn]) : []),
+];
 
 const loginsOf = (userPoolArn: string, calls: readonly string[]) =>
   new PolicyStatement({ sid: 'Logins', actions: calls.map((call) => `cognito-idp:${call}`), resources: [userPoolArn] });

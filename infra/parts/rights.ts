@@ -20,6 +20,8 @@ export interface Rights {
   readonly access: Access;
   /** Whether it reads the table from one end to the other. */
   readonly scans?: boolean;
+  /** Whether it asks when the table was last backed up. */
+  readonly asksForBackups?: boolean;
   /** How the keys begin of the items that it may delete. */
   readonly frees?: readonly string[];
   readonly files?: readonly FileRight[];
@@ -169,4 +171,10 @@ const logins: Readonly<Record<string, readonly string[]>> = {
   [users.resetSecondFactor.name]: ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
 };
 
-export const rightsOf = (row: Named): Rights => ({ access: accessOf(row), frees: freedBy(row), files: filesOf(row), logins: logins[row.name] ?? [] });
+export const rightsOf = (row: Named): Rights => ({
+  access: accessOf(row),
+  asksForBackups: row.name === contract.system.status.name,
+  frees: freedBy(row),
+  files: filesOf(row),
+  logins: logins[row.name] ?? [],
+});
