@@ -17,6 +17,7 @@ const inspection = v.parse(Inspection, {
   entityId: 7,
   entityName: 'Blouklip Armed Response (Pty) Ltd',
   inspectionType: 'routine_inspection',
+  type: 'routine_inspection',
   status: 'completed',
   scheduledDate: '2026-03-04T08:30:00.000Z',
   startedAt: '2026-03-04T08:30:00.000Z',
