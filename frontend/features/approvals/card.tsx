@@ -96,7 +96,7 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
           <li key={number}>
             <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
             {notes}
-            {action_required ? ` Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
+            {action_required ? `${/[.!?]$/.test(notes) ? '' : '.'} Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
           </li>
         ))}
       </ul>

@@ -132,6 +132,36 @@ test('a failure says so in the specification’s words, and what was switched st
   await waitFor(() => expect((screen.getByLabelText('SMS alerts') as HTMLInputElement).checked).toBe(false));
 });
 
+test('what was typed outlives a failure, and is saved when the field is left again', async () => {
+  let down = true;
+  const page = openPage('client', { save: () => (down ? refused('internal', 'Something went wrong on our side.') : ok({})) });
+  const field = (await screen.findByLabelText('Notification email')) as HTMLInputElement;
+
+  await person.type(field, 'stores@firm.co.za');
+  await person.tab();
+  await screen.findByText('Failed to update system settings');
+  expect(field.value).toBe('stores@firm.co.za');
+
+  down = false;
+  await person.click(field);
+  await person.tab();
+  await waitFor(() => expect(saved(page)).toEqual([{ notificationEmail: 'stores@firm.co.za' }, { notificationEmail: 'stores@firm.co.za' }]));
+});
+
+test('what waits for its button waits on after a failure', async () => {
+  const page = openPage('inspector', { set: { autoSave: false }, save: () => refused('internal', 'Something went wrong on our side.') });
+  const button = async () => (await screen.findAllByRole('button', { name: 'Save Changes' }))[1] as HTMLButtonElement;
+
+  await person.click(await screen.findByLabelText('GPS tracking'));
+  await person.click(await button());
+  await screen.findByText('Failed to update system settings');
+
+  expect((screen.getByLabelText('GPS tracking') as HTMLInputElement).checked).toBe(true);
+  await waitFor(async () => expect((await button()).disabled).toBe(false));
+  await person.click(await button());
+  await waitFor(() => expect(saved(page)).toEqual([{ gpsTracking: true }, { gpsTracking: true }]));
+});
+
 test('when somebody else was faster the settings are loaded again', async () => {
   const page = openPage('client', { save: () => refused('stale-version', 'Somebody else has changed this record since you opened it.') });
 

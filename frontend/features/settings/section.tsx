@@ -53,8 +53,11 @@ export function SettingsSection({ title, what, names, settings, autoSave, busy, 
     if (entered.length === 0 || Object.keys(wrong).length > 0) return;
     const refusals = await save(Object.fromEntries(found.map((one) => [one.name, 'value' in one ? one.value : undefined])) as SaveSettings);
     setRefused(refusals);
-    // Refused or not: what stands now is what the server says, but for what can be put right.
-    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => name in refusals || value !== wanted[name as SettingName])));
+    // Of what failed, what was typed and what waits for its button stays to be tried again; a switch that saves itself shows what stands.
+    const stays = (name: SettingName) => name in refusals || ('' in refusals && (!autoSave || isTyped(name)));
+    setDraft((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name, value]) => stays(name as SettingName) || value !== wanted[name as SettingName])),
+    );
   };
   const change = (name: SettingName, value: unknown) => {
     setDraft((before) => ({ ...before, [name]: value }));
