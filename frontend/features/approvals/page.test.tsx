@@ -47,3 +47,17 @@ test('a report that was never sent back says nothing of it', async () => {
   expect(await screen.findByText('Findings')).toBeTruthy();
   expect(screen.queryByText('Revisions requested')).toBeNull();
 });
+
+test('what a finding asks for is a sentence of its own, however the finding ends', async () => {
+  const { inspection } = anApproval();
+  const finding = { type: 'observation', severity: 'low', action_required: true, action: null } as const;
+  const findings = ['Worn grip', 'The safe is open.'].map((notes, at) => ({ ...finding, number: at + 1, notes }));
+  openPage({ requestedRevisions: [], inspection: { ...inspection, findings } });
+
+  const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/: Worn grip\. Action required\.$/),
+    expect.stringMatching(/: The safe is open\. Action required\.$/),
+  ]);
+});
