@@ -8,12 +8,12 @@ import { contract } from '../../shared/contract.ts';
 import { exactly } from '../../shared/kinds/format.ts';
 import { DayFilter } from './day-filter.tsx';
 import { useNarrow } from './narrow.ts';
+import { purposeWords } from './purpose-words.ts';
 import { type RecordColumn, RecordTable } from './record-table.tsx';
-import { wordsOf } from './status-badge.tsx';
 
 const whatWords = { opened: 'Record opened', found: 'Found in a search', read: 'Record read' } as const satisfies Record<AccessEntry['access'], string>;
 
-const purposeOf = ({ purpose, purposeText }: AccessEntry) => (purpose ? `${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}` : '–');
+const purposeOf = ({ purpose, purposeText }: AccessEntry) => (purpose ? purposeWords({ purpose, purposeText }) : '–');
 
 const wide: readonly RecordColumn<AccessEntry>[] = [
   { id: 'at', header: 'When', isRowHeader: true, width: 320, cell: ({ createdAt }) => exactly(createdAt) },

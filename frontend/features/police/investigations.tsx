@@ -14,8 +14,9 @@ import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { purposeWords } from '../../ui/purpose-words.ts';
 import { useFresh } from './use-fresh.ts';
-import { askedWords, purposeWords } from './wording.ts';
+import { askedWords, foundWords, timesWords } from './wording.ts';
 
 const pageSize = 50;
 
@@ -110,11 +111,11 @@ function Docket({ searches, onOnly }: DocketProps) {
 }
 
 function About({ search: { purpose, purposeText, createdAt, found, looks } }: { readonly search: PoliceSearch }) {
-  const opened = looks.map(({ name, times }) => (times > 1 ? `${name}, ${times} times` : name));
+  const opened = looks.map(({ name, times }) => `${name}${timesWords(times)}`);
   return (
     <SpaceBetween size="xxs">
       <span>{purposeWords({ purpose, purposeText })}</span>
-      <span>{`${found === 0 ? 'Nothing found' : `${found} found`}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
+      <span>{`${foundWords(found)}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
       <Box color="text-body-secondary" fontSize="body-s">
         <time dateTime={createdAt}>{exactly(createdAt)}</time>
       </Box>

@@ -9,8 +9,9 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { PoliceAuditQuery, PoliceSearch } from '../../../shared/police/schema.ts';
 import { useNarrow } from '../../ui/narrow.ts';
+import { purposeWords } from '../../ui/purpose-words.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { askedWords, purposeWords } from './wording.ts';
+import { askedWords, foundWords, timesWords } from './wording.ts';
 
 /** A search stands for its docket and its officer: neither is written into an address (decision 024). */
 type Only = Pick<PoliceAuditQuery, 'docketOf' | 'officerOf'>;
@@ -83,7 +84,7 @@ function Opened({ of: { looks } }: { readonly of: PoliceSearch }) {
       {looks.map(({ firearmId, name, times }) => (
         <span key={firearmId}>
           <Link href={`/firearms/${firearmId}/profile`}>{name}</Link>
-          {times > 1 ? `, ${figure(times)} times` : ''}
+          {timesWords(times)}
         </span>
       ))}
     </SpaceBetween>
@@ -112,7 +113,7 @@ const narrowColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] =>
         <Docket of={search} onOnly={onOnly} />
         <span>{purposeWords(search)}</span>
         <span>{askedWords(search.asked)}</span>
-        <span>{search.found === 0 ? 'Nothing found' : `${figure(search.found)} found`}</span>
+        <span>{foundWords(search.found)}</span>
         {search.found > 0 ? <Opened of={search} /> : null}
         <Box color="text-body-secondary" fontSize="body-s">
           {exactly(search.createdAt)}

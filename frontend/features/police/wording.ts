@@ -1,14 +1,16 @@
 // A search of the police in words: why, for what, and what became of a firearm that is lost or stolen.
 
-import { onDay } from '../../../shared/kinds/format.ts';
+import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
-export const purposeWords = ({ purpose, purposeText }: Pick<PoliceSearch, 'purpose' | 'purposeText'>): string =>
-  `${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}`;
-
 export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceSearch, 'docketNumber' | 'purpose' | 'purposeText'>): string =>
   `${docketNumber}, ${wordsOf(purpose).toLowerCase()}${purposeText ? `: ${purposeText}` : ''}`;
+
+export const foundWords = (found: number): string => (found === 0 ? 'Nothing found' : `${figure(found)} found`);
+
+/** Behind the name of what was opened. */
+export const timesWords = (times: number): string => (times > 1 ? `, ${figure(times)} times` : '');
 
 export function askedWords({ serialNumber, manufacturer, owner }: PoliceSearch['asked']): string {
   const parts = [
