@@ -5,6 +5,7 @@ import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
+import { townOf } from '../../shared/kinds/place.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
@@ -45,7 +46,7 @@ export function shown(record: FirearmRecord): Firearm {
     ...known,
     // The specification's names for what is kept under others (decision 088).
     make: record.manufacturer,
-    location: `${record.city}, ${record.province}`,
+    location: townOf(record),
     registrationDate: record.createdAt,
     statusSince: statusSinceOf(record),
     verification: verificationOf(record),

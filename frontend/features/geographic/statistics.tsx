@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { topProvinces } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
+import { townOf } from '../../../shared/kinds/place.ts';
 import { firearmsIn, provinceCounts, shareOf } from './figures.ts';
 
 interface Bar {
@@ -56,7 +57,7 @@ export function Statistics({ of }: { readonly of: GeographicDistribution }) {
                 label: 'Highest concentration',
                 value: densest ? `${densest.name}: ${firearmsIn(densest.count)}, ${shareOf(densest.count, of.total)} of the total` : <Box>None</Box>,
               },
-              { label: 'Most active city', value: busiest ? `${busiest.city}, ${busiest.province}: ${firearmsIn(busiest.count)}` : <Box>None</Box> },
+              { label: 'Most active city', value: busiest ? `${townOf(busiest)}: ${firearmsIn(busiest.count)}` : <Box>None</Box> },
               { label: 'Total registered', value: firearmsIn(of.total) },
             ]}
           />

@@ -7,14 +7,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import { counted, onDay } from '../../../shared/kinds/format.ts';
+import { addressLineOf } from '../../../shared/kinds/place.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Fact } from '../../ui/cards.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-
-const placeOf = ({ address, city, province }: LegalEntity) =>
-  address ? [address.street, address.city, address.province, address.postal_code].join(', ') : `${city}, ${province}`;
 
 export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
   const { id, name, type, isActive, standing, registrationNumber, psiraNumber, createdAt } = entity;
@@ -47,7 +45,7 @@ export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
           <dl className="entity-facts">
             <Fact label="Registration number" value={registrationNumber ?? 'None'} />
             <Fact label="PSiRA number" value={psiraNumber ?? 'None'} />
-            <Fact label="Address" value={placeOf(entity)} />
+            <Fact label="Address" value={addressLineOf(entity)} />
             <Fact label="Created" value={onDay(createdAt)} />
           </dl>
         </SpaceBetween>

@@ -10,6 +10,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { counted, onDay } from '../../../shared/kinds/format.ts';
+import { addressLineOf } from '../../../shared/kinds/place.ts';
 import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
@@ -52,7 +53,7 @@ function Contact({ details }: { readonly details: { readonly email?: string | nu
 }
 
 function Facts({ entity }: { readonly entity: LegalEntity }) {
-  const { address, responsiblePerson } = entity;
+  const { responsiblePerson } = entity;
   return (
     <KeyValuePairs
       columns={3}
@@ -62,10 +63,7 @@ function Facts({ entity }: { readonly entity: LegalEntity }) {
         { label: 'PSiRA number', value: entity.psiraNumber ?? 'None' },
         { label: 'Type', value: wordsOf(entity.type) },
         { label: 'Contact', value: <Contact details={entity.contactDetails} /> },
-        {
-          label: 'Address',
-          value: address ? [address.street, address.city, address.province, address.postal_code].join(', ') : `${entity.city}, ${entity.province}`,
-        },
+        { label: 'Address', value: addressLineOf(entity) },
         {
           label: 'Responsible person',
           value: responsiblePerson ? (

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { townOf } from '../../../shared/kinds/place.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { LicenseBadge } from '../../ui/license-state.tsx';
@@ -72,7 +73,7 @@ const FirearmFacts = ({ of }: { readonly of: PoliceFirearm }) => (
       { label: 'Caliber', value: of.caliber },
       { label: 'Barrel length', value: of.barrelLength === null ? 'N/A' : `${of.barrelLength} mm` },
       { label: 'License type', value: of.licenseType },
-      { label: 'Location', value: `${of.city}, ${of.province}` },
+      { label: 'Location', value: townOf(of) },
       { label: 'Status since', value: onDay(of.statusSince) },
       { label: 'Registration date', value: onDay(of.registeredAt) },
     ]}
@@ -86,7 +87,7 @@ const OwnerFacts = ({ of: { owner, ownerName, keeperName } }: { readonly of: Pol
       { label: 'Name', value: owner?.name ?? ownerName },
       { label: 'PSiRA number', value: owner?.psiraNumber ?? 'None recorded' },
       { label: 'Standing', value: owner ? <StandingBadge standing={owner.standing} /> : 'N/A' },
-      { label: 'Place', value: owner ? `${owner.city}, ${owner.province}` : 'N/A' },
+      { label: 'Place', value: owner ? townOf(owner) : 'N/A' },
       { label: 'Keeper', value: keeperName ?? 'The owner' },
     ]}
   />

@@ -9,6 +9,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { townOf } from '../../../shared/kinds/place.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
 import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
@@ -53,7 +54,7 @@ export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readon
           <div className="profiling-facts">
             <StatusBadge status={of.status} />
             <Link href={`/legal-entities/${of.ownerId}`}>{of.ownerName}</Link>
-            <span>{`${of.city}, ${of.province}`}</span>
+            <span>{townOf(of)}</span>
             <span>{inspectionWords(of)}</span>
             {of.riskLevel && of.riskLevel !== of.level ? <Badge color="blue">{`Inspector says: ${wordsOf(of.riskLevel).toLowerCase()}`}</Badge> : null}
           </div>
