@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { AnswerCache } from './cache.tsx';
 import { useForget } from './forget.ts';
@@ -159,4 +159,23 @@ test('asks anew for what a command touched off the screen, however soon it is sh
   list.rerender({ shown: true });
 
   await waitFor(() => expect(list.result.current.list.data).toEqual([{ id: '3' }]));
+});
+
+describe('a command that is refused', () => {
+  test.each([
+    [409, false, true],
+    [412, false, true],
+    [400, false, false],
+    [412, true, false],
+  ])('with %i, a form holding it: %s, shows what stands now: %s', async (refusal, holds, shows) => {
+    const { result } = renderHook(() => ({ list: useRoute(contract.cases.list), edit: useCommand(contract.cases.edit, { holds }) }), as('u1'));
+    await waitFor(() => expect(result.current.list.data).toBeDefined());
+    asked.length = 0;
+    status = refusal;
+
+    await act(() => expect(result.current.edit.run({ params: { id: 'a' }, body: { status: 'in_progress' } })).rejects.toMatchObject({ status: refusal }));
+
+    expect(asked).toEqual(['PATCH /api/cases/a', ...(shows ? ['GET /api/cases'] : [])]);
+    expect(result.current.edit.busy).toBe(false);
+  });
 });

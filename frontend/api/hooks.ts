@@ -103,7 +103,11 @@ export interface Command<R extends RouteSpec> {
   readonly refresh: () => void;
 }
 
-export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
+/**
+ * Where somebody else was faster, what the command may touch is asked for anew, so that the screen shows what it was refused for.
+ * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
+ */
+export function useCommand<const R extends RouteSpec>(row: R, { holds = false }: { readonly holds?: boolean } = {}): Command<R> {
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
@@ -129,13 +133,15 @@ export function useCommand<const R extends RouteSpec>(row: R): Command<R> {
         const { data } = await send(row, sent);
         refresh();
         return data;
-      } catch (error) {
-        throw toApiError(error);
+      } catch (cause) {
+        const error = toApiError(cause);
+        if (error.isOvertaken && !holds) refresh();
+        throw error;
       } finally {
         if (alive.current) setBusy(false);
       }
     },
-    [refresh, row],
+    [refresh, row, holds],
   );
   return { run, busy, refresh };
 }

@@ -55,7 +55,7 @@ export interface RouteFormProps<R extends RouteSpec> {
 
 export function RouteForm<const R extends RouteSpec & { readonly body: GenericSchema<any, any> }>(props: RouteFormProps<R>) {
   const { route, toBody, defaults } = props;
-  const command = useCommand(route);
+  const command = useCommand(route, { holds: true });
   const [refusal, setRefusal] = useState<string>();
   const [overtaken, setOvertaken] = useState(false);
   const leaving = useRef(false);

@@ -15,7 +15,7 @@ import { StatusModal } from './status.tsx';
 export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary }) {
   const { user } = useSession();
   const { toast } = useToast();
-  const { run, busy, refresh } = useCommand(contract.ancillaries.associate);
+  const { run, busy } = useCommand(contract.ancillaries.associate);
   const [open, setOpen] = useState<'attach' | 'status'>();
   const attach = useRef<ButtonProps.Ref>(null);
   const allowed = actionsFor(ancillary, user);
@@ -32,9 +32,7 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
       // The button that was pressed goes; this one takes it back.
       attach.current?.focus();
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Error', description: sentence, destructive: true });
-      if (isOvertaken) refresh();
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }
   };
 

@@ -17,7 +17,6 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
-import { useForget } from '../../api/forget.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -130,7 +129,6 @@ function Decide({ of }: { readonly of: Approval }) {
   const { user } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.approvals.decide);
-  const forget = useForget();
   const [comments, setComments] = useState('');
   const [problem, setProblem] = useState<string>();
   const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
@@ -145,10 +143,8 @@ function Decide({ of }: { readonly of: Approval }) {
     } catch (error) {
       const { sentence, isOvertaken } = toApiError(error);
       setProblem(sentence);
-      if (!isOvertaken) return;
       // The card as it stands now has no place for it.
-      toast({ title: 'Error', description: sentence, destructive: true });
-      forget(['/api/approvals']);
+      if (isOvertaken) toast({ title: 'Error', description: sentence, destructive: true });
     }
   };
   if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;

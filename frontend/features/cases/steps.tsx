@@ -5,7 +5,6 @@ import { nextOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseStatus } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
-import { useForget } from '../../api/forget.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -32,7 +31,6 @@ export function NextStep(props: NextStepProps) {
 function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps & { readonly to: CaseStatus }) {
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.cases.edit);
-  const forget = useForget();
   const [asking, setAsking] = useState(false);
   const take = async () => {
     setAsking(false);
@@ -41,9 +39,7 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
       await run({ params: { id: of.id }, body: { status: to } });
       toast({ title: 'Case Updated', description: `${of.caseNumber} is ${to.replace('_', ' ')} now.` });
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Error', description: 'Failed to update case', reason: sentence, destructive: true });
-      if (isOvertaken) forget(['/api/cases']);
+      toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
     }
   };
   return (

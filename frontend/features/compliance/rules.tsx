@@ -20,7 +20,7 @@ const RuleForm = later(() => import('./rule-form.tsx').then((loaded) => loaded.R
 
 function Switch({ of }: { readonly of: ComplianceRule }) {
   const { toast } = useToast();
-  const { run, busy, refresh } = useCommand(contract.compliance.editRule);
+  const { run, busy } = useCommand(contract.compliance.editRule);
   const manages = useCan(contract.compliance.editRule);
   const set = async (isActive: boolean) => {
     try {
@@ -30,9 +30,7 @@ function Switch({ of }: { readonly of: ComplianceRule }) {
         description: isActive ? 'The next look finds what it asks for.' : 'The next look resolves its alerts.',
       });
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Rule not changed', description: sentence, destructive: true });
-      if (isOvertaken) refresh();
+      toast({ title: 'Rule not changed', description: toApiError(error).sentence, destructive: true });
     }
   };
   return (

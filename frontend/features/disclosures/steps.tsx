@@ -55,9 +55,7 @@ function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps
       await command.run({ params: { id }, ifMatch: version });
       toast({ title: 'Success', description: 'Disclosure submitted successfully' });
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Error', description: sentence, destructive: true });
-      if (isOvertaken) command.refresh();
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }
   };
   return (

@@ -6,7 +6,6 @@ import { contract } from '../../../shared/contract.ts';
 import { stepsFor } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { toApiError } from '../../api/error.ts';
-import { useForget } from '../../api/forget.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { later, Opens } from '../../ui/later.tsx';
@@ -23,7 +22,6 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
   const { user } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.inspections.change);
-  const forget = useForget();
   const [cancelling, setCancelling] = useState(false);
   const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
   const take = async (status: 'in_progress' | 'completed') => {
@@ -31,9 +29,7 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
       await run({ params: { id: of.id }, body: { status }, ifMatch: of.version });
       updated(status);
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
-      toast({ title: 'Error', description: sentence, destructive: true });
-      if (isOvertaken) forget(['/api/inspections']);
+      toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }
   };
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});

@@ -20,15 +20,15 @@ export default function SettingsPage() {
   return (
     <Page title="Settings" description="Your own preferences, and what your role decides for others.">
       <Loadable of={settings} what="the settings" empty={<Nothing title="No settings" />}>
-        {(found) => <Sections settings={found} reload={settings.reload} />}
+        {(found) => <Sections settings={found} />}
       </Loadable>
     </Page>
   );
 }
 
-function Sections({ settings, reload }: { readonly settings: Settings; readonly reload: () => void }) {
+function Sections({ settings }: { readonly settings: Settings }) {
   const { user } = useSession();
-  const { save, busy } = useSave(settings.version, reload);
+  const { save, busy } = useSave(settings.version);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const onUnsaved = useCallback((title: string, isUnsaved: boolean) => {
     setUnsaved((before) => (before.includes(title) === isUnsaved ? before : isUnsaved ? [...before, title] : before.filter((one) => one !== title)));

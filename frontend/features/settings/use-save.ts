@@ -11,8 +11,8 @@ export type Refusals = Partial<Record<SettingName | '', string>>;
 
 const failed = 'Failed to update system settings';
 
-/** `version` is the one on the screen; `reload` brings what stands when somebody else was faster. */
-export function useSave(version: number, reload: () => void) {
+/** `version` is the one on the screen. */
+export function useSave(version: number) {
   const { run } = useCommand(contract.settings.save);
   const { toast } = useToast();
   const [waiting, setWaiting] = useState(0);
@@ -30,12 +30,11 @@ export function useSave(version: number, reload: () => void) {
       } catch (cause) {
         const error = toApiError(cause);
         toast({ title: 'Error', description: failed, destructive: true });
-        if (error.status === 412) reload();
         const byField = Object.fromEntries((error.problem?.errors ?? []).map(({ path, message }) => [path, message])) as Refusals;
         return { '': error.sentence, ...byField };
       }
     },
-    [run, toast, reload],
+    [run, toast],
   );
 
   const save = useCallback(

@@ -39,7 +39,7 @@ const factsOf = (record: LibraryFirearm) => [
 /** `listed`: as it stood in the list when it was pressed. */
 export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFirearm; readonly onClose: () => void }) {
   const { toast } = useToast();
-  const { run, busy, refresh } = useCommand(contract.library.verify);
+  const { run, busy } = useCommand(contract.library.verify);
   const record = useRoute(contract.library.get, { params: { id: String(listed.id) } }).data ?? listed;
   const [asking, setAsking] = useState<Status>();
   const name = `${record.manufacturer} ${record.model}`;
@@ -53,7 +53,6 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
       await run({ params: { id: String(record.id) }, body: { status: 'verified' }, ifMatch: record.version });
     } catch (error) {
       failed(error);
-      if (toApiError(error).isOvertaken) refresh();
       return;
     }
     done('verified');

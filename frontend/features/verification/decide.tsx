@@ -34,7 +34,7 @@ interface DecideProps {
 export function Decide({ firearm, onDone }: DecideProps) {
   const { user } = useSession();
   const { toast } = useToast();
-  const { run, busy, refresh } = useCommand(contract.verification.decide);
+  const { run, busy } = useCommand(contract.verification.decide);
   const [asking, setAsking] = useState<VerificationStatus>();
   const name = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   const done = (status: VerificationStatus) => {
@@ -48,8 +48,6 @@ export function Decide({ firearm, onDone }: DecideProps) {
       await run({ params: { id: firearm.id }, body: { status: 'verified' }, ifMatch: firearm.version });
     } catch (error) {
       failed(error);
-      // What was compared is not what stands there any more.
-      if (toApiError(error).isOvertaken) refresh();
       return;
     }
     done('verified');
