@@ -18,7 +18,7 @@ import { transactions } from './transactions/entity.ts';
 import { shown } from './transactions/store.ts';
 import { firstBrokenEntry, listHistory } from './workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 beforeAll(gather);
 

@@ -11,7 +11,7 @@ import { foundDisclosure } from './testing/disclosures.ts';
 import { captureLog } from './testing/log.ts';
 import { countChanges, foundEntity, withTable } from './testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 const entities = [1, 2, 3, 4] as const;
 const clients = new Map<number, Claims>();

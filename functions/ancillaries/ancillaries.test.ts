@@ -9,7 +9,7 @@ import { countChanges, everyItem, foundEntity, withTable } from '../testing/regi
 
 const { edit, get, history, list, register } = contract.ancillaries;
 
-withTable();
+withTable({ told: true });
 captureLog();
 let one: Claims;
 let two: Claims;

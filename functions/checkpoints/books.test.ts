@@ -14,7 +14,7 @@ import { as, registered, seizureIn, step, withPeople } from '../testing/seizures
 import { bareOf } from '../testing/stock.ts';
 import { hashOf } from '../workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 withPeople();

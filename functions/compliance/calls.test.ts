@@ -17,7 +17,7 @@ const { alerts, assign, resolve, rules, createRule, editRule, summary, scores, o
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());
 
-withTable();
+withTable({ told: true });
 captureLog();
 let management: Claims;
 let admin: Claims;

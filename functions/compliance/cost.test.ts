@@ -16,7 +16,7 @@ import { countChanges, foundEntity, itemsOf, withTable } from '../testing/regist
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());
 
-withTable();
+withTable({ told: true });
 captureLog();
 
 let cost: Cost;

@@ -16,7 +16,7 @@ import { firstBrokenEntry } from '../workflow/store.ts';
 import { complianceSweeps } from './entity.ts';
 import { followCompliance } from './follow.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 withProviders();

@@ -18,7 +18,7 @@ import { changeSince } from './metrics.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 

@@ -8,7 +8,7 @@ import { withTable } from '../testing/registry.ts';
 import { registered, withParties } from '../testing/transactions.ts';
 import { hashesOf } from '../workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 withParties();
 
 let stop: (() => void) | undefined;

@@ -11,7 +11,7 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 withDeclarers();

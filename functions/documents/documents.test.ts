@@ -13,7 +13,7 @@ import { internal, one, three, two, withParties } from '../testing/transactions.
 
 const { list, counts, get, content } = contract.documents;
 
-withTable();
+withTable({ told: true });
 withObjects();
 const lines = captureLog();
 withParties();

@@ -12,7 +12,7 @@ import { approved, begin, expectSteps, office, one, registered, three, two, with
 
 const { get } = contract.documents;
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 withParties();

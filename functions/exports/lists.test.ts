@@ -12,7 +12,7 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 

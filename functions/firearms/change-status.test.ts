@@ -18,7 +18,7 @@ import { getFirearm } from './store.ts';
 type Status = Firearm['status'];
 const { changeStatus, get, register } = contract.firearms;
 
-withTable();
+withTable({ told: true });
 captureLog();
 const people = new Map<Role, Claims>();
 const as = (role: Role) => people.get(role) as Claims;

@@ -8,7 +8,7 @@ import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
 const { edit, list, register } = contract.firearms;
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 let all: Record<string, any>[];

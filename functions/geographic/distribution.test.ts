@@ -14,7 +14,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 
 /** Two provinces have a Middelburg; the last three are what a person may type where a city is asked for. */

@@ -9,7 +9,7 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 let client: Claims;

@@ -16,7 +16,7 @@ import { users } from '../users/entity.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { findImport } from './store.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 let client: Claims;

@@ -13,7 +13,7 @@ import { firstBrokenEntry } from '../workflow/store.ts';
 
 const { schedule } = contract.inspections;
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 let client: Claims;

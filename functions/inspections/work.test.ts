@@ -26,7 +26,7 @@ import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 

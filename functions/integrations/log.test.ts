@@ -14,7 +14,7 @@ import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { putLog } from './attempts.ts';
 import type { LogRecord } from './entity.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 const { list, get, replay } = contract.integrations;
 const kinds: readonly Operation[] = ['firearm.registered', 'loss.reported'];

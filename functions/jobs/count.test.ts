@@ -12,7 +12,7 @@ import { withFaults } from '../testing/faults.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 const lines = captureLog();
 withFirearms();
 

@@ -9,7 +9,7 @@ import { counted, deliver, everyCount, forget, withFirearms } from '../testing/c
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 const lines = captureLog();
 withFirearms();
 

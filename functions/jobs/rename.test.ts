@@ -14,7 +14,7 @@ import { captureLog } from '../testing/log.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
 import { workOnRename } from './rename.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 

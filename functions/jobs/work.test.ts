@@ -19,7 +19,7 @@ import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 const lines = captureLog();
 

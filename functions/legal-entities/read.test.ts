@@ -9,7 +9,7 @@ import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
 const { list, get, history, counts, find, edit } = contract.legalEntities;
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 let client: Claims;

@@ -13,7 +13,7 @@ import { countChanges, everyItem, itemsOf, withTable } from '../testing/registry
 
 const { licenses } = contract;
 
-withTable();
+withTable({ told: true });
 captureLog();
 withHolders();
 

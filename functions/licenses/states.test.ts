@@ -12,7 +12,7 @@ import { countChanges, withTable } from '../testing/registry.ts';
 
 const { licenses } = contract;
 
-withTable();
+withTable({ told: true });
 captureLog();
 withHolders();
 

@@ -10,7 +10,7 @@ import { captureLog } from '../testing/log.ts';
 import { reader, withMail } from '../testing/mail.ts';
 import { withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 const { arrived } = withMail();
 const lines = captureLog();
 

@@ -11,7 +11,7 @@ import { reader, sender, site, withMail } from '../testing/mail.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { digestFor, followNotification } from './follow.ts';
 
-withTable();
+withTable({ told: true });
 const { arrived } = withMail();
 const lines = captureLog();
 

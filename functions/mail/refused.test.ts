@@ -9,7 +9,7 @@ import { withTable } from '../testing/registry.ts';
 import { mostAttempts } from './deliver.ts';
 import { digestFor } from './follow.ts';
 
-withTable();
+withTable({ told: true });
 const { arrived, refusing } = withMail();
 const lines = captureLog();
 

@@ -15,7 +15,7 @@ import { users } from '../users/entity.ts';
 import { mostAttempts } from './deliver.ts';
 import { followNotification } from './follow.ts';
 
-withTable();
+withTable({ told: true });
 const mail = withMail();
 const { arrived, refusing } = withSms();
 const lines = captureLog();

@@ -10,7 +10,7 @@ import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { markAllRead, notify } from './store.ts';
 
-withTable();
+withTable({ told: true });
 
 const { list, counts, markRead, markAllRead: markAll, delete: remove } = contract.notifications;
 const noon = Date.parse('2026-11-20T10:00:00Z');

@@ -12,7 +12,7 @@ import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 

@@ -12,7 +12,7 @@ import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { risks } from './entity.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 

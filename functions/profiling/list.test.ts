@@ -11,7 +11,7 @@ import { captureLog } from '../testing/log.ts';
 import { listed, type Registered, register, risk } from '../testing/profiling.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 

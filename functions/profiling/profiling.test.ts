@@ -17,7 +17,7 @@ import { concerns, risks } from './entity.ts';
 import { dueOnOf, licenseFacts } from './facts.ts';
 import { beginAssessment, workOnAssessment } from './work.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 

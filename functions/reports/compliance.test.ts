@@ -18,7 +18,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };

@@ -16,7 +16,7 @@ import { withObjects } from '../testing/objects.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 

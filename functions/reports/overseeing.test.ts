@@ -21,7 +21,7 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 

@@ -16,7 +16,7 @@ import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 import { settings } from './entity.ts';
 import { forgetSystemSettings, systemSettings } from './read.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 const log = captureLog();
 

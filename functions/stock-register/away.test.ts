@@ -11,7 +11,7 @@ import { bookOf, expectBooksWhole } from '../testing/stock.ts';
 import { internal, one, registered, withParties } from '../testing/transactions.ts';
 import { marksOf } from './states.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withParties();
 

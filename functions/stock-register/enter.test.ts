@@ -16,7 +16,7 @@ import { bookOf, expectBooksWhole } from '../testing/stock.ts';
 import { approved, begin, internal, office, one, registered, step, two, withParties } from '../testing/transactions.ts';
 import { enterFirearm } from './enter.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withParties();
 

@@ -12,7 +12,7 @@ import { readPdf } from '../testing/pdf.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
 import { stockFiles } from './print.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 

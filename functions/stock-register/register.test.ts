@@ -12,7 +12,7 @@ import { expectBooksWhole } from '../testing/stock.ts';
 
 const { list, get, correct, counts } = contract.stockRegister;
 
-withTable();
+withTable({ told: true });
 captureLog();
 
 let own: Claims;

@@ -19,7 +19,7 @@ import { bookOf, expectBooksWhole } from '../testing/stock.ts';
 import { begin, internal, office, registered, step, withParties } from '../testing/transactions.ts';
 import { findStockGaps } from './check.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withParties();
 beforeEach(() => doWork());

@@ -16,7 +16,7 @@ export let other: Claims;
 
 /** A table and an object store with the people and what there is to export. */
 export function withExports(): void {
-  withTable();
+  withTable({ told: true });
   withObjects();
 
   beforeAll(async () => {

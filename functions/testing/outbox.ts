@@ -16,7 +16,7 @@ export let client: Claims;
 
 /** A table with a provider's client, and partners that take what they are sent. */
 export function withOutbox(): void {
-  withTable();
+  withTable({ told: true });
   partners = withPartners();
 
   beforeAll(async () => {

@@ -51,7 +51,8 @@ export async function readStream(marks = new Map<string, string>()): Promise<Dyn
   const client = new DynamoDBStreamsClient({ ...(endpoint ? { endpoint } : {}) });
   const records: DynamoDBRecord[] = [];
   const { Streams } = await client.send(new ListStreamsCommand({ TableName }));
-  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: Streams?.[0]?.StreamArn }));
+  if (!Streams?.[0]) throw new Error('This test’s table has no stream: withTable({ told: true })');
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: Streams[0].StreamArn }));
   for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
     const after = marks.get(ShardId);
     const from = after ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const) : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);

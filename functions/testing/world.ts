@@ -52,7 +52,7 @@ export function placesOf(row: Named): Record<string, string> {
 }
 
 export function withWorld(): void {
-  withTable();
+  withTable({ told: true });
   withIdentity();
   withObjects();
   beforeAll(async () => {

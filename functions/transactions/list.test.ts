@@ -11,7 +11,7 @@ const { counts, create, decide, get, history, list } = contract.transactions;
 const today = dayOf(new Date());
 const longAgo = dayAfter(today, -400);
 
-withTable();
+withTable({ told: true });
 captureLog();
 const clients = new Map<number, Claims>();
 let internal: Claims;

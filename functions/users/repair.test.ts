@@ -21,7 +21,7 @@ import { getUser } from './store.ts';
 
 const { create, edit, delete: remove } = contract.users;
 
-withTable();
+withTable({ told: true });
 const letters = withIdentity();
 const lines = captureLog();
 let admin: Claims;

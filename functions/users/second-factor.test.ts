@@ -15,7 +15,7 @@ import { getUser } from './store.ts';
 
 const { edit, history, resetSecondFactor } = contract.users;
 
-withTable();
+withTable({ told: true });
 withIdentity({ secondFactor: 'required' });
 captureLog();
 let admin: Claims;

@@ -11,7 +11,7 @@ import { countChanges, withTable } from '../testing/registry.ts';
 import { as, registered, withPeople } from '../testing/seizures.ts';
 import { decide, inVerification } from '../testing/verification.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withPeople();
 

@@ -12,7 +12,7 @@ import { placeOf } from '../testing/people.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { movedTo, type Place, statusOf } from './store.ts';
 
-withTable();
+withTable({ told: true });
 
 const place = (waitsFor: Queue, task: Task, change: { dueDate?: string; notFor?: string[] } = {}): Place => ({
   ...{ waitsFor, task, subject: `Something for ${waitsFor.split(':')[0]}`, actionUrl: '/somewhere' },

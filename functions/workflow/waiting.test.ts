@@ -15,7 +15,7 @@ import { withObjects } from '../testing/objects.ts';
 import { countChanges, withTable } from '../testing/registry.ts';
 import { as, itemOf, ok, people, waitsFor, withEverybody } from '../testing/waiting.ts';
 
-withTable();
+withTable({ told: true });
 withObjects();
 captureLog();
 

@@ -8,7 +8,7 @@ import { withTable } from '../../functions/testing/registry.ts';
 import { createTable, databaseClient } from './database.ts';
 import { isAlive } from './running.ts';
 
-withTable();
+withTable({ told: true });
 const endpoint = () => process.env.DYNAMODB_ENDPOINT ?? '';
 
 test('a table that is there is left as it is', async () => {

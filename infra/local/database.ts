@@ -29,12 +29,25 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. */
-export async function startDatabase({ port, dir }: { port?: number; dir?: string } = {}): Promise<Database> {
+/** Java reads its options from the environment, and the package that starts it passes on this process's. */
+function withJava<T>(options: string | undefined, work: () => T): T {
+  const before = process.env.JAVA_TOOL_OPTIONS;
+  if (options === undefined) return work();
+  process.env.JAVA_TOOL_OPTIONS = options;
+  try {
+    return work();
+  } finally {
+    if (before === undefined) delete process.env.JAVA_TOOL_OPTIONS;
+    else process.env.JAVA_TOOL_OPTIONS = before;
+  }
+}
+
+/** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. `java` are options of its own. */
+export async function startDatabase({ port, dir, java }: { port?: number; dir?: string; java?: string } = {}): Promise<Database> {
   const chosen = port ?? (await freePort());
   if (dir) mkdirSync(dir, { recursive: true });
   const watch = watcher(chosen);
-  const child = spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' });
+  const child = withJava(java, () => spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' }));
   watch.follow(child.pid);
   let said = '';
   const end = () => child.kill('SIGKILL');

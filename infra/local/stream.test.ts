@@ -12,7 +12,7 @@ import { borrowDatabase } from './test-table.ts';
 
 let endpoint: string;
 let client: ReturnType<typeof databaseClient>;
-borrowDatabase((at) => {
+borrowDatabase('told', (at) => {
   endpoint = at;
   client = databaseClient(at);
 });

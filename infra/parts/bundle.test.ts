@@ -107,7 +107,7 @@ describe('bundles', () => {
 });
 
 describe('in a process of its own, with a role’s credentials in its environment', () => {
-  withTable();
+  withTable({ told: true });
   withObjects();
 
   /** Runs a bundle as Lambda does, with nothing of the project's around it, and answers what its handler says and which pieces it read. */
