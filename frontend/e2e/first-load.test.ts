@@ -12,7 +12,7 @@ import { watchWire } from './wire.ts';
 const signedOutMost = 70;
 const signedInMost = 280;
 /** The same sources make some tenths more or less: chunks are called by what is in others, and names compress as they come. */
-const slack = 1;
+const slack = 2;
 /** What the wire adds to the files: each is framed. */
 const framing = 1;
 
@@ -23,16 +23,16 @@ const framing = 1;
 const larger: Readonly<Record<string, number>> = {
   'features/cases/detail.tsx': 283,
   'features/geographic/page.tsx': 300,
-  'features/imports/page.tsx': 311,
+  'features/imports/page.tsx': 312,
   'features/inspections/detail.tsx': 291,
   'features/legal-entities/create.tsx': 282,
   'features/legal-entities/edit.tsx': 282,
   'features/licenses/create.tsx': 285,
-  'features/licenses/detail.tsx': 292,
+  'features/licenses/detail.tsx': 293,
   'features/licenses/entity.tsx': 283,
-  'features/losses/report.tsx': 286,
+  'features/losses/report.tsx': 287,
   'features/profile/page.tsx': 285,
-  'features/registration/edit.tsx': 295,
+  'features/registration/edit.tsx': 296,
   'features/reports/page.tsx': 299,
   'features/reports/strategic.tsx': 294,
   'features/settings/page.tsx': 304,
