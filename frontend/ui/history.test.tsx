@@ -71,11 +71,11 @@ test('tells who did what, when and in which zone, from which status to which, wh
 test('names records by words and a way to them, and no record by its id', async () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([
-    entry({ seq: 5, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
-    entry({ seq: 4, action: 'cases.linkFirearm', metadata: { firearm: 'Glock 17 ABC123', recordId: firearm } }),
-    entry({ seq: 3, metadata: { lossId: loss, firearmId: firearm, ownerId: 7 } }),
-    entry({ seq: 2, metadata: { firearm: 'Glock 17 ABC123', firearmId: firearm, owner: 'Sentinel Guarding', ownerId: 7 } }),
-    entry({ metadata: { changed: { ownerId: { from: 7, to: 9 } }, userId: loss, sharedWith: 'Sipho Dlamini' } }),
+    entry({ seq: 6, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
+    entry({ seq: 5, action: 'cases.linkFirearm', metadata: { firearm: 'Glock 17 ABC123', recordId: firearm } }),
+    entry({ seq: 4, metadata: { lossId: loss, firearmId: firearm, ownerId: 7 } }),
+    entry({ seq: 3, metadata: { firearm: 'Glock 17 ABC123', firearmId: firearm, owner: 'Sentinel Guarding', ownerId: 7 } }),
+    entry({ seq: 2, metadata: { changed: { ownerId: { from: 7, to: 9 } }, userId: loss, sharedWith: 'Sipho Dlamini' } }),
     entry({
       metadata: { changed: { ownerId: { from: { id: 7, name: 'Sentinel Guarding' }, to: 9 }, keeper: { from: 'A', to: 'B' }, keeperId: { from: 1, to: 2 } } },
     }),

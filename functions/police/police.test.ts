@@ -1,13 +1,12 @@
 // The police's look-ups through their calls: a reason first, little found, each look written down, and nobody else's search.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
 import { mostHits, mostSearches } from '../../shared/police/rules.ts';
-import { send, sendForAll, signUp } from '../testing/call.ts';
+import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
-import { ask, idsOf, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
+import { ask, idsOf, officer, open, provider, register, withPolice } from '../testing/police.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
@@ -18,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const { audit, list, search } = contract.police;
+const { search } = contract.police;
 
 describe('searching', () => {
   test('by serial number finds it however it is written, and shows little', async () => {
@@ -142,71 +141,6 @@ describe('searching', () => {
 
     expect(log.length).toBeGreaterThan(0);
     expect(log.join('\n')).not.toMatch(/LOG-5150|LOG5150|CAS 999/);
-  });
-});
-
-describe('what was looked up', () => {
-  test('is each officer’s own, newest first, and by docket without its number in the address', async () => {
-    const me = await signUp('external_saps', { firstName: 'Ruan' });
-    const first = (await ask({ docketNumber: 'CAS 1/2/2026' }, me)).body;
-    const second = (await ask({ docketNumber: 'cas 1/2/2026 ' }, me)).body;
-    const third = (await ask({ docketNumber: 'CAS 12/2026' }, me)).body;
-
-    const pages = await sendForAll(list, { as: me, query: { limit: '2' } });
-    const ofDocket = await send(list, { as: me, query: { docketOf: first.id } });
-    const strange = await send(list, { as: officer, query: { docketOf: first.id } });
-
-    expect(pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual([third.id, second.id, first.id]);
-    expect(ofDocket.body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
-    expect(strange.status).toBe(404);
-  });
-
-  test('is everybody’s for management and administrators, and for nobody else', async () => {
-    const { body: found } = await ask({ docketNumber: 'CAS 31/31/2026' });
-
-    for (const role of roles) {
-      const { status, body } = await send(audit, { as: people.get(role), query: { docketOf: found.id } });
-      expect([role, status]).toEqual([role, can(role, 'access:read') ? 200 : 403]);
-      if (status === 200) expect(body).toMatchObject([{ id: found.id, userName: 'Thandi Mokoena', docketNumber: 'CAS 31/31/2026' }]);
-    }
-  });
-
-  test('is asked for by docket, by officer, and by both, of which each is named by a search', async () => {
-    const [me, other] = await Promise.all([signUp('external_saps'), signUp('external_saps')]);
-    const mine = (await ask({ docketNumber: 'CAS 41/4/2026' }, me)).body.id;
-    const elsewhere = (await ask({ docketNumber: 'CAS 42/4/2026' }, me)).body.id;
-    const theirs = (await ask({ docketNumber: 'cas 41/4/2026' }, other)).body.id;
-    const found = async (query: Record<string, string>) =>
-      (await sendForAll(audit, { as: people.get('psira_management'), query: { ...query, limit: '1' } })).flatMap(({ body }) =>
-        body.map(({ id }: { id: string }) => id),
-      );
-
-    expect(await found({ docketOf: mine })).toEqual([theirs, mine]);
-    expect(await found({ officerOf: mine })).toEqual([elsewhere, mine]);
-    expect(await found({ docketOf: theirs, officerOf: mine })).toEqual([mine]);
-    const strange = await send(audit, { as: people.get('admin'), query: { officerOf: '3f2504e0-4f89-41d3-9a0c-0305e82c3399' } });
-    expect(strange.status).toBe(404);
-  });
-
-  test('stands with the firearm for management, newest first, and never for its provider', async () => {
-    const one = await register({ serialNumber: 'WHO-0001' });
-    const { body: found } = await ask({ serialNumber: 'WHO-0001', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock' });
-    await open(found, one.id);
-    const params = { kind: 'firearm', id: one.id };
-
-    const seen = await send(contract.access.list, { as: people.get('psira_management'), params });
-    const others = await Promise.all(
-      (['client', 'inspector', 'external_saps', 'law_enforcement'] as const).map((role) => send(contract.access.list, { as: people.get(role), params })),
-    );
-    const history = await send(contract.firearms.history, { as: provider, params: { id: one.id } });
-
-    expect(seen.body).toMatchObject([
-      { access: 'opened', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock', userName: 'Thandi Mokoena' },
-      { access: 'found', docketNumber: 'CAS 5/5/2026' },
-    ]);
-    expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect(JSON.stringify(history.body)).not.toContain('CAS 5/5/2026');
-    expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
   });
 });
 
