@@ -57,7 +57,8 @@ export default defineConfig({
           environment: 'node',
           include: ['frontend/e2e/**/*.test.ts'],
           globalSetup: ['infra/local/test-registry.ts'],
-          setupFiles,
+          isolate: false,
+          setupFiles: [asNew, ...setupFiles],
           testTimeout: 180_000,
           // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
           expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,5 @@
-// Runs before each test file of the server's project, whose files share a process (vitest.config.ts): packages stay loaded and warm,
-// and everything else is as in a process that has just begun.
+// Runs before each test file, of every project, since files share a process (vitest.config.ts): packages stay loaded and warm, and
+// everything else is as in a process that has just begun.
 import { vi } from 'vitest';
 
 declare global {
