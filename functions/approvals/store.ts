@@ -4,6 +4,7 @@ import { refusalOf } from '../../shared/approvals/rules.ts';
 import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
+import { withNulls } from '../data/record.ts';
 import { actionsMoved, openActions } from '../inspections/place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
@@ -20,8 +21,7 @@ const optional = ['comments', 'approverId', 'approverFirstName', 'approverLastNa
 export function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
   const [first, ...last] = (inspection.inspectorName ?? inspection.completedByName ?? '').split(' ');
   return {
-    ...record,
-    ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Approval, (typeof optional)[number]>),
+    ...withNulls(record, optional),
     requestedRevisions: record.requestedRevisions as Approval['requestedRevisions'],
     inspection: {
       ...shownInspection(inspection),

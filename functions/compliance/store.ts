@@ -6,6 +6,7 @@ import { changeRefusalOf } from '../../shared/compliance/rules.ts';
 import type { AssignAlert, ComplianceAlert, ResolveAlert } from '../../shared/compliance/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { withNulls } from '../data/record.ts';
 import { getDocument } from '../documents/store.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser } from '../users/store.ts';
@@ -22,12 +23,11 @@ const optional = [
   'resolvedBy',
   'resolvedByName',
   'resolution',
-] as const;
+] as const satisfies readonly (keyof AlertRecord)[];
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: AlertRecord): ComplianceAlert => ({
-  ...record,
-  ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<ComplianceAlert, (typeof optional)[number]>),
+  ...withNulls(record, optional),
   documentIds: record.documentIds ?? [],
 });
 

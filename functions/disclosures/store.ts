@@ -7,20 +7,21 @@ import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { downloadUrl } from '../data/objects.ts';
+import { withNulls } from '../data/record.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type KeptRegister, registerKey } from './freeze.ts';
 
 export type { DisclosureRecord } from './entity.ts';
 
-const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt', 'comments'] as const;
+const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: DisclosureRecord): Disclosure {
   const { additionalNotes = null } = (record.reportData ?? {}) as { additionalNotes?: string | null };
   return {
-    ...record,
-    ...(Object.fromEntries(optional.map((name) => [name, record[name] || null])) as Pick<Disclosure, (typeof optional)[number]>),
+    ...withNulls(record, optional),
+    comments: record.comments || null,
     categories: record.categories as Disclosure['categories'],
     reportData: { additionalNotes, submissionDate: record.submittedAt ?? null },
     register: (record.register as KeptRegister | undefined) ?? null,

@@ -10,7 +10,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
@@ -40,17 +40,14 @@ const optional = [
 
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: FirearmRecord): Firearm {
-  const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Firearm, (typeof optional)[number]>;
-  return {
-    ...record,
-    ...known,
+  return Object.assign(withNulls(record, optional), {
     // The specification's names for what is kept under others (decision 088).
     make: record.manufacturer,
     location: townOf(record),
     registrationDate: record.createdAt,
     statusSince: statusSinceOf(record),
     verification: verificationOf(record),
-  };
+  });
 }
 
 /** A firearm that the caller may see. Throws `not-found`. */

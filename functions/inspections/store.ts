@@ -6,6 +6,7 @@ import { partsOf } from '../../shared/inspections/checklist.ts';
 import { isReported } from '../../shared/inspections/rules.ts';
 import type { Checklist, Finding, Inspection } from '../../shared/inspections/schema.ts';
 import { notFound } from '../../shared/problem.ts';
+import { withNulls } from '../data/record.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 
 export type { InspectionRecord } from './entity.ts';
@@ -52,8 +53,7 @@ function checklistOf(record: InspectionRecord): Checklist {
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: InspectionRecord): Inspection {
   return {
-    ...record,
-    ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Inspection, (typeof optional)[number]>),
+    ...withNulls(record, optional),
     // The specification's second name for it (decision 088).
     type: record.inspectionType,
     findings: findingsOf(record),

@@ -5,6 +5,7 @@ import { verificationRefusalOf } from '../../shared/library/rules.ts';
 import type { AddLibraryFirearm, LibraryFirearm, VerifyLibraryFirearm } from '../../shared/library/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryFirearms } from './entity.ts';
@@ -43,9 +44,8 @@ const optional = [
 
 /** What is not known is null: the screen says N/A. */
 export function shown(record: LibraryRecord): LibraryFirearm {
-  const unknown = Object.fromEntries(optional.filter((name) => record[name] === undefined).map((name) => [name, null]));
   const { referenceImages = [], externalReferences = [] } = record;
-  return { ...record, ...unknown, referenceImages, externalReferences } as LibraryFirearm;
+  return Object.assign(withNulls(record, optional), { referenceImages, externalReferences });
 }
 
 /** A record of the library by its number. Throws `not-found`. */

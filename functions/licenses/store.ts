@@ -9,6 +9,7 @@ import type { CreateLicense, License, VerifyLicense } from '../../shared/license
 import { notFound, Problem } from '../../shared/problem.ts';
 import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
+import { withNulls } from '../data/record.ts';
 import { type FirearmRecord, getFirearm, noteOn } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -36,16 +37,14 @@ const optional = [
 /** The record as the contract shows it on a day: what is not known is null. */
 export function shown(record: LicenseRecord, today = dayOf(new Date())): License {
   const { manufacturer, model, serialNumber, closedAt, ...rest } = record;
-  const known = Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<License, (typeof optional)[number]>;
-  return {
-    ...rest,
-    ...known,
+  const known = withNulls(rest, optional);
+  return Object.assign(known, {
     firearm: { manufacturer, model, serialNumber },
-    state: stateOf({ ...rest, lodgedOn: known.lodgedOn }, today),
+    state: stateOf(known, today),
     daysLeft: daysBetween(today, record.expiresOn),
     lodgeBy: lodgeBy(record.expiresOn),
     closedOn: closedAt ? dayOf(closedAt) : null,
-  };
+  });
 }
 
 /** A license that the caller may see. Throws `not-found`. */

@@ -10,7 +10,7 @@ import type { CreateTransaction, Transaction } from '../../shared/transactions/s
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { visibleAmong } from '../documents/store.ts';
 import { lock } from '../firearms/hands.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
@@ -41,7 +41,7 @@ const optional = [
 
 /** The record as the contract shows it: what is not known is null. */
 export function shown(record: TransactionRecord): Transaction {
-  return { ...record, ...(Object.fromEntries(optional.map((name) => [name, record[name] ?? null])) as Pick<Transaction, (typeof optional)[number]>) };
+  return withNulls(record, optional);
 }
 
 /** True when somebody can accept for the entity here. */
