@@ -1,9 +1,11 @@
 // Ancillaries as the contract shows them: with the names of their owners and firearms, as these are now.
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import { getAll } from '../data/pages.ts';
-import { padded } from '../data/record.ts';
+import { padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import type { AncillaryRecord } from './entity.ts';
+
+const optional = ['serialNumber', 'category', 'libraryReference', 'associatedFirearmId'] as const;
 
 /** For a page of at most 100: two reads, whatever its length. */
 export async function shownAll(records: readonly AncillaryRecord[]): Promise<Ancillary[]> {
@@ -18,11 +20,7 @@ export async function shownAll(records: readonly AncillaryRecord[]): Promise<Anc
   return records.map((record) => {
     const firearm = firearmOf.get(record.associatedFirearmId);
     return {
-      ...record,
-      serialNumber: record.serialNumber ?? null,
-      category: record.category ?? null,
-      libraryReference: record.libraryReference ?? null,
-      associatedFirearmId: record.associatedFirearmId ?? null,
+      ...withNulls(record, optional),
       firearm: firearm
         ? { manufacturer: firearm.manufacturer, model: firearm.model, serialNumber: firearm.serialNumber, isLocked: firearm.lockedBy !== undefined }
         : null,

@@ -3,18 +3,14 @@ import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AddLibraryAncillary, LibraryAncillary } from '../../shared/ancillary-library/schema.ts';
 import { commit, put } from '../data/commit.ts';
+import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryAncillaries } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryAncillaries>>;
 
-export const shown = (record: LibraryRecord): LibraryAncillary => ({
-  ...record,
-  category: record.category ?? null,
-  description: record.description ?? null,
-  specifications: record.specifications ?? null,
-});
+export const shown = (record: LibraryRecord): LibraryAncillary => withNulls(record, ['category', 'description', 'specifications']);
 
 export async function findLibraryAncillary(id: number): Promise<LibraryAncillary | undefined> {
   const { data } = await libraryAncillaries().get({ id }).go();

@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Case, CaseDetail } from '../../shared/cases/schema.ts';
 import { notFound } from '../../shared/problem.ts';
 import { getAll } from '../data/pages.ts';
+import { withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
@@ -11,13 +12,7 @@ import { log } from '../platform/log.ts';
 import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';
 
 /** The record as the contract shows it: what is not known is null. */
-export const shown = (record: CaseRecord): Case => ({
-  ...record,
-  description: record.description ?? null,
-  assignedTo: record.assignedTo ?? null,
-  assignedToName: record.assignedToName ?? null,
-  closedAt: record.closedAt ?? null,
-});
+export const shown = (record: CaseRecord): Case => withNulls(record, ['description', 'assignedTo', 'assignedToName', 'closedAt']);
 
 /** A case that the caller may see. Throws `not-found`. */
 export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { entryOf } from '../workflow/store.ts';
 import { exportJobs } from './entity.ts';
 import { leavePlace, takeLostPlace, takePlace } from './places.ts';
@@ -18,11 +18,7 @@ type Who = Pick<Actor, 'userId' | 'name'>;
 
 /** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it. */
 export const shown = (record: ExportRecord, now = new Date()): Export => ({
-  ...record,
-  total: record.total ?? null,
-  message: record.message ?? null,
-  finishedAt: record.finishedAt ?? null,
-  availableUntil: record.availableUntil ?? null,
+  ...withNulls(record, ['total', 'message', 'finishedAt', 'availableUntil']),
   ...(isLost(record, now) ? { status: 'failed', message: lostMessage } : {}),
 });
 

@@ -19,7 +19,7 @@ import type { Page } from '../../shared/route.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -35,14 +35,10 @@ export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (pa
 export function shown(record: ImportRecord): Import {
   const counts = countsOf(record);
   return {
-    ...record,
-    message: record.message ?? null,
-    legalEntityId: record.legalEntityId ?? null,
+    ...withNulls(record, ['message', 'legalEntityId', 'mode', 'finishedAt']),
     counts,
-    mode: record.mode ?? null,
     result: (record.result as Counts | undefined) ?? null,
     total: counts ? counts.create + counts.update : 0,
-    finishedAt: record.finishedAt ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Page } from '../../shared/route.ts';
 import type { IntegrationState } from '../../shared/system/schema.ts';
 import { commit, update } from '../data/commit.ts';
 import { getAll, pageOf, positionOf } from '../data/pages.ts';
+import { withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { endLog, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
 import { integrationLogs, type LogRecord, type MessageRecord, messages } from './entity.ts';
@@ -15,16 +16,11 @@ import { findPartner } from './partners.ts';
 /** Above every id. */
 const highest = '~';
 
+const optional = ['requestData', 'responseData', 'errorMessage', 'durationMs', 'entityType', 'entityId', 'finishedAt'] as const;
+
 const shown = (log: LogRecord, message: MessageRecord | undefined): IntegrationLog => ({
-  ...log,
-  requestData: log.requestData ?? null,
-  responseData: log.responseData ?? null,
-  errorMessage: log.errorMessage ?? null,
-  durationMs: log.durationMs ?? null,
-  entityType: log.entityType ?? null,
-  entityId: log.entityId ?? null,
+  ...withNulls(log, optional),
   message: message ? { status: message.status, updatedAt: message.updatedAt, nextAttemptAt: message.nextAttemptAt ?? null } : null,
-  finishedAt: log.finishedAt ?? null,
 });
 
 /** A question for each partition that the filters leave: at most six, whatever is asked. */

@@ -10,7 +10,7 @@ import { notFound } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
-import { newId, padded } from '../data/record.ts';
+import { newId, padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -23,15 +23,10 @@ export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
 
 export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
+const optional = ['registrationNumber', 'psiraNumber', 'contactDetails', 'address', 'responsiblePerson'] as const;
+
 /** The record as the contract shows it: what is not known is null. */
-export const shown = (record: LegalEntityRecord): LegalEntity => ({
-  ...record,
-  registrationNumber: record.registrationNumber ?? null,
-  psiraNumber: record.psiraNumber ?? null,
-  contactDetails: record.contactDetails ?? null,
-  address: record.address ?? null,
-  responsiblePerson: record.responsiblePerson ?? null,
-});
+export const shown = (record: LegalEntityRecord): LegalEntity => withNulls(record, optional);
 
 export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
   const { data } = await legalEntities().get({ id }).go();

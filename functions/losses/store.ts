@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { getFirearm, noteOn } from '../firearms/store.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
@@ -17,17 +17,14 @@ import { type LossRecord, losses } from './entity.ts';
 import { noticesOfLoss } from './notices.ts';
 import { placeOf } from './place.ts';
 
+const optional = ['docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 'outcome'] as const;
+
 /** The report as the contract shows it: what is not known is null, and the reporter's identity number is masked. */
 export const shown = (record: LossRecord): LossReport => ({
-  ...record,
+  ...withNulls(record, optional),
   dueAt: dueAt(record.awareAt),
   lateByMinutes: lateByMinutes(record.awareAt, record.reportedAt),
   reporterIdNumber: masked(record.reporterIdNumber),
-  docketNumber: record.docketNumber ?? null,
-  docketGivenAt: record.docketGivenAt ?? null,
-  licenseNumber: record.licenseNumber ?? null,
-  closedAt: record.closedAt ?? null,
-  outcome: record.outcome ?? null,
 });
 
 function listed(record: LossRecord): ListedLoss {

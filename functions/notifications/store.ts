@@ -5,7 +5,7 @@ import type { Page } from '../../shared/route.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { type NotificationRecord, notifications } from './entity.ts';
 import { mailCounter, mailIn } from './mail-counter.ts';
 
@@ -14,12 +14,7 @@ const highest = '~';
 /** So many unread are counted themselves, so that what was just read is told at once; the counter, a moment behind, tells of more. */
 const countedOneByOne = 50;
 
-const shown = (one: NotificationRecord): Notification => ({
-  ...one,
-  entityId: one.entityId ?? null,
-  entityType: one.entityType ?? null,
-  actionUrl: one.actionUrl ?? null,
-});
+const shown = (one: NotificationRecord): Notification => withNulls(one, ['entityId', 'entityType', 'actionUrl']);
 
 async function newestOf(userId: string, isRead: boolean, before: string, limit: number): Promise<NotificationRecord[]> {
   const { data } = await notifications().query.ofUser({ userId, isRead }).lt({ id: before }).go({ order: 'desc', limit });

@@ -2,19 +2,15 @@
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { notFound } from '../../shared/problem.ts';
 import type { Seizure } from '../../shared/seizures/schema.ts';
+import { withNulls } from '../data/record.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
+
+const optional = ['firearmId', 'firearm', 'caseId', 'evidenceNumber', 'destruction', 'processedAt', 'closedAt'] as const;
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: SeizureRecord): Seizure => ({
-  ...record,
-  firearmId: record.firearmId ?? null,
-  firearm: record.firearm ?? null,
-  caseId: record.caseId ?? null,
-  evidenceNumber: record.evidenceNumber ?? null,
-  destruction: record.destruction ?? null,
-  processedAt: record.processedAt ?? null,
-  closedAt: record.closedAt ?? null,
-  custody: { ...record.custody, sealNumber: record.custody.sealNumber ?? null },
+  ...withNulls(record, optional),
+  custody: withNulls(record.custody, ['sealNumber']),
 });
 
 /** A seizure that the caller may see. Throws `not-found`. */

@@ -1,6 +1,7 @@
 // Users as the contract shows them: with the names of their providers, and nothing but null for what is not known.
 import { Problem } from '../../shared/problem.ts';
 import type { CreateUser, EditUser, User } from '../../shared/users/schema.ts';
+import { withNulls } from '../data/record.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import type { UserRecord } from './store.ts';
 
@@ -9,11 +10,8 @@ export async function shownAll(records: readonly UserRecord[]): Promise<User[]> 
   const ids = [...new Set(records.flatMap(({ legalEntityId }) => legalEntityId ?? []))];
   const names = new Map((ids.length ? await findLegalEntities(ids) : []).map(({ id, name }) => [id, name]));
   return records.map((record) => ({
-    ...record,
-    legalEntityId: record.legalEntityId ?? null,
+    ...withNulls(record, ['legalEntityId', 'profileImageUrl', 'province']),
     legalEntityName: names.get(record.legalEntityId ?? 0) ?? null,
-    profileImageUrl: record.profileImageUrl ?? null,
-    province: record.province ?? null,
     ties: record.ties ?? [],
   }));
 }

@@ -5,7 +5,7 @@ import type { Priority, Queue, Task } from '../../shared/workflow/queues.ts';
 import type { History, RecordKind } from '../../shared/workflow/schema.ts';
 import { readWhole } from '../data/batches.ts';
 import { put, update, type Write } from '../data/commit.ts';
-import { newId } from '../data/record.ts';
+import { newId, withNulls } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
 import { withNames } from './named.ts';
 
@@ -115,12 +115,7 @@ export async function historyOf(kind: RecordKind, id: string, readHead: () => Pr
 
 function told(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number | null): History {
   return {
-    entries: entries.toReversed().map(({ fromStatus, comments, metadata, ...entry }) => ({
-      ...entry,
-      fromStatus: fromStatus ?? null,
-      comments: comments ?? null,
-      metadata: metadata ?? null,
-    })),
+    entries: entries.toReversed().map((entry) => withNulls(entry, ['fromStatus', 'comments', 'metadata'])),
     verified: brokenAt === null,
     brokenAt,
   };
