@@ -1,6 +1,5 @@
-// How a loss report ends: with the firearm that is found, or given up; and whose it was. Knows no other feature's store, so that every store can import it.
+// How a loss report ends: with the firearm that is found, or given up. Knows no other feature's store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
-import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { losses } from './entity.ts';
@@ -30,10 +29,4 @@ export async function closeReport(id: string | null | undefined, { outcome, reas
     .set({ status: 'closed', closedAt: at, outcome, ...entry.recorded })
     .where(({ version }, { eq }) => eq(version, report.version));
   return [update(patch.params()), entry.write, movedTo({ kind: 'loss', id: report.id, currentStatus: 'closed', actor, at, place: { waitsFor: null } })];
-}
-
-/** Which reports of the firearm somebody may read: those of the days on which it was theirs to own or to keep. */
-export async function reportsSeenOf(firearmId: string, scope: Scope): Promise<Set<string>> {
-  const { data } = await losses().query.ofFirearm({ firearmId }).go({ pages: 'all' });
-  return new Set(data.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])).map(({ id }) => id));
 }

@@ -1,0 +1,113 @@
+// The history of a firearm, as whoever may read the firearm reads it: what another record tells stays with those who may read that one.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
+import { withTable } from '../testing/registry.ts';
+import { approved, begin, expectSteps, internal, office, one, registered, step, three, two, withParties } from '../testing/transactions.ts';
+
+const { firearms, licenses, seizures } = contract;
+
+withTable();
+captureLog();
+withParties();
+let inspector: Claims;
+
+beforeAll(async () => {
+  inspector = await signUp('inspector');
+});
+
+const read = async (as: Claims, id: string) => (await send(firearms.history, { as, params: { id } })).body;
+const words = async (as: Claims, id: string) => JSON.stringify(await read(as, id));
+const sold = async (id: string) => {
+  const transaction = await begin(id);
+  await approved(transaction);
+  await expectSteps(transaction, ['completed', office]);
+};
+
+/** Recorded, its renewal lodged and refused with the reason; then another. */
+async function licensed(firearmId: string): Promise<string[]> {
+  const today = dayOf(new Date());
+  const [first, second] = [exampleCard({ expiresOn: dayAfter(today, 200) }), exampleCard()];
+  const made = (await send(licenses.create, { as: one, body: { firearmId, ...first } })).body;
+  const params = { id: made.id };
+  expect((await send(licenses.lodge, { as: one, params, body: { lodgedOn: today, receiptNumber: 'R-1' } })).status).toBe(200);
+  const refusal = { decision: 'refused', decidedOn: today, comments: 'The responsible person is unfit' };
+  expect((await send(licenses.decide, { as: office, params, body: refusal })).status).toBe(200);
+  expect((await send(licenses.create, { as: one, body: { firearmId, ...second } })).status).toBe(201);
+  return [first.licenseNumber, second.licenseNumber, 'is unfit'];
+}
+
+describe('of a license', () => {
+  test('tells its holder and the office, and neither the keeper nor a later owner (decision 012)', async () => {
+    const id = await registered({ keeperId: 3 });
+    const told = await licensed(id);
+    const seen = async (as: Claims) => (await words(as, id)).match(new RegExp(told.join('|'), 'g')) ?? [];
+
+    expect(new Set(await seen(three))).toEqual(new Set());
+    expect(new Set(await seen(one))).toEqual(new Set(told));
+    expect(new Set(await seen(office))).toEqual(new Set(told));
+    await sold(id);
+    expect(new Set(await seen(two))).toEqual(new Set());
+  });
+
+  test('with which the firearm was registered tells a later owner nothing either', async () => {
+    const card = exampleCard();
+    const id = await registered({ license: card, keeperId: 3 });
+
+    expect(await words(one, id)).toContain(card.licenseNumber);
+    expect(await words(three, id)).not.toContain(card.licenseNumber);
+    await sold(id);
+    const { entries, verified } = await read(two, id);
+    expect([JSON.stringify(entries).includes(card.licenseNumber), verified]).toEqual([false, true]);
+    expect(entries.at(-1)).toMatchObject({ action: 'firearms.register', metadata: { ownerId: { id: 1 }, serialNumber: expect.any(String) } });
+  });
+});
+
+describe('of a seizure', () => {
+  test('says that it was, and why and where only to whom the seizure is theirs to read (decisions 022 and 081)', async () => {
+    const id = await registered();
+    const { body: seizure } = await send(seizures.record, { as: inspector, body: { reason: 'illegal_possession', location: 'Shed 4', firearmId: id } });
+    const params = { id: seizure.id };
+    await send(seizures.update, { as: inspector, params, body: { status: 'processed' } });
+    expect((await send(seizures.update, { as: inspector, params, body: { status: 'returned', comments: 'The charge was dropped' } })).status).toBe(200);
+    const told = /illegal|Shed 4|charge was dropped|SEZ-/;
+
+    for (const as of [one, inspector, await signUp('law_enforcement')]) expect(await words(as, id)).toMatch(told);
+    await sold(id);
+    for (const as of [two, office, internal]) {
+      expect(await words(as, id)).not.toMatch(told);
+      expect((await read(as, id)).entries.map(({ toStatus }: { toStatus: string }) => toStatus)).toContain('seized');
+    }
+  });
+});
+
+describe('of a transaction', () => {
+  test('says what became of it, and the words of those who decided to its parties alone', async () => {
+    const id = await registered({ keeperId: 3 });
+    const transaction = await begin(id);
+    await step(transaction, 'rejected', office, { comments: 'The buyer is under inquiry' });
+
+    expect(await words(one, id)).toContain('under inquiry');
+    expect(await words(office, id)).toContain('under inquiry');
+    const { entries } = await read(three, id);
+    expect(JSON.stringify(entries)).not.toContain('under inquiry');
+    expect(entries[0]).toMatchObject({ action: 'transactions.decide', metadata: { transactionStatus: 'rejected' } });
+  });
+});
+
+test('of a loss tells a later owner neither how it came nor how it ended', async () => {
+  const id = await registered();
+  await putInto('stolen', id, { as: one }, 'Taken from Sipho Dlamini');
+  await putInto('pending_inspection', id, { as: one }, 'Found at Sipho Dlamini’s');
+  await putInto('active', id, { as: office }, 'Looked at and in order');
+  await sold(id);
+
+  const { entries } = await read(two, id);
+  expect(JSON.stringify(entries)).not.toContain('Dlamini');
+  expect(JSON.stringify(entries)).toContain('Looked at and in order');
+  expect(await words(inspector, id)).toMatch(/Found at Sipho.*Taken from Sipho/);
+});

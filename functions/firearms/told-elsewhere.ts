@@ -1,0 +1,72 @@
+// What of a firearm's history another record tells: its words are for those who may read that record.
+import type { Actor } from '../../shared/access/actor.ts';
+import { can } from '../../shared/access/roles.ts';
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import type { History } from '../../shared/workflow/schema.ts';
+import { getAll } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+
+type Entry = History['entries'][number];
+type Item = Readonly<Record<string, any>>;
+
+const { losses, licenses, seizures, transactions } = contract;
+
+/** By the name under which an entry has the record's id: which record, who may read one, and whose it is. */
+const sources = {
+  lossId: { kind: 'loss', permission: losses.get.permission, holdersOf: ({ ownerId, keeperId }: Item) => [ownerId, keeperId] },
+  licenseId: { kind: 'license', permission: licenses.get.permission, holdersOf: ({ holderId }: Item) => [holderId] },
+  seizureId: { kind: 'seizure', permission: seizures.get.permission, holdersOf: ({ holders }: Item) => holders },
+  transactionId: {
+    kind: 'transaction',
+    permission: transactions.get.permission,
+    holdersOf: (one: Item) => [one.fromEntityId, one.toEntityId, one.acceptingEntityId, one.createdByEntityId],
+  },
+} as const;
+const names = Object.keys(sources) as (keyof typeof sources)[];
+
+interface Told {
+  readonly by: keyof typeof sources;
+  readonly id: string;
+}
+
+/** The record that an entry tells of. What ends a loss names no report: it is that of the latest loss before it. */
+function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: readonly Entry[]): Told | undefined {
+  const by = names.find((name) => metadata?.[name]);
+  if (by) return { by, id: String(metadata?.[by]) };
+  const endsLoss = (fromStatus === 'lost' || fromStatus === 'stolen') && toStatus !== fromStatus;
+  const report = endsLoss ? all.find((entry, place) => place > at && entry.metadata?.lossId)?.metadata?.lossId : undefined;
+  return report ? { by: 'lossId', id: String(report) } : undefined;
+}
+
+/** That it happened stays, and by whom; of a transaction also which, and between whom: it is how the firearm came to its holder. */
+const withoutWords = (entry: Entry, { by }: Told): Entry => ({ ...entry, comments: null, ...(by === 'transactionId' ? {} : { metadata: null }) });
+
+/** The license that a firearm was registered with is its owner's of that day (decision 012). */
+function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
+  const { licenseNumber, ...metadata } = entry.metadata ?? {};
+  const owner = metadata.ownerId as number | { readonly id: number } | undefined;
+  if (!licenseNumber || entry.action !== 'firearms.register' || isOwn(Number(typeof owner === 'object' ? owner.id : owner))) return entry;
+  return { ...entry, metadata };
+}
+
+/**
+ * The entries, newest first, as the person may read them: a keeper does not read of its owner's license, a later owner not of a former
+ * one's losses, seizures and dealings, and whoever reads no seizures reads of none here (decisions 012, 022 and 081).
+ */
+export async function withoutOthersWords(entries: readonly Entry[], actor: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Entry[]> {
+  const scope = scopeOf(actor);
+  const told = entries.map(toldOf);
+  const readable = told.filter((one) => one !== undefined).filter(({ by }) => can(actor.role, sources[by].permission));
+  const keyOf = ({ by, id }: Told) => `${by} ${id}`;
+  const wanted = [...new Map(readable.map((one) => [keyOf(one), one])).values()];
+  const found = scope.kind === 'national' ? [] : await getAll(wanted.map(({ by, id }) => recordKey(sources[by].kind, id)));
+  const byId = new Map(found.map((record) => [record.id as string, record]));
+  const isOpen = ({ by, id }: Told) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
+  const open = new Set(wanted.filter(isOpen).map(keyOf));
+  return entries.map((entry, at) => {
+    const of = told[at];
+    if (of) return open.has(keyOf(of)) ? entry : withoutWords(entry, of);
+    return withoutCard(entry, (holder) => inScope(scope, [holder]));
+  });
+}
