@@ -1,8 +1,10 @@
 // What a call has to know of the lists that can be exported: who may, which filters, which kinds of file. How they are read and written is in lists.ts, for the worker alone.
 import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { readsDrafts } from '../../shared/disclosures/rules.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { filtersOf, periodOf } from '../../shared/reports/period.ts';
@@ -21,7 +23,11 @@ interface Asked {
   readonly fileName?: (day: string, format: string) => string;
   /** The filters as they are kept, where what they mean changes with the day. */
   readonly keptAs?: (query: unknown, at: Date) => Record<string, string>;
+  /** Who reads what others that may read the list do not find on it. */
+  readonly more?: (asker: Asker) => boolean;
 }
+
+type Asker = Pick<Actor, 'role'>;
 
 /** A report is asked for by POST; its files take the same period from an address. */
 const report = (type: ReportType) =>
@@ -42,8 +48,8 @@ export const asked = {
   library: { row: contract.library.list },
   'legal-entities': { row: contract.legalEntities.list },
   cases: { row: contract.cases.list },
-  disclosures: { row: contract.disclosures.list },
-  documents: { row: contract.documents.list },
+  disclosures: { row: contract.disclosures.list, more: readsDrafts },
+  documents: { row: contract.documents.list, more: readsDrafts },
   // Its call names the provider in its path, its file among the filters.
   'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },
   seizures: { row: contract.seizures.list },
@@ -91,5 +97,8 @@ export function keptQueryOf(list: ExportList, filters: Readonly<Record<string, s
   return of(list).keptAs?.(query, at) ?? filters;
 }
 
-/** A scope in a word, to be compared with a later one. */
-export const holdsOf = (scope: Scope): string => (scope.kind === 'entity' ? `entity:${scope.legalEntityId}` : scope.kind);
+/** What somebody finds on a list in a word, to be compared with what they find on it later. */
+export function holdsOf(list: ExportList, scope: Scope, asker: Asker): string {
+  const whose = scope.kind === 'entity' ? `entity:${scope.legalEntityId}` : scope.kind;
+  return of(list).more?.(asker) ? `${whose}, with drafts` : whose;
+}

@@ -14,7 +14,8 @@ export const handler = handle(contract.exports.file)(async ({ actor, params }) =
   const refusal = fileRefusal(shown(job), new Date());
   if (refusal) throw new Problem('conflict', refusal);
   mayExport(job.list, actor.role);
-  if (job.holds !== holdsOf(scopeOf(actor))) throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
+  if (job.holds !== holdsOf(job.list, scopeOf(actor), actor))
+    throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
   // The browser would be shown the object store's own words.
   if (!(await headObject(fileKey(job)))) throw new Problem('conflict', goneMessage);
   const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: contentTypeOf(job.list, job.format) });

@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { readObject } from '../data/objects.ts';
-import { send, signUp } from '../testing/call.ts';
+import { claimsFor, send, signUp } from '../testing/call.ts';
+import { foundDisclosure } from '../testing/disclosures.ts';
 import { admin, client, make, other, withExports } from '../testing/exports.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { users } from '../users/entity.ts';
 import { listHistory } from '../workflow/store.ts';
+import { exportJobs } from './entity.ts';
+import { findExport } from './store.ts';
 
 withExports();
 const lines = captureLog();
@@ -90,6 +93,27 @@ describe('whose it is', () => {
     const answer = await send(contract.exports.file, { as: mover, params: { id } });
 
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+  });
+
+  test.each(['disclosures', 'documents'])('of %s is neither handed out nor gone on with once its owner reads no drafts any more', async (list) => {
+    const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['rifles' as const] };
+    await foundDisclosure({ companyEntityId: 1, companyName: 'Provider 1', psiraNumber: 'PSiRA-1', status: 'draft', ...period });
+    const mover = await signUp('admin');
+    const { id } = await make(mover, { list, format: 'csv' });
+    const begun = (await send(contract.exports.start, { as: mover, body: { list, format: 'csv' } })).body;
+    await exportJobs()
+      .patch({ id: begun.id })
+      .set({ holds: (await findExport(id))?.holds ?? '' })
+      .go();
+    expect((await send(contract.exports.file, { as: mover, params: { id } })).status).toBe(200);
+    const sub = mover.sub ?? '';
+    await users().patch({ id: sub }).set({ role: 'inspector' }).go();
+    await doWork();
+
+    const answer = await send(contract.exports.file, { as: claimsFor(sub, ['inspector']), params: { id } });
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect(await findExport(begun.id)).toMatchObject({ status: 'failed', message: 'What you may see changed while it was made. Export the list again.' });
   });
 
   test('is not handed out before it is ready', async () => {

@@ -31,7 +31,7 @@ export async function workOnExport(id: string): Promise<void> {
   if (done > format.mostRows)
     return failExport(job, format.tooMany ?? 'This list has more rows than the file can hold. Narrow it with a filter, or export it as CSV.', registry);
   const text = format.rows(step.rows, job.done + 1, headers);
-  const holds = holdsOf(right.scope);
+  const holds = holdsOf(job.list, right.scope, right.user);
   if (step.next !== undefined) {
     await writeObject(partKey(job, job.parts + 1), text, 'text/plain');
     const total = step.total ?? job.total;
@@ -61,7 +61,8 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
     throw error;
   }
   const scope = scopeOf(user);
-  if (job.holds !== undefined && job.holds !== holdsOf(scope)) return { refusal: 'What you may see changed while it was made. Export the list again.' };
+  if (job.holds !== undefined && job.holds !== holdsOf(job.list, scope, user))
+    return { refusal: 'What you may see changed while it was made. Export the list again.' };
   return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
 }
 
