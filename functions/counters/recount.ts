@@ -40,6 +40,17 @@ async function everyScope(): Promise<Set<CounterScope>> {
   return scopes;
 }
 
+/** Scopes whose counters are read side by side: one after another those of ten thousand providers would take all the time that the job has. */
+const together = 32;
+
+/** Every count kept of a kind, of some scopes at a time. */
+async function* keptOf(kind: string, scopes: readonly CounterScope[]): AsyncGenerator<Awaited<ReturnType<typeof readAllCounts>>> {
+  for (let at = 0; at < scopes.length; at += together) {
+    const some = scopes.slice(at, at + together);
+    yield (await Promise.all(some.map((scope) => readAllCounts(kind, scope)))).flat();
+  }
+}
+
 /** What differs, and what counts nothing and need not be kept. */
 interface Found {
   readonly drift: Drift[];
@@ -58,8 +69,8 @@ async function findOf(kind: string, entities: ReadonlySet<CounterScope>): Promis
   }
   const drift: Drift[] = [];
   const nothings: Count[] = [];
-  for (const scope of scopes) {
-    for (const { count, kept } of await readAllCounts(kind, scope)) {
+  for await (const some of keptOf(kind, [...scopes])) {
+    for (const { count, kept } of some) {
       const key = countKey(count);
       const found = counted.get(key)?.counted ?? 0;
       counted.delete(key);
@@ -86,20 +97,23 @@ async function findAll(): Promise<Found> {
 export const findDrift = async (): Promise<Drift[]> => (await findAll()).drift;
 
 const difference = ({ counted, kept }: Drift) => counted - kept;
+const isSame = (one: Drift, before: Drift | undefined) => before !== undefined && one.kept === before.kept && difference(one) === difference(before);
 
 /**
  * Mends what has drifted. Two recounts with a pause between must find the same difference: what differs only for a moment is a
- * write on its way to the counters. The difference is added, not the count set, so that writes meanwhile are kept. Before that what
- * counts nothing any more is taken out: it may be what an item has no room for.
+ * write on its way to the counters. And the count must have stood still: where people work, as many are written while each of the
+ * two reads the records, and what came to the counter since would be taken off it. What moves is left to a quieter moment. The
+ * difference is added, not the count set, so that writes meanwhile are kept. Before that what counts nothing any more is taken out:
+ * it may be what an item has no room for.
  */
 export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; passing: Drift[] }> {
   const found = await findAll();
   await removeNothings(found.nothings);
-  const first = new Map(found.drift.map((drift) => [countKey(drift), difference(drift)]));
+  const first = new Map(found.drift.map((drift) => [countKey(drift), drift]));
   if (first.size === 0) return { mended: [], passing: [] };
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const second = await findDrift();
-  const lasting = second.filter((drift) => first.get(countKey(drift)) === difference(drift));
+  const lasting = second.filter((drift) => isSame(drift, first.get(countKey(drift))));
   await correctCounts(lasting.map((drift) => ({ count: drift, by: difference(drift) })));
   return { mended: lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
 }

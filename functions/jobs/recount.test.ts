@@ -1,13 +1,17 @@
 // What was counted against what is there: the daily look, and the rebuild of every counter.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { findDrift } from '../counters/recount.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
 import { recount, sweep } from '../testing/as-job.ts';
+import { send, signUp } from '../testing/call.ts';
 import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
 import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
+import { mostAtOnce, withQueries } from '../testing/queries.ts';
+import { readStream, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 const lines = captureLog();
@@ -88,6 +92,33 @@ describe('the rebuild', () => {
     await deliver([counted.events.slice(-1)]);
 
     expect(await working).toEqual({ mended: 0, passing: 0 });
+    expect(await drifted()).toBe(0);
+  });
+
+  test('reads the counters of several providers at a time', async () => {
+    // Of the country and of four providers.
+    expect(await mostAtOnce('counter#', findDrift)).toBe(5);
+  });
+
+  test('leaves alone what is registered and counted between the reading of the records and that of the counters, each time', async () => {
+    await deliver([counted.events]);
+    const as = await signUp('internal');
+    const known = new Set((await readStream()).map(({ eventID }) => eventID));
+    let registered = 0;
+    const stop = withQueries(async (values, ask) => {
+      const answer = await ask();
+      if (values[':kind'] !== 'firearm') return answer;
+      await send(contract.firearms.register, { as, body: exampleFirearm({ ownerId: 1, serialNumber: `MEANWHILE-${++registered}` }) });
+      const fresh = (await readStream()).filter(({ eventID }) => !known.has(eventID));
+      for (const { eventID } of fresh) known.add(eventID);
+      await deliver([fresh]);
+      return answer;
+    });
+
+    const { mended } = await recount({ pauseMs: 0 });
+    stop();
+
+    expect([mended, registered]).toEqual([0, 2]);
     expect(await drifted()).toBe(0);
   });
 });

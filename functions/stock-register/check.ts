@@ -18,6 +18,9 @@ export interface StockGap {
 /** What was written so lately may still be on its way to the books. */
 const settledMs = 15 * 60_000;
 
+/** Books that are walked side by side: the waiting for ten thousand of them, one after another, would take minutes of the sweep's fifteen. */
+const together = 16;
+
 /** Every firearm, oldest first, some at a time. */
 export async function* everyFirearm(after?: string): AsyncGenerator<FirearmRecord[]> {
   let cursor: string | null = null;
@@ -64,9 +67,10 @@ export async function findStockGaps(now = new Date()): Promise<StockGap[]> {
     for (const { ownerId } of some) owners.add(ownerId);
     gaps.push(...(await unentered(some, settledBefore)));
   }
-  for (const owner of owners) {
-    const wrong = await wrongIn(owner);
-    if (wrong) gaps.push(wrong);
+  const books = [...owners];
+  for (let at = 0; at < books.length; at += together) {
+    const wrong = await Promise.all(books.slice(at, at + together).map(wrongIn));
+    gaps.push(...wrong.filter((one) => one !== undefined));
   }
   return gaps;
 }

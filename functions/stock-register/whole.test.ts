@@ -14,6 +14,7 @@ import { send } from '../testing/call.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { mostAtOnce } from '../testing/queries.ts';
 import { everyItem, withTable } from '../testing/registry.ts';
 import { bookOf, expectBooksWhole } from '../testing/stock.ts';
 import { begin, internal, office, registered, step, withParties } from '../testing/transactions.ts';
@@ -115,6 +116,14 @@ test('what the stream never told of is found by the check and entered by the bac
   expect([first.entries, again.entries]).toEqual([2, 0]);
   expect(await findStockGaps(later)).toEqual([]);
   await expectBooksWhole(1, 2);
+});
+
+test('the books of several providers are walked at a time', async () => {
+  await registered({ ownerId: 1 });
+  await registered({ ownerId: 2 });
+
+  // Entries and strikes of a book lie together: of one book alone one question is asked after the other.
+  expect(await mostAtOnce('stock-entry#', () => findStockGaps(later))).toBeGreaterThan(1);
 });
 
 test('the backfill goes on where its time ran out', async () => {
