@@ -9,7 +9,7 @@ import { actionsMoved, openActions } from '../inspections/place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
-import { findUser } from '../users/store.ts';
+import { findUser, readersAmong } from '../users/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type ApprovalRecord, approvals } from './entity.ts';
 
@@ -92,6 +92,7 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
     entityType: 'inspection',
     actionUrl: `/inspections/${inspection.id}`,
   };
+  const readers = await readersAmong([before.inspectorId], 'inspection:read', [inspection.entityId, inspection.keeperId]);
   await commit([
     update(patch.params()),
     entry.write,
@@ -99,7 +100,7 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
     ...reviewed.writes,
     // Sent back, its corrective actions wait for nobody until it is completed again.
     ...(status === 'requires_revision' ? actionsMoved(reviewed.after, openActions(findingsOf(inspection)), actor, now) : []),
-    notify(before.inspectorId, message, at),
+    ...readers.map((reader) => notify(reader, message, at)),
   ]);
   return shown({ ...before, ...set }, reviewed.after);
 }

@@ -11,6 +11,7 @@ import { commit, put, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { notify } from '../notifications/store.ts';
+import { readersAmong } from '../users/store.ts';
 import { hashOf } from '../workflow/store.ts';
 import { again, changed } from './change.ts';
 import { type CaseRecord, caseMessages } from './entity.ts';
@@ -47,7 +48,7 @@ interface Said {
   readonly side: CaseMessage['side'];
   readonly action: string;
   /** Who is told of it, on the other side. */
-  readonly audience: ReadonlySet<string>;
+  readonly audience: readonly string[];
   readonly actionUrl: string;
 }
 
@@ -59,7 +60,7 @@ async function say(before: CaseRecord, { text, side, action, audience, actionUrl
   const message = { id: newId(at), caseId, side, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
   const { writes } = changed(before, { action, actor, at, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
   const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} has written to you.`, type: 'info' } as const;
-  const notices: Write[] = [...audience].map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));
+  const notices: Write[] = audience.map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));
   await commit([...writes, put(caseMessages().create(message).params()), ...notices]);
   return message;
 }
@@ -70,7 +71,10 @@ export const addMessage = (caseId: string, { text }: AddCaseMessage, actor: Acto
     const before = await getCase(caseId, scopeOf(actor));
     const shares = await sharesOf(caseId);
     if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
-    const audience = new Set(shares.map(({ userId }) => userId));
+    const audience = await readersAmong(
+      shares.map(({ userId }) => userId),
+      contract.cases.sharedCase.permission,
+    );
     return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
   });
 
@@ -78,6 +82,6 @@ export const addMessage = (caseId: string, { text }: AddCaseMessage, actor: Acto
 export const addSharedMessage = (caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> =>
   again(async () => {
     const { record, share } = await getShared(caseId, actor.userId);
-    const audience = new Set([record.assignedTo ?? record.createdBy, share.sharedBy]);
+    const audience = await readersAmong([record.assignedTo ?? record.createdBy, share.sharedBy], contract.cases.get.permission);
     return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
   });

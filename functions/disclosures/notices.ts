@@ -4,7 +4,7 @@ import type { DisclosureStep } from '../../shared/disclosures/rules.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
-import { listOfEntity, listWithRole } from '../users/store.ts';
+import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { DisclosureRecord } from './entity.ts';
 
 /** A step tells at most so many people: all of its writes must fit one transaction. */
@@ -13,9 +13,9 @@ const mostPeople = 10;
 export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
   const what = `The disclosure of ${one.companyName} for ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`;
   const about = { entityId: one.id, entityType: 'disclosure', actionUrl: `/disclosure?id=${one.id}` };
-  const tell = (people: readonly (string | undefined)[], title: string, message: string) =>
+  const tell = (people: readonly string[], title: string, message: string) =>
     [...new Set(people)]
-      .filter((id): id is string => id !== undefined && id !== actor.userId)
+      .filter((id) => id !== actor.userId)
       .slice(0, mostPeople)
       .map((id) => notify(id, { ...about, title, message }, at));
   if (step === 'submitted') {
@@ -26,7 +26,10 @@ export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, act
       `${what} was submitted.`,
     );
   }
-  const people = await listOfEntity(one.companyEntityId, mostPeople);
+  const [people, submitter] = await Promise.all([
+    listOfEntity(one.companyEntityId, mostPeople),
+    readersAmong([one.submittedBy], 'disclosure:read', [one.companyEntityId]),
+  ]);
   const why = one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
-  return tell([one.submittedBy, ...people.map(({ id }) => id)], `Disclosure ${step}`, `${what} was ${step}${why}`);
+  return tell([...submitter, ...people.map(({ id }) => id)], `Disclosure ${step}`, `${what} was ${step}${why}`);
 }

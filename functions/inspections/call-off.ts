@@ -1,7 +1,8 @@
-// An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store.
+// An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store but that of the people.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
+import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { givePlaceBack, openInspectionOf } from './guard.ts';
 import { changed } from './write.ts';
@@ -35,7 +36,7 @@ export async function callOffWith(firearmId: string, why: Why): Promise<Write[]>
   const id = await openInspectionOf(firearmId);
   const { data } = id ? await inspections().get({ id }).go({ consistent: true }) : { data: null };
   if (data?.status !== 'scheduled') return [];
-  const { inspectorId } = data;
-  const told = inspectorId && inspectorId !== why.actor.userId ? [notify(inspectorId, wordsOf(data, why.reason), why.at)] : [];
-  return [...callOff(data, why).writes, ...told];
+  const readers = await readersAmong([data.inspectorId], 'inspection:read', [data.entityId, data.keeperId]);
+  const told = readers.filter((id) => id !== why.actor.userId);
+  return [...callOff(data, why).writes, ...told.map((id) => notify(id, wordsOf(data, why.reason), why.at))];
 }

@@ -7,6 +7,7 @@ import type { AddFinding, Finding, Inspection, SaveChecklist } from '../../share
 import { notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
+import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
 import { actionsMoved } from './place.ts';
 import { setMarks } from './sheets.ts';
@@ -114,7 +115,8 @@ export async function answerAction(id: string, n: string, text: string, actor: A
     entityType: 'inspection',
     actionUrl: `/inspections/${id}`,
   };
-  const told = before.inspectorId ? [notify(before.inspectorId, message, at)] : [];
+  const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
+  const told = readers.map((reader) => notify(reader, message, at));
   // A second answer waits for the inspector as the first does.
   const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
   const change = { action: 'inspections.answerAction', actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };

@@ -4,7 +4,7 @@ import { firearmName } from '../../shared/firearms/name.ts';
 import type { TransactionStep } from '../../shared/transactions/rules.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
-import { listOfEntity, listWithRole } from '../users/store.ts';
+import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { TransactionRecord } from './store.ts';
 
 /** A step tells at most so many people: all of its writes must fit one transaction. */
@@ -61,9 +61,9 @@ export async function noticesOfStep(one: TransactionRecord, step: TransactionSte
     return tell(await theOffice(), one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
-  const people = await peopleOf([...parties, keeperId]);
+  const [people, beginner] = await Promise.all([peopleOf([...parties, keeperId]), readersAmong([one.createdBy], 'transaction:read', parties)]);
   const why = step === 'rejected' && one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
   const words = { title: `Transaction ${endings[step]}`, message: `The ${what} was ${endings[step]}${why}` };
   const [seeing, others] = [true, false].map((sees) => idsOf(people.filter(({ entityId }) => parties.includes(entityId) === sees))) as [string[], string[]];
-  return [...tell([one.createdBy, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...tell(others, one, actor, words, at)];
+  return [...tell([...beginner, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...tell(others, one, actor, words, at)];
 }

@@ -1,12 +1,14 @@
 // Users in the table.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
-import type { Role } from '../../shared/access/roles.ts';
+import { can, type Permission, type Role } from '../../shared/access/roles.ts';
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
 import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { badCursor, pageOf, positionOf } from '../data/pages.ts';
+import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
 import { entryOf } from '../workflow/store.ts';
 import { userChanges, users } from './entity.ts';
 
@@ -70,6 +72,21 @@ export async function listOfEntity(legalEntityId: number, most = 20) {
     .where(({ isActive }, { eq }) => eq(isActive, true))
     .go({ count: most });
   return data;
+}
+
+/**
+ * Of the people that a record names, those who may read it by now: an account is closed meanwhile, or given another role or provider.
+ * `holders` are the legal entities whose record it is, left out of what is no legal entity's. One read for all of them.
+ */
+export async function readersAmong(
+  ids: readonly (string | undefined)[],
+  permission: Permission,
+  holders?: readonly (number | null | undefined)[],
+): Promise<string[]> {
+  const named = [...new Set(ids.filter((id) => id !== undefined))];
+  const people = (await getAll(named.map((id) => recordKey('user', id)))) as UserRecord[];
+  const isTheirs = (person: UserRecord) => holders === undefined || inScope(scopeOf(person), holders);
+  return people.filter((person) => person.isActive && can(person.role, permission) && isTheirs(person)).map(({ id }) => id);
 }
 
 export type UserRecord = EntityItem<ReturnType<typeof users>>;

@@ -6,7 +6,7 @@ import type { Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
-import { listOfEntity } from '../users/store.ts';
+import { listOfEntity, readersAmong } from '../users/store.ts';
 
 /** At most 20 people, as `listOfEntity` bounds them; nobody of what is in order or looked at again. */
 export async function noticesOfDecision(
@@ -29,7 +29,7 @@ export async function noticesOfDecision(
   return people.filter(({ id }) => id !== actor.userId).map(({ id }) => notify(id, message, at));
 }
 
-export function noticeOfAnswer(firearm: FirearmRecord, askedBy: string | undefined, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Write[] {
+export async function noticeOfAnswer(firearm: FirearmRecord, askedBy: string | undefined, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
   if (!askedBy || askedBy === actor.userId) return [];
   const message = {
     title: 'Question answered',
@@ -38,5 +38,6 @@ export function noticeOfAnswer(firearm: FirearmRecord, askedBy: string | undefin
     entityType: 'firearm',
     actionUrl: `/verification/${firearm.id}`,
   };
-  return [notify(askedBy, message, at)];
+  const readers = await readersAmong([askedBy], 'verification:open', [firearm.ownerId, firearm.keeperId]);
+  return readers.map((id) => notify(id, message, at));
 }

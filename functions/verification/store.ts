@@ -85,6 +85,6 @@ export async function answerVerification(id: string, { text }: AnswerVerificatio
   const since = at.toISOString();
   const verification = { ...now, status: 'pending' as const, since, enteredBy: actor.userId, answer: { text, byName: actor.name, at: since } };
   const { writes, after } = giveVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text });
-  await commit([...writes, ...noticeOfAnswer(after, now.by, actor, at)]);
+  await commit([...writes, ...(await noticeOfAnswer(after, now.by, actor, at))]);
   return shown(after);
 }
