@@ -48,7 +48,7 @@ async function toldAfter(tamper: () => Promise<unknown>) {
 }
 
 test('without a checkpoint walks the chains, and says that there is none', async () => {
-  expect(await verified()).toEqual({ records: 5, heads: 0, checkpoints: 0, latest: null, broken: [] });
+  expect(await verified()).toEqual({ records: 5, heads: 0, checkpoints: 0, compared: 0, latest: null, broken: [] });
 });
 
 describe('with two checkpoints and a change after them', () => {
@@ -60,7 +60,29 @@ describe('with two checkpoints and a change after them', () => {
   });
 
   test('whole histories verify, each head read once', async () => {
-    expect(await verified()).toEqual({ records: 5, heads: 6, checkpoints: 2, latest: '2026-11-21T00:00:00.000Z', broken: [] });
+    expect(await verified()).toEqual({ records: 5, heads: 6, checkpoints: 2, compared: 2, latest: '2026-11-21T00:00:00.000Z', broken: [] });
+  });
+
+  test('the latest alone shows a history that was forked before it; of the others only whether they are there is looked at', async () => {
+    const [before] = await checkpointKeys();
+    const [part] = (await readCheckpoint(before ?? '')).checkpoint.parts;
+    const latest = () => verifyHistories({ pauseMs: 0, days: 2, now: new Date('2026-11-23T00:00:00.000Z') });
+
+    await withObject(
+      part?.key ?? '',
+      () => undefined,
+      async () => expect(await latest()).toEqual({ records: 5, heads: 5, checkpoints: 2, compared: 1, latest: '2026-11-21T00:00:00.000Z', broken: [] }),
+    );
+    await withObject(
+      before ?? '',
+      () => undefined,
+      async () => expect((await latest()).broken).toEqual([expect.stringContaining('The checkpoint of 2026-11-20T00:00:00.000Z is gone or altered')]),
+    );
+    const putBack = await keep(2);
+    await fork(2, 2);
+    const { broken } = await latest();
+    await putBack();
+    expect(broken).toEqual([expect.stringContaining('The history of legal entity 2 was rewritten: the checkpoint of 2026-11-21T00:00:00.000Z saw entry 4')]);
   });
 
   test('each checkpoint tells where its list lies and the digest of the one before', async () => {
@@ -183,6 +205,24 @@ describe('a checkpoint', () => {
     await putBack();
     expect((await verified()).broken).toEqual([expect.stringMatching(/legal entity 2 was rewritten: the checkpoint of (?!2026-11-2[01])/)]);
   });
+});
+
+test('the weekly job compares the lists of fifteen days, however many there are, and of more where it is asked to', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (const days of [16, 14, 13]) await makeCheckpoint(ago(days));
+  const all = await Promise.all((await checkpointKeys()).map(readCheckpoint));
+
+  const usual = await verifyHistory({ pauseMs: 0 });
+
+  expect(usual.compared).toBe(all.filter(({ checkpoint: { at } }) => at > ago(15).toISOString()).length);
+  expect(usual.compared).toBeLessThan(usual.checkpoints);
+  expect((await verifyHistory({ pauseMs: 0, days: 40_000 })).compared).toBe(all.length);
+});
+
+test('the latest checkpoint is compared however old it is', async () => {
+  const { compared } = await verifyHistories({ pauseMs: 0, days: 15, now: new Date('2035-01-01T00:00:00.000Z') });
+
+  expect(compared).toBe(1);
 });
 
 async function editWithHash(seq: number): Promise<void> {
