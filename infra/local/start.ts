@@ -23,20 +23,20 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { f
 
 class Stop extends Error {}
 
-async function firstData(firearms = firstFirearms): Promise<void> {
+async function firstData(firearms = firstFirearms, past = false): Promise<void> {
   if (existsSync(ready)) return;
   say('Making the demo people');
   await addDemoPeople();
-  await fill(firearms);
+  await fill(firearms, past);
   writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
 }
 
-async function fill(firearms: number): Promise<void> {
+async function fill(firearms: number, past = false): Promise<void> {
   say(`Filling the registry up to ${firearms} firearms`);
   // Demo records are dated back, which a change feed does not tell a search that has read further: it begins anew after them.
   const [{ seed }, { forget }] = await Promise.all([import('./seed/seed.ts'), import('../../functions/jobs/snapshot.ts')]);
   await forget();
-  await seed({ firearms, progress: (done, of) => say(`  ${done} of ${of}`) });
+  await seed({ firearms, past, progress: (done, of) => say(`  ${done} of ${of}`) });
 }
 
 async function begin(port: number, dev: boolean, { partners, alone }: { partners?: { hurry: number }; alone?: string } = {}): Promise<System> {
@@ -65,7 +65,7 @@ async function serve(dev: boolean): Promise<void> {
   });
   const system = await begin(port, dev, { partners: { hurry: 60 } });
   const scheduler = startScheduler();
-  const filled = firstData()
+  const filled = firstData(firstFirearms, true)
     .then(() => writeSnapshots({ missing: true }))
     .then(() => announce(system))
     .then(() => system.settled())

@@ -9,7 +9,10 @@ import { listLegalEntities } from '../../../functions/legal-entities/list-store.
 import { createLegalEntity, editLegalEntity } from '../../../functions/legal-entities/store.ts';
 import { listLibrary } from '../../../functions/library/list-store.ts';
 import { addLibraryFirearm, verifyLibraryFirearm } from '../../../functions/library/store.ts';
+import { markAllRead } from '../../../functions/notifications/store.ts';
+import { listWithRole } from '../../../functions/users/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
+import { roles } from '../../../shared/access/roles.ts';
 import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
@@ -22,6 +25,8 @@ import { legalEntities } from './data/legal-entities.ts';
 import { library } from './data/library.ts';
 import { seedDisclosures } from './disclosures.ts';
 import { seedDocuments } from './documents.ts';
+import { seedIncidents } from './incidents.ts';
+import { seedPastInspections } from './inspections.ts';
 import { drawLicense, liveOn } from './licenses.ts';
 import { randomFrom } from './random.ts';
 import { seedTransactions } from './transactions.ts';
@@ -153,11 +158,26 @@ async function seedInspections(now: Date): Promise<void> {
   }
 }
 
+/** So many days, and people have read what they were told. */
+const readAfterDays = 14;
+
+async function readWhatIsOld(now: Date): Promise<void> {
+  const people = await Promise.all(roles.map((role) => listWithRole(role, { limit: 100 })));
+  await Promise.all(people.flatMap(({ items }) => items.map(({ id }) => markAllRead(id, daysAfter(now, -readAfterDays)))));
+}
+
+interface Wanted {
+  readonly firearms: number;
+  /** An empty registry gets a past of inspections, losses and seizures. */
+  readonly past?: boolean;
+  progress?(done: number, of: number): void;
+}
+
 /**
  * Brings the registry to `firearms` firearms. An empty one first gets the legal entities and the library, and at the end
  * disclosures and inspections; demo people must have been made before, so that there is an inspector to assign.
  */
-export async function seed({ firearms, progress = () => undefined }: { firearms: number; progress?: (done: number, of: number) => void }): Promise<void> {
+export async function seed({ firearms, past = false, progress = () => undefined }: Wanted): Promise<void> {
   const now = new Date();
   const empty = (await listLegalEntities(national, { limit: 1 })).items.length === 0;
   if (empty) {
@@ -171,6 +191,10 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
   await seedFirearms(wanted, already, empty ? legalEntities : owners, now, (done) => progress(done, wanted));
   if (empty) {
     await seedStandings(daysAfter(now, -standingDays));
+    if (past) {
+      await seedIncidents(now);
+      await seedPastInspections(now);
+    }
     await seedAncillaries(
       owners.slice(0, 10).map(({ id }) => id),
       await seedAncillaryLibrary(actor, daysAfter(now, -spreadDays)),
@@ -182,5 +206,6 @@ export async function seed({ firearms, progress = () => undefined }: { firearms:
     await seedTransactions(now);
     await seedDocuments(now);
     await seedCases(now);
+    if (past) await readWhatIsOld(now);
   }
 }

@@ -13,11 +13,16 @@ const questions = [
   'The card shows another holder. Please send the permit of the transfer.',
 ];
 
+const longestDays = 13;
+
+/** When the office has looked at what was registered at that moment, if it looks at all. */
+export const lookedAtBy = (registeredAt: string): Date => daysAfter(new Date(registeredAt), longestDays + 1);
+
 /** About 85 of a hundred are verified, 3 queried, 1 answered, 1 rejected; the others wait. Some days after the registration. */
 export async function verifySome(id: string, random: Random, registeredAt: Date): Promise<void> {
   const drawn = random() * 100;
   const question = questions[Math.floor(random() * questions.length)] ?? '';
-  const at = new Date(Math.min(daysAfter(registeredAt, 3 + random() * 10).getTime(), Date.now()));
+  const at = new Date(Math.min(daysAfter(registeredAt, 3 + random() * (longestDays - 3)).getTime(), Date.now()));
   if (drawn < 85) await decideVerification(id, { status: 'verified' }, office, undefined, at);
   else if (drawn < 89) await decideVerification(id, { status: 'queried', note: question }, office, undefined, at);
   else if (drawn < 90) await decideVerification(id, { status: 'rejected', note: 'The license number belongs to another firearm.' }, office, undefined, at);

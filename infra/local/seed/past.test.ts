@@ -1,0 +1,61 @@
+// The demo's past: every status is there to be looked at, and nothing of it contradicts the rest.
+import { beforeAll, expect, test } from 'vitest';
+import { verifyHistories } from '../../../functions/checkpoints/verify.ts';
+import { listFirearms } from '../../../functions/firearms/list-store.ts';
+import { workOnInspected } from '../../../functions/inspections/work.ts';
+import { signUp } from '../../../functions/testing/call.ts';
+import { withObjects } from '../../../functions/testing/objects.ts';
+import { itemsOf, withTable } from '../../../functions/testing/registry.ts';
+import { approvalStatuses } from '../../../shared/approvals/schema.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { seizureStatuses } from '../../../shared/seizures/schema.ts';
+import { seed } from './seed.ts';
+
+withTable();
+withObjects();
+const now = new Date();
+
+beforeAll(async () => {
+  await Promise.all((['inspector', 'law_enforcement', 'admin'] as const).map((role) => signUp(role)));
+  await seed({ firearms: 140, past: true });
+  // As the worker does when the table tells it.
+  for (const { id } of await itemsOf('inspected')) await workOnInspected(id);
+});
+
+const statusesOf = async (kind: string) => [...new Set((await itemsOf(kind)).map(({ status }) => status))].toSorted();
+
+test('reports, seizures and losses of every status are there', async () => {
+  const [approvals, seizures, losses] = await Promise.all(['approval', 'seizure', 'loss'].map(statusesOf));
+
+  expect(approvals).toEqual(approvalStatuses.toSorted());
+  expect(seizures).toEqual(seizureStatuses.toSorted());
+  expect(losses).toEqual(['closed', 'open']);
+});
+
+test('no firearm was found before it was registered, lost before that, or seized after it was lost', async () => {
+  const { items } = await listFirearms({ kind: 'national' }, { limit: 100 });
+  const found = items.filter(({ lastInspectionDate }) => lastInspectionDate);
+
+  expect(found.length).toBeGreaterThan(items.length / 4);
+  expect(found.filter(({ lastInspectionDate, createdAt }) => (lastInspectionDate ?? '') < createdAt)).toEqual([]);
+  expect(items.filter(({ statusSince, createdAt }) => statusSince < createdAt)).toEqual([]);
+});
+
+test('nothing of it lies in the future, and each history follows from itself', async () => {
+  const inspections = await itemsOf('inspection');
+  const { broken, records } = await verifyHistories({ pauseMs: 0 });
+
+  expect(inspections.filter(({ completedDate }) => completedDate && dayOf(completedDate) > dayOf(now))).toEqual([]);
+  expect(records).toBeGreaterThan(140);
+  expect(broken).toEqual([]);
+});
+
+test('what people were told longer than two weeks ago they have read', async () => {
+  const people = await itemsOf('user');
+  const told = (await itemsOf('notification')).filter(({ userId }) => people.some(({ id }) => id === userId));
+  const isOld = ({ createdAt }: (typeof told)[number]) => Date.parse(createdAt) < now.getTime() - 15 * 86_400_000;
+
+  expect(told.filter(isOld).length).toBeGreaterThan(10);
+  expect(told.filter((one) => isOld(one) && !one.isRead)).toEqual([]);
+  expect(told.filter(({ isRead }) => !isRead).length).toBeGreaterThan(0);
+});
