@@ -81,7 +81,7 @@ export async function fillTo(size: number): Promise<void> {
   say(`${size} firearms`);
 }
 
-const measuredId = '01999999-0000-7000-8000-000000000001';
+export const measuredId = '01999999-0000-7000-8000-000000000001';
 
 /** The person on whose behalf is measured; the claims to call with. */
 export async function measuredAs(role: 'admin' | 'client' | 'psira_management', legalEntityId?: number) {

@@ -2,6 +2,9 @@
 // The registry's calls go through their handlers, the application's through Fastify's inject: neither through a socket to here,
 // both with their answers read as JSON. Each speaks with its database over this machine's loopback.
 import { deepStrictEqual } from 'node:assert/strict';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { database } from '../../functions/data/client.ts';
+import { recordKey } from '../../functions/data/table.ts';
 import { firearmSearch } from '../../functions/firearms/search.ts';
 import { Rows } from '../../functions/search/rows.ts';
 import { save } from '../../functions/search/saving.ts';
@@ -9,7 +12,7 @@ import { readSnapshot } from '../../functions/search/snapshot.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { callsOf, describedAs, pageSize, searched } from '../calls.ts';
 import { hundredths, interleave, keep, type Spread, settled, spread, timed } from '../measure.ts';
-import { measuredAs, say } from '../registry.ts';
+import { measuredAs, measuredId, say, tableName } from '../registry.ts';
 import type { Filled } from '../speed.ts';
 import { showTable, thousands, timesIn } from '../table.ts';
 import { plainApp } from './app.ts';
@@ -74,6 +77,7 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
   const record = (round: number) => page[round % page.length] as Firearm;
   const ownerId = Number((await pool.query('SELECT min(id) AS id FROM legal_entities WHERE is_active')).rows[0].id);
 
+  const ownRecord = () => database().send(new GetCommand({ TableName: tableName, Key: recordKey('user', measuredId) }));
   const dashboard = () => ask('GET', '/api/dashboard/metrics');
   await same('dashboard', calls.dashboard, async () => (await dashboard()).body);
   const searches = [
@@ -96,6 +100,8 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
     await row('list of 50', calls['list of 50'], () => list()),
     await row('get', calls.get, (round) => ask('GET', `/api/firearms/${record(round).id}`)),
     await row('dashboard', calls.dashboard, dashboard, bounds.dashboard),
+    // Less than this no call takes that reads its caller's record, which every call does.
+    await row('dashboard; of the registry one record, by a bare request', ownRecord, dashboard),
   ];
   for (const [name, plain] of searches) rows.push(await row(name, calls[name], plain, bounds.search));
   for (const statement of trigramDdl) await pool.query(statement);
