@@ -69,6 +69,10 @@ describe('a serial number', () => {
     ['\u0397\u03a1 7', 'HP7'],
     ['GLK\u3164\u115f\u200b\u034f\u00ad7', 'GLK7'],
     ['\u0428\u0411 7', '\u0428\u04117'],
+    ['\u037f\u03dc\u0474\u050c 7', 'JFVG7'],
+    ['\u03f9\u03f2 7', 'CC7'],
+    ['\u0401\u0407\u04d2\u04d4\u03aa 7', '\u00cb\u00cf\u00c4\u00c6\u00cf7'],
+    ['\u0419 7', '\u04197'],
   ])('%j is the same as %j', (written, normal) => {
     expect(normaliseSerial(written)).toBe(normal);
   });
