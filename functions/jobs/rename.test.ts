@@ -9,6 +9,7 @@ import { inspections } from '../inspections/entity.ts';
 import { legalEntities, renames } from '../legal-entities/entity.ts';
 import { work } from '../testing/as-job.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { withFaults } from '../testing/faults.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, readStream, withTable } from '../testing/registry.ts';
@@ -93,6 +94,18 @@ describe('a renamed legal entity', () => {
 
     const names = (await itemsOf('firearm')).filter(({ ownerId }) => ownerId === 1).map(({ ownerName }) => ownerName);
     expect([waiting.length, new Set(names)]).toEqual([2, new Set(['Last Name'])]);
+  });
+
+  test('comes through where some of its records are being changed by others at that moment', async () => {
+    await rename(1, 'Met Others');
+    const [waiting] = (await itemsOf('rename')).filter(({ status }) => status === 'waiting');
+    const faults = withFaults({ seed: 11, probability: 0.05, kinds: ['conflict'], only: /^Update/ });
+
+    await workOnRename(waiting?.id).finally(() => faults.stop());
+
+    expect(faults.made.conflict).toBeGreaterThan(0);
+    const names = (await itemsOf('firearm')).filter(({ ownerId }) => ownerId === 1).map(({ ownerName }) => ownerName);
+    expect(new Set(names)).toEqual(new Set(['Met Others']));
   });
 
   test('goes on where a step ended', async () => {

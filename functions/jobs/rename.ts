@@ -2,6 +2,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { complianceAlerts } from '../compliance/entity.ts';
 import { database } from '../data/client.ts';
+import { untilThrough } from '../data/collisions.ts';
 import { commit, update } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
@@ -122,7 +123,8 @@ async function writeAll(writes: readonly object[]): Promise<number> {
 
 async function writeOne(params: object): Promise<boolean> {
   try {
-    await database().send(new UpdateCommand(params as UpdateCommandInput));
+    // A transaction of somebody's that has the record in hand is no reason to do the whole step again, and after five such to give the name up.
+    await untilThrough(() => database().send(new UpdateCommand(params as UpdateCommandInput)));
     return true;
   } catch (error) {
     if ((error as Error).name === 'ConditionalCheckFailedException') return false;
