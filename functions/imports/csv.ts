@@ -1,6 +1,6 @@
 // CSV as people's programs write it: RFC 4180, in UTF-8 with or without a byte order mark, with commas, semicolons or tabs.
 import papaparse from 'papaparse';
-import { headersAmong } from '../../shared/imports/columns.ts';
+import { headersAmong, quoted } from '../../shared/imports/columns.ts';
 import { mostRows } from '../../shared/imports/schema.ts';
 import { emptyFile, noRows, Refused, type Sheet, tooManyRows } from './refused.ts';
 
@@ -61,7 +61,7 @@ export function readCsv(file: Buffer): Sheet {
   if (data.length === 0) throw noRows();
   for (const { line, cells } of data) {
     const at = cells.findIndex((cell) => /^\s*[=＝]/.test(cell));
-    if (at >= 0) throw new Refused(`Line ${line} holds a formula in the column "${head.cells[at] ?? at + 1}". Replace formulas by their values.`);
+    if (at >= 0) throw new Refused(`Line ${line} holds a formula in the column ${quoted([head.cells[at] ?? `${at + 1}`])}. Replace formulas by their values.`);
   }
   return { headers: head.cells, rows: data };
 }

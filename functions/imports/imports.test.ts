@@ -66,6 +66,8 @@ describe('a file', () => {
     ['wrong columns', 'Manufacturer,Colour\nGlock,red', /not known: "Colour"/],
     ['binary data', Buffer.from([0x4d, 0, 1, 2, 0xff]), /not text/],
     ['formulas', csvOf([exampleRow({ model: '=1+1' })]), /Line 2 holds a formula/],
+    ['a formula below a header of a million letters', `Model,${'x'.repeat(1_000_000)}\n17,=2`, /holds a formula in the column "x{60}…"/],
+    ['half a million columns', csvOf([exampleRow()]).replace('\r\n', `${','.repeat(500_000)}\r\n`), /The first row is longer than the headers/],
   ])('with %s is refused with a sentence, and nothing is written', async (_, content, sentence) => {
     const before = await firearmCount();
 

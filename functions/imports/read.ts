@@ -66,11 +66,16 @@ function spelling(key: ImportKey, cell: string): string {
 }
 const spelt = (key: ImportKey, value: string) => lists[key]?.find((one) => folded(one) === folded(value)) ?? value;
 
+/** Characters of all headers, empty ones too: they are kept in the import's record, which holds 400 KB. */
+const mostHeaders = 20_000;
+
 /** Throws `Refused` with what is wrong with the file as a whole. */
 export async function readImport(file: Buffer, format: ImportFormat): Promise<ImportFile> {
   const { headers, rows } = format === 'csv' ? readCsv(file) : await readXlsx(file);
   const read = readHeaders(headers);
   if ('refusal' in read) throw new Refused(read.refusal);
+  if (JSON.stringify(headers).length > mostHeaders)
+    throw new Refused("The first row is longer than the headers of any list. Delete what stands beside the template's columns, empty ones too.");
   const { columns } = read;
   const nameless = headers.findIndex((header, at) => header.trim() === '' && rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
   if (nameless >= 0) throw new Refused(`Column ${nameless + 1} has values and no header.`);

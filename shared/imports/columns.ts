@@ -72,7 +72,8 @@ const known = new Map<string, ImportKey | undefined>([
 /** How many of the cells read like headers of ours. */
 export const headersAmong = (cells: readonly string[]): number => cells.filter((cell) => known.has(folded(cell))).length;
 
-const quoted = (names: readonly string[]) => names.map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`).join(', ');
+/** Names of a file's columns for a sentence: a header may hold a book. */
+export const quoted = (names: readonly string[]) => names.map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`).join(', ');
 const counted = (names: readonly unknown[], one: string, many: string) => (names.length === 1 ? one : many);
 
 /** The column of each cell; undefined where a cell is read over. Or the sentence that names what is wrong with the headers. */
