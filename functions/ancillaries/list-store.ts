@@ -1,5 +1,5 @@
 // Ancillaries: the list, straight from the table or through the search.
-import type { Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Ancillary, AncillaryQuery } from '../../shared/ancillaries/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
@@ -23,7 +23,13 @@ export async function listAncillaries(scope: Scope, query: AncillaryQuery, known
   const after = positionOf(cursor);
   let page: Page<AncillaryRecord>;
   if (search || Object.keys(facets).length > 0) {
-    page = await pageOfFound('ancillary', await ancillarySearch.search({ scope, search, facets, limit, after }), (record: AncillaryRecord) => record);
+    const found = await ancillarySearch.search({ scope, search, facets, limit, after });
+    page = await pageOfFound(
+      'ancillary',
+      found,
+      (record: AncillaryRecord) => record,
+      ({ ownerId }) => inScope(scope, [ownerId]),
+    );
   } else {
     const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('ancillary', scope, known)]);
     page = pageOf(records, limit, ({ id }) => id, total);

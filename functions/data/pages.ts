@@ -68,7 +68,10 @@ async function getBatch(keys: readonly Key[]): Promise<Record<string, any>[]> {
   return found;
 }
 
-/** The page of a search's answer: its records read by key, in its order. */
+/**
+ * The page of a search's answer: its records read by key, in its order. `isSeen` is asked of what may be another's by now: the search is
+ * a moment behind the table.
+ */
 export async function pageOfFound<R, T>(
   kind:
     | 'ancillary'
@@ -87,7 +90,8 @@ export async function pageOfFound<R, T>(
     | 'user',
   found: { readonly ids: readonly string[]; readonly total: number; readonly next?: string | undefined },
   shown: (record: R) => T,
+  isSeen: (record: R) => boolean = () => true,
 ): Promise<Page<T>> {
   const records = await getAll(found.ids.map((id) => recordKey(kind, id)));
-  return { items: records.map((record) => shown(record as R)), total: found.total, next: found.next && cursorOf(found.next) };
+  return { items: (records as R[]).filter(isSeen).map((record) => shown(record)), total: found.total, next: found.next && cursorOf(found.next) };
 }

@@ -1,5 +1,5 @@
 // Firearms: lists of the register, straight from an index or through the search.
-import type { Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
@@ -72,7 +72,7 @@ export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Kn
   const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
   if (search || manufacturer || Object.keys(facets).length > 0) {
     const found = await firearmSearch.search({ scope, search, searchIn: searchIn && identifyingTexts, within: { manufacturer }, facets, limit, after });
-    return pageOfFound('firearm', found, shown);
+    return pageOfFound('firearm', found, shown, ({ ownerId, keeperId }: FirearmRecord) => inScope(scope, [ownerId, keeperId]));
   }
   const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('firearm', scope, known)]);
   return pageOf(records.map(shown), limit, (firearm) => firearm.id, total);

@@ -1,10 +1,12 @@
 // The list of firearms: order, pages, searches and filters.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { firearms } from './entity.ts';
+import { firearmSearch } from './search.ts';
 
 const { edit, list, register } = contract.firearms;
 
@@ -182,4 +184,30 @@ describe('a filter', () => {
 
     expect(serials(found)).toEqual(expected);
   });
+});
+
+test('attack 2: what changed hands while it was looked for is shown to its former holder no more', async () => {
+  const one = await signUp('client', { legalEntityId: 1 });
+  const { id } = (await send(register, { as: internal, body: exampleFirearm({ serialNumber: 'GONE-1' }) })).body;
+  const search = firearmSearch.search.bind(firearmSearch);
+  let goOn = () => {};
+  const moved = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const looked = new Promise<void>((resolve) => {
+    vi.spyOn(firearmSearch, 'search').mockImplementationOnce(async (request) => {
+      const found = await search(request);
+      resolve();
+      await moved;
+      return found;
+    });
+  });
+
+  const asked = send(list, { as: one, query: { search: 'GONE-1' } });
+  await looked;
+  await firearms().patch({ id }).set({ ownerId: 2, ownerName: 'Provider 2' }).go();
+  goOn();
+  const { status, body } = await asked;
+
+  expect([status, body]).toEqual([200, []]);
 });
