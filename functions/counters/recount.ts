@@ -96,6 +96,21 @@ async function findAll(): Promise<Found> {
 /** Every count that differs from a recount. A write that lands meanwhile can show as a difference of one. */
 export const findDrift = async (): Promise<Drift[]> => (await findAll()).drift;
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Of what differed those that differ still after a pause, and by as much, their counts having stood still; and what differs otherwise by then. */
+async function lookAgain(first: readonly Drift[], pauseMs: number): Promise<{ lasting: Drift[]; passing: Drift[] }> {
+  if (first.length === 0) return { lasting: [], passing: [] };
+  const known = new Map(first.map((drift) => [countKey(drift), drift]));
+  await wait(pauseMs);
+  const second = await findDrift();
+  const lasting = second.filter((drift) => isSame(drift, known.get(countKey(drift))));
+  return { lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
+}
+
+/** What has drifted for longer than a write is on its way to the counters, which is seconds. */
+export const findLastingDrift = async (pauseMs = 10_000): Promise<Drift[]> => (await lookAgain(await findDrift(), pauseMs)).lasting;
+
 const difference = ({ counted, kept }: Drift) => counted - kept;
 const isSame = (one: Drift, before: Drift | undefined) => before !== undefined && one.kept === before.kept && difference(one) === difference(before);
 
@@ -109,11 +124,7 @@ const isSame = (one: Drift, before: Drift | undefined) => before !== undefined &
 export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; passing: Drift[] }> {
   const found = await findAll();
   await removeNothings(found.nothings);
-  const first = new Map(found.drift.map((drift) => [countKey(drift), drift]));
-  if (first.size === 0) return { mended: [], passing: [] };
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  const second = await findDrift();
-  const lasting = second.filter((drift) => isSame(drift, first.get(countKey(drift))));
+  const { lasting, passing } = await lookAgain(found.drift, pauseMs);
   await correctCounts(lasting.map((drift) => ({ count: drift, by: difference(drift) })));
-  return { mended: lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
+  return { mended: lasting, passing };
 }
