@@ -99,7 +99,7 @@ describe('the document bucket, like the checkpoints’,', () => {
     expect(documents?.CorsConfiguration.CorsRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://registry.example.co.za'] }]);
   });
 
-  it('takes exported files away after a week, older versions and broken uploads after a day', () => {
+  it('takes exported files away after a week, older versions of what is made anew and broken uploads after a day', () => {
     const documents = documentsOf();
 
     expect(documents?.LifecycleConfiguration.Rules).toMatchObject([
@@ -107,6 +107,7 @@ describe('the document bucket, like the checkpoints’,', () => {
       { Prefix: 'exports/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
       { Prefix: 'imports/', ExpirationInDays: 90, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
       { Prefix: 'incoming/', ExpirationInDays: 3, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      { Prefix: 'search/', NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
     ]);
   });
 

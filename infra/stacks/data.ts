@@ -9,7 +9,7 @@ import { keptDays } from '../../shared/exports/rules.ts';
 import { keptDays as importDays } from '../../shared/imports/rules.ts';
 import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
-import { incomingFolder } from '../parts/rights.ts';
+import { incomingFolder, snapshotFolder } from '../parts/rights.ts';
 
 interface DataProps extends StackProps {
   readonly siteOrigin?: string | undefined;
@@ -51,6 +51,8 @@ export class DataStack extends Stack {
         { prefix: 'imports/', expiration: Duration.days(importDays), noncurrentVersionExpiration: Duration.days(1) },
         // The upload check takes away what it has seen; this, whatever it could not see for days.
         { prefix: `${incomingFolder}/`, expiration: Duration.days(3), noncurrentVersionExpiration: Duration.days(1) },
+        // Each hour a snapshot of each search takes the place of the one before, which nobody asks for again: of a national register a terabyte a year.
+        { prefix: `${snapshotFolder}/`, noncurrentVersionExpiration: Duration.days(1) },
       ],
       // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
       ...(siteOrigin
