@@ -62,6 +62,15 @@ describe('a reading', () => {
     expect(await whoSaw('case', one.id)).toEqual(['external_saps read', 'law_enforcement read']);
   });
 
+  test('of a firearm beside its license, or of its risk, is one of each record that is shown', async () => {
+    const { body: firearm } = await send(contract.firearms.register, { as: as('client 1'), body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
+    const { body: compared } = await send(contract.verification.get, { as: as('internal'), params: { id: firearm.id } });
+    expect((await send(contract.profiling.get, { as: as('inspector'), params: { id: firearm.id } })).status).toBe(200);
+
+    expect(await whoSaw('firearm', firearm.id)).toEqual(['inspector read', 'internal read']);
+    expect(await whoSaw('license', compared.license.id)).toEqual(['internal read']);
+  });
+
   test('of a license is written down for whoever is not its holder', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client 1'), body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
     const { body: listed } = await send(contract.licenses.list, { as: as('client 1'), query: { firearmId: firearm.id } });
@@ -101,7 +110,7 @@ describe('a reading', () => {
     expect(accessed.map(({ name }) => name).sort()).toEqual(
       [
         ...['cases.get', 'cases.sharedCase', 'documents.content', 'firearms.get', 'legalEntities.get'],
-        ...['licenses.get', 'losses.get', 'seizures.get', 'users.history'],
+        ...['licenses.get', 'losses.get', 'profiling.get', 'seizures.get', 'users.history', 'verification.get'],
       ].sort(),
     );
     for (const { method, path, list } of accessed) expect([method, list, path.includes('{id}')]).toEqual(['GET', undefined, true]);

@@ -1,7 +1,13 @@
 // One firearm beside what it is compared with.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { writeDownReading } from '../access/store.ts';
 import { handle } from '../platform/handle.ts';
 import { compare } from './store.ts';
 
-export const handler = handle(contract.verification.get)(({ actor, params }) => compare(params.id, scopeOf(actor)));
+export const handler = handle(contract.verification.get)(async ({ actor, params }) => {
+  const comparison = await compare(params.id, scopeOf(actor));
+  // The license is shown whole, too: it tells by itself who has seen it (decision 061).
+  if (comparison.license) await writeDownReading('license', comparison.license.id, actor);
+  return comparison;
+});

@@ -8,7 +8,7 @@ export const verification = {
   list: route({ method: 'GET', path: '/api/verification', permission: 'verification:open', query: VerificationQuery, response: Firearm, list: true }),
   counts: route({ method: 'GET', path: '/api/dashboard/verification', permission: 'verification:open', response: VerificationCounts }),
   /** Everything that the office compares, side by side. */
-  get: route({ method: 'GET', path: '/api/verification/{id}', permission: 'verification:open', response: Comparison }),
+  get: route({ method: 'GET', path: '/api/verification/{id}', permission: 'verification:open', response: Comparison, accessed: 'firearm' }),
   decide: route({ method: 'PATCH', path: '/api/verification/{id}', permission: 'firearm:verify', body: DecideVerification, response: Firearm }),
   answer: route({ method: 'POST', path: '/api/verification/{id}/answer', permission: 'verification:answer', body: AnswerVerification, response: Firearm }),
 };
