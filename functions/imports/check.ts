@@ -6,11 +6,11 @@ import { Problem } from '../../shared/problem.ts';
 import { headObject } from '../data/objects.ts';
 import { handle } from '../platform/handle.ts';
 import { sourceKey } from './kept.ts';
-import { getImport, moveImport } from './store.ts';
+import { getImport, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.check)(async ({ actor, params }) => {
   const found = await getImport(params.id, scopeOf(actor));
-  const refusal = checkRefusal(found);
+  const refusal = checkRefusal(shown(found));
   if (refusal) throw new Problem('conflict', refusal);
   if (!(await headObject(sourceKey(found.id)))) throw new Problem('conflict', 'The file has not arrived yet. Upload it first.');
   return moveImport(found, 'checking', actor);

@@ -4,12 +4,12 @@ import { contract } from '../../shared/contract.ts';
 import { runRefusal } from '../../shared/imports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { handle } from '../platform/handle.ts';
-import { countsOf, getImport, moveImport } from './store.ts';
+import { countsOf, getImport, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.run)(async ({ actor, params, body: { mode } }) => {
   const found = await getImport(params.id, scopeOf(actor));
   const counts = countsOf(found);
-  const refusal = runRefusal({ status: found.status, counts }, mode);
+  const refusal = runRefusal(shown(found), mode);
   if (refusal) throw new Problem('conflict', refusal);
   return moveImport(found, 'running', actor, { mode, runBy: actor.userId }, { mode, counts });
 });

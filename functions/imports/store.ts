@@ -3,6 +3,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { isLost, lostMessage } from '../../shared/imports/rules.ts';
 import {
   type Counts,
   type CreateImport,
@@ -32,10 +33,12 @@ type Who = Pick<Actor, 'userId' | 'name'>;
 export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | null => (counts as Counts | undefined) ?? null;
 export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (parts as Counts[] | undefined) ?? [];
 
-export function shown(record: ImportRecord): Import {
+/** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it (decision 096). */
+export function shown(record: ImportRecord, now = new Date()): Import {
   const counts = countsOf(record);
   return {
     ...withNulls(record, ['message', 'legalEntityId', 'mode', 'finishedAt']),
+    ...(isLost(record, now) ? { status: 'failed' as const, message: lostMessage } : {}),
     counts,
     result: (record.result as Counts | undefined) ?? null,
     total: counts ? counts.create + counts.update : 0,
@@ -63,7 +66,11 @@ export async function listImports(scope: Scope, { limit, cursor }: { limit: numb
     scope.kind === 'national'
       ? await importJobs().query.newest({}).lt(older).go(options)
       : await importJobs().query.ofEntity({ legalEntityId: scope.legalEntityId }).lt(older).go(options);
-  return pageOf(data.map(shown), limit, ({ id }) => id);
+  return pageOf(
+    data.map((record) => shown(record)),
+    limit,
+    ({ id }) => id,
+  );
 }
 
 /** Takes note of a file and says where to put it. Throws `too-large`, `unsupported-media-type`. */
