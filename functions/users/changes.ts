@@ -6,7 +6,7 @@ import { commit, put, remove, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { type UserChange, userChanges } from './entity.ts';
-import { type NewUser, stillChanging } from './store.ts';
+import { type NewUser, noneUnderWay, stillChanging } from './store.ts';
 
 /** Longer than a call may take (ten seconds, infra/parts/registry-function.ts): by then who began the change has died. */
 const callMs = 12_000;
@@ -34,10 +34,9 @@ export function newChange({ id, actor, person, secondFactor }: Begun, at: Date):
     createdAt: at.toISOString(),
     turn: 0,
   };
-  // One that was given up has rung its alarm: the next one takes its place and mends what it left.
   const params = userChanges()
     .put(change)
-    .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'failed')}`)
+    .where((former, is) => noneUnderWay(former, is))
     .params();
   return { change, write: put(params, stillChanging) };
 }

@@ -190,12 +190,24 @@ export function changeOf(before: UserRecord, after: UserRecord): Write[] {
 /** Another change of the account has not reached both the table and Cognito yet. */
 export const stillChanging = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
 
+/** The table's stream keeps no event longer: a change that was not finished by then nobody finishes. */
+const lostAfterMs = 24 * 3_600_000;
+
+/**
+ * No change of the account is under way: there is none, or it was given up, or lost. Those have rung their alarm, and the next change
+ * takes their place and mends what they left.
+ */
+export const noneUnderWay = <S, D>(
+  { status, dueAt }: { readonly status: S; readonly dueAt: D },
+  { notExists, eq, lt }: { notExists(attribute: S): string; eq(attribute: S, value: 'failed'): string; lt(attribute: D, value: number): string },
+): string => `${notExists(status)} OR ${eq(status, 'failed')} OR ${lt(dueAt, Date.now() - lostAfterMs)}`;
+
 /** As this is written, nobody else is changing the account: their change would find another record than the one it began with. */
 const isQuiet = (id: string): Write =>
   check(
     userChanges()
       .delete({ id })
-      .where(({ status }, { notExists, eq }) => `${notExists(status)} OR ${eq(status, 'failed')}`)
+      .where((change, is) => noneUnderWay(change, is))
       .params(),
     stillChanging,
   );
