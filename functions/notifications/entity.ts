@@ -4,7 +4,8 @@ import { notificationTypes } from '../../shared/notifications/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
-export const notifications = once(
+// Pure: whoever tells nobody of anything, and imports what might, does without it in its code (decision 040).
+export const notifications = /* @__PURE__ */ once(
   () =>
     new Entity(
       {
