@@ -78,10 +78,10 @@ function RecentActivity() {
 function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Can call={contract.disclosures.list}>
+      <Can call={contract.disclosures.create}>
         <Button href="/disclosure">New Disclosure</Button>
       </Can>
-      <Can call={contract.firearms.list}>
+      <Can call={contract.firearms.register}>
         <Button href="/registration" variant="primary">
           Quick Register
         </Button>
