@@ -50,6 +50,8 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly onReload?: () => void;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
+  /** Fields that stay as they were when the form is emptied: what the next record most likely has as well. */
+  readonly keeps?: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -127,7 +129,9 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
       refuse(toApiError(error));
       return;
     }
-    form.reset(props.clearAfter ? form.formState.defaultValues : form.getValues());
+    const entered = form.getValues();
+    const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
+    form.reset(props.clearAfter ? { ...form.formState.defaultValues, ...kept } : entered);
     leaving.current = true;
     props.onDone(answer);
     leaving.current = false;

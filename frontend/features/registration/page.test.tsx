@@ -185,6 +185,46 @@ test('is filled from a library record: type, caliber and inches translated', asy
   await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
 });
 
+test('keeps license type, province and city for the next one, and forgets what is the firearm’s own', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await register();
+  await waitFor(() => expect(field('Serial Number')).toHaveProperty('value', ''));
+
+  expect(field('Model')).toHaveProperty('value', '');
+  expect(field('Caliber').textContent).not.toContain('.308');
+  await enter('Manufacturer', 'Musgrave');
+  await enter('Model', 'Model 90');
+  await enter('Serial Number', 'MG-78');
+  await choose('Type', 'Rifle');
+  await choose('Caliber', '.308 Winchester');
+  await register();
+
+  await waitFor(() => expect(of('POST /api/firearms')).toHaveLength(2));
+  expect(of('POST /api/firearms')[1]?.body).toMatchObject({
+    serialNumber: 'MG-78',
+    licenseType: 'S20 Business Purposes',
+    province: 'Free State',
+    city: 'Bloemfontein',
+  });
+});
+
+test('names no library record of another maker than the one that was entered', async () => {
+  const { of } = openPage({ 'GET /api/library/firearms/12': () => ok(aRecord({ id: 12 })) }, { at: '/registration?library=12' });
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await person.clear(field('Manufacturer'));
+  await enter('Manufacturer', 'Beretta');
+  await enter('Serial Number', 'BER-1');
+  await choose('License Type', 'S20 Business Purposes');
+  await choose('Province', 'Gauteng');
+  await enter('City', 'Pretoria');
+
+  await register();
+
+  await waitFor(() => expect(of('POST /api/firearms')[0]?.body).toMatchObject({ manufacturer: 'Beretta', libraryReference: null }));
+});
+
 test('shows the table alone to those who do not register, and says why they may not edit', async () => {
   openPage({}, { role: 'law_enforcement' });
 

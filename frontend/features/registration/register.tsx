@@ -30,6 +30,9 @@ export function RegisterSection({ libraryId }: { readonly libraryId: string | un
   );
 }
 
+/** Firearms are registered in batches: those of one have their license type and place in common. */
+const keptForNext = ['licenseType', 'province', 'city'] as const;
+
 function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   const { toast } = useToast();
   const navigate = useNavigate();
@@ -38,10 +41,11 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
     <RouteForm
       route={contract.firearms.register}
       defaults={record ? fromLibrary(record) : emptyRegistration}
-      toBody={toRegistration}
+      toBody={(values) => toRegistration(values, record)}
       submit="Register Firearm"
       submitting="Registering..."
       clearAfter
+      keeps={keptForNext}
       onDone={() => {
         toast({ title: 'Firearm registered successfully' });
         setRegistered((count) => count + 1);
