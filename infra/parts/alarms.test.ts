@@ -21,6 +21,19 @@ it('a runbook says what to do', () => {
   for (const { heading, text } of sections) expect([heading, text.length > 300]).toEqual([heading, true]);
 });
 
+it('a command of a runbook waits for the function as long as it may take, and hands it JSON as it stands', () => {
+  const written = sections.map(({ text }) => text).join('\n');
+  const commands = [...written.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
+  const calls = commands.filter((code) => code.startsWith('aws lambda invoke'));
+
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter((code) => !code.includes('--cli-read-timeout 900'))).toEqual([]);
+  // Version 2 of AWS's command line takes what it is given for base64 unless told otherwise.
+  const withPayload = commands.filter((code) => code.includes('--payload'));
+  expect(withPayload.length).toBeGreaterThan(2);
+  expect(withPayload.filter((code) => !code.includes('--cli-binary-format raw-in-base64-out --payload'))).toEqual([]);
+});
+
 it('an anchor is what a page of Markdown makes of the heading', () => {
   expect(anchorOf('A counter has drifted, or a stock register has a gap')).toBe('a-counter-has-drifted-or-a-stock-register-has-a-gap');
 });
