@@ -15,7 +15,8 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      // WAF takes no empty list of them (WAFV2 API, ManagedRuleGroupStatement: one at least).
+      ...(countOnly.length > 0 ? { ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })) } : {}),
     },
   },
   visibilityConfig: watched(name),

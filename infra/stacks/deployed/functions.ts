@@ -1,4 +1,5 @@
 // A Lambda and a route for each row, and what holds for all of them and for every stack.
+import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { handlerFile, rows } from '../../../shared/contract.ts';
@@ -109,6 +110,16 @@ it('stands behind a firewall in us-east-1 when told to, and everything else in C
   expect(firewall?.region).toBe('us-east-1');
   expect([web, mail, ...Object.values(others)].map((stack) => stack?.region)).toEqual(Array(8).fill('af-south-1'));
   expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
+});
+
+it('tells the firewall of no rule’s action that it leaves as it is: an empty list of them is refused', () => {
+  const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
+  const groups = firewall?.Properties.Rules.map(({ Statement }: any) => Statement.ManagedRuleGroupStatement).filter(Boolean);
+
+  expect(groups.map((group: any) => [group.Name, group.RuleActionOverrides])).toEqual([
+    ['AWSManagedRulesKnownBadInputsRuleSet', undefined],
+    ['AWSManagedRulesCommonRuleSet', [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }]],
+  ]);
 });
 
 it('keeps every stack clear of CloudFormation’s bound of 500 resources', () => {
