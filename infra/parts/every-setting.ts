@@ -7,6 +7,7 @@ export const everySetting: Readonly<Record<string, string>> = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/one',
   alarmEmail: 'operations@example.co.za',
   mailSender: 'no-reply@registry.example.co.za',
+  accountSender: 'accounts@registry.example.co.za',
   smsSender: 'REGISTRY',
   malwareScan: 'true',
   firewall: 'true',

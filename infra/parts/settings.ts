@@ -22,6 +22,8 @@ const Settings = v.pipe(
     alarmEmail: v.optional(v.pipe(v.string(), v.email())),
     /** Whom letters about notifications are from; without it none are sent. Its domain is to be verified in SES. */
     mailSender: v.optional(v.pipe(v.string(), v.email())),
+    /** Whom Cognito's mail to new users is from; without it, Cognito's own sender. SES has verified its domain before, or the pool refuses it. */
+    accountSender: v.optional(v.pipe(v.string(), v.email())),
     /** What SMS about alerts are sent under; without it none are. */
     smsSender: v.optional(SmsSender),
     /** Whether nobody signs in without a one-time code; `optional` is for an environment without records of people. */
@@ -54,6 +56,7 @@ export interface Settings {
   readonly siteOrigin?: string;
   readonly alarmEmail?: string;
   readonly mailSender?: string;
+  readonly accountSender?: string;
   readonly smsSender?: string;
   readonly secondFactor: SecondFactor;
   readonly threatProtection: boolean;
@@ -75,6 +78,7 @@ export const settingNames = [
     'siteOrigin',
     'alarmEmail',
     'mailSender',
+    'accountSender',
     'smsSender',
     'secondFactor',
     'threatProtection',

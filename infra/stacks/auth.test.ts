@@ -45,6 +45,22 @@ describe('the user pool', () => {
     expect(resourcesOf(stack, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual({});
   });
 
+  it('writes to new users by SES, from the address that was given, and by itself where none was', () => {
+    const given = {
+      env: { region: 'af-south-1' },
+      secondFactor: 'required',
+      threatProtection: false,
+      accountSender: 'accounts@registry.example.co.za',
+    } as const;
+    const [pool] = Object.values(resourcesOf(new AuthStack(appWith(), 'writing', given), 'AWS::Cognito::UserPool'));
+    const { EmailSendingAccount, From, SourceArn } = pool?.Properties.EmailConfiguration ?? {};
+
+    expect([EmailSendingAccount, From]).toEqual(['DEVELOPER', 'accounts@registry.example.co.za']);
+    expect(SourceArn['Fn::Join'][1].at(-1)).toBe(':identity/registry.example.co.za');
+    expect(JSON.stringify(SourceArn)).toContain(':ses:af-south-1:');
+    expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
+  });
+
   it('cannot be deleted by mistake and outlives its stack', () => {
     const pool = only('AWS::Cognito::UserPool');
 

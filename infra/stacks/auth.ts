@@ -10,6 +10,7 @@ import {
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
+  UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
@@ -19,6 +20,8 @@ import { passwordPolicy } from '../../shared/users/password.ts';
 interface AuthProps extends StackProps {
   readonly secondFactor: SecondFactor;
   readonly threatProtection: boolean;
+  /** Whom mail to new users is from; Cognito's own sender, which sends 50 a day, where nobody is named. */
+  readonly accountSender?: string | undefined;
 }
 
 export class AuthStack extends Stack {
@@ -26,7 +29,7 @@ export class AuthStack extends Stack {
   readonly client: UserPoolClient;
   readonly issuer: string;
 
-  constructor(scope: Construct, id: string, { secondFactor, threatProtection, ...props }: AuthProps) {
+  constructor(scope: Construct, id: string, { secondFactor, threatProtection, accountSender, ...props }: AuthProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.userPool = new UserPool(this, 'Users', {
@@ -40,6 +43,10 @@ export class AuthStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       ...(threatProtection ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Said here and not set by hand: an update of the pool puts what its template does not name back to Cognito's default.
+      ...(accountSender
+        ? { email: UserPoolEmail.withSES({ fromEmail: accountSender, sesVerifiedDomain: accountSender.slice(accountSender.lastIndexOf('@') + 1) }) }
+        : {}),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

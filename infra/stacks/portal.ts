@@ -34,6 +34,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     description: 'Who may sign in',
     secondFactor: settings.secondFactor,
     threatProtection: settings.threatProtection,
+    accountSender: settings.accountSender,
   });
 
   const environment: Environment = {
