@@ -14,7 +14,6 @@ import { withObjects } from '../testing/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
-import { importJobs } from './entity.ts';
 import { findImport } from './store.ts';
 
 withTable({ told: true });
@@ -186,28 +185,6 @@ describe('a worker that dies', () => {
     expect((await itemsOf('firearm')).filter((item) => item.importId === id)).toHaveLength(1);
     expect(await get(id)).toMatchObject({ status: 'done', result: { create: 1 } });
   });
-});
-
-test('an import whose event the stream lost says after a day that it was never completed', async () => {
-  const file = csvOf([exampleRow(), exampleRow()]);
-  const id = await check(file);
-  const set = (status: 'checking' | 'running', hoursAgo: number) =>
-    importJobs()
-      .patch({ id })
-      .set({ status, updatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() })
-      .go();
-
-  await set('running', 23.9);
-  expect([(await get(id)).status, (await run(id)).body.detail]).toEqual(['running', 'This import is running.']);
-  for (const status of ['checking', 'running'] as const) {
-    await set(status, 24.1);
-    const listed = (await send(imports.list, { as: client })).body.find((one: { id: string }) => one.id === id);
-    for (const one of [await get(id), listed]) expect(one).toMatchObject({ status: 'failed', message: expect.stringContaining('never completed') });
-    const begun = [await run(id), await send(imports.check, { as: client, params: { id } })];
-    expect(begun.map(({ status: answered, body }) => [answered, body.detail.slice(0, 19)])).toEqual(Array(2).fill([409, 'This import failed.']));
-  }
-  // So that nothing goes on with it here.
-  await importJobs().patch({ id }).set({ status: 'refused' }).go();
 });
 
 test('two imports of one file that run side by side register every firearm once, and neither reports an error', async () => {

@@ -6,7 +6,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
 import { database } from '../data/client.ts';
-import { commit } from '../data/commit.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
 import { work } from '../testing/as-job.ts';
@@ -218,25 +217,6 @@ describe('a deletion', () => {
 
     expect([status, (await getUser(id)).isActive]).toEqual([500, true]);
     expect([await attempt(email, 'Temporary#2026'), await disagreements()]).toEqual(['NEW_PASSWORD_REQUIRED', []]);
-  });
-
-  test('waits for a change that the worker may still finish, and no more for one that the stream lost a day ago', async () => {
-    const { id, email } = (await invite()).body;
-    await commit([newChange({ id, actor: { userId: admin.sub ?? '', name: 'Admin' } }, new Date()).write]);
-    const begun = (hoursAgo: number) =>
-      userChanges()
-        .patch({ id })
-        .set({ dueAt: Date.now() - hoursAgo * 3_600_000 })
-        .go();
-
-    await begun(23.9);
-    const early = await send(remove, { as: admin, params: { id } });
-    await begun(24.1);
-    await freshEvents();
-    const late = await send(remove, { as: admin, params: { id } });
-
-    expect([early.status, late.status]).toEqual([409, 204]);
-    expect([await attempt(email, 'Temporary#2026'), await disagreements()]).toEqual(['refused', []]);
   });
 
   test('is finished once, however often the worker is told of it', async () => {
