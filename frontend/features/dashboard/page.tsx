@@ -78,10 +78,10 @@ function RecentActivity() {
 function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Can call={contract.disclosures.create}>
+      <Can call={contract.disclosures.list}>
         <Button href="/disclosure">New Disclosure</Button>
       </Can>
-      <Can call={contract.firearms.register}>
+      <Can call={contract.firearms.list}>
         <Button href="/registration" variant="primary">
           Quick Register
         </Button>
