@@ -118,4 +118,27 @@ describe('what is frozen', () => {
       gone: 0,
     });
   });
+
+  test('counts as come what was sold again before the submission, and as gone what came back since', async () => {
+    const at = new Date(Date.now() - 10 * 86_400_000);
+    const long = new Date(Date.now() - 90 * 86_400_000);
+    const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
+    const registered = (ownerId: number, when: Date) => registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId })), registrar, when);
+    const [passedOn, begun, former] = [await registered(1, long), await registered(5, at), await registered(5, long)];
+    await sell(passedOn.id, 1, 5);
+    await sell(passedOn.id, 5, 1);
+    await sell(begun.id, 5, 1);
+    await sell(former.id, 5, 1);
+    await sell(former.id, 1, 5);
+    const name = '../../évil "Co" Ltd; 安';
+
+    const { frozen } = await fileOf(await submitted(5, {}, name), 5);
+    const earlier = await submitted(5, { disclosurePeriodStart: dayAfter(today, -12), disclosurePeriodEnd: dayAfter(today, -8) }, name);
+
+    expect(frozen.register.items.map(({ id }) => id)).toEqual([former.id]);
+    expect([...frozen.register.came].sort()).toEqual([passedOn.id, begun.id, former.id].sort());
+    expect(frozen.register.gone.map(({ id }) => id).sort()).toEqual([passedOn.id, begun.id, former.id].sort());
+    // Registered within it and sold behind it.
+    expect(earlier.register.counts).toMatchObject({ came: 1, gone: 0 });
+  });
 });

@@ -3,10 +3,11 @@
 import type { GoneItem, HeldItem } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, startOf } from '../../shared/kinds/time.ts';
 import { stateOf } from '../../shared/licenses/rules.ts';
 import { effectOf } from '../../shared/transactions/rules.ts';
 import { type AncillaryRecord, ancillaries } from '../ancillaries/entity.ts';
+import { idsFrom } from '../data/record.ts';
 import { firearms } from '../firearms/entity.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
@@ -44,17 +45,38 @@ const categoryOfType: Readonly<Record<FirearmRecord['type'], HeldItem['category'
 const leftStatuses: readonly string[] = ['retired', 'lost', 'stolen'];
 const isIn = ({ start, end }: Period, day: string | null): day is string => day !== null && day >= start && day <= end;
 
-/** Owner changes that were completed, by firearm: the day of the last of them. */
-function changesOfOwner(records: readonly TransactionRecord[]): Map<string, { day: string; record: TransactionRecord }> {
-  const last = new Map<string, { day: string; record: TransactionRecord }>();
-  for (const record of records) {
-    const { transactionType, changes, acceptingEntityId = null, completedAt, firearmId } = record;
-    if (record.status !== 'completed' || !completedAt || effectOf({ transactionType, changes, acceptingEntityId }) !== 'owner') continue;
-    const day = dayOf(completedAt);
-    if (day >= (last.get(firearmId)?.day ?? '')) last.set(firearmId, { day, record });
-  }
-  return last;
+interface Handover {
+  readonly day: string;
+  readonly at: string;
+  readonly record: TransactionRecord;
 }
+type Handovers = ReadonlyMap<string, readonly Handover[]>;
+
+/** Owner changes that were completed, by firearm, the oldest first. */
+function changesOfOwner(records: readonly TransactionRecord[]): Handovers {
+  const found = new Map<string, Handover[]>();
+  for (const record of records) {
+    const { transactionType, changes, acceptingEntityId = null, completedAt: at, firearmId } = record;
+    if (record.status !== 'completed' || !at || effectOf({ transactionType, changes, acceptingEntityId }) !== 'owner') continue;
+    found.set(firearmId, [...(found.get(firearmId) ?? []), { day: dayOf(at), at, record }]);
+  }
+  for (const some of found.values()) some.sort((a, b) => (a.at < b.at ? -1 : 1));
+  return found;
+}
+
+/** True when it was the provider's from its registration on: it was never acquired, or not before it was first given away. */
+const wasFirst = (given: Handover | undefined, received: Handover | undefined) => !received || (given !== undefined && given.at < received.at);
+
+/** Ids begin with the time of the registration, as the lists of what was registered have it. */
+const registeredIn = (id: string, { start, end }: Period) => id >= idsFrom(startOf(start)) && id < idsFrom(startOf(dayAfter(end, 1)));
+
+/** Which of the firearms were registered or acquired within the period, whether they are still the provider's or not. */
+const cameAmong = (ids: readonly string[], period: Period, { given, received }: { readonly given: Handovers; readonly received: Handovers }): string[] =>
+  ids.filter((id) => {
+    const acquired = received.get(id) ?? [];
+    if (acquired.some(({ day }) => isIn(period, day))) return true;
+    return wasFirst(given.get(id)?.[0], acquired[0]) && registeredIn(id, period);
+  });
 
 function licenseOf(license: LicenseRecord | undefined, today: string): HeldItem['license'] {
   const state = license && stateOf({ status: license.status, expiresOn: license.expiresOn, lodgedOn: license.lodgedOn ?? null }, today);
@@ -77,7 +99,7 @@ const ancillaryItem = (one: AncillaryRecord): HeldItem => ({
   license: null,
 });
 
-function givenAway(category: HeldItem['category'], { day, record }: { day: string; record: TransactionRecord }): GoneItem {
+function givenAway(category: HeldItem['category'], { day, record }: Handover): GoneItem {
   const { serialNumber, manufacturer, model, type, caliber } = record.firearm;
   const about = { id: record.firearmId, kind: 'firearm', category, serialNumber, manufacturer, model, type, caliber } as const;
   const now = { status: 'changed hands', statusSince: record.completedAt ?? null, heldSince: null, keeperName: null, license: null };
@@ -105,13 +127,13 @@ async function firearmsOf(ownerId: number, today: string) {
       caliber: one.caliber,
       status: one.status,
       statusSince: statusSinceOf(one),
-      heldSince: acquired.get(one.id)?.day ?? dayOf(one.createdAt),
+      heldSince: acquired.get(one.id)?.at(-1)?.day ?? dayOf(one.createdAt),
       keeperName: one.keeperName ?? null,
       license: licenseOf(licensed.get(one.id), today),
     };
     return { category, item };
   });
-  return { items, given: changesOfOwner(given.data) };
+  return { items, given: changesOfOwner(given.data), received: acquired };
 }
 
 /** Reads all of it. `today` is the day in Johannesburg that license states are of. */
@@ -133,13 +155,23 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     const goneOn = item.statusSince ? dayOf(item.statusSince) : (changedOn.get(item.id) ?? null);
     return isIn(period, goneOn) ? [{ ...item, goneOn, how: item.status }] : [];
   });
-  const given = [...arms.given.values()].flatMap((one): GoneItem[] => {
-    const category = categoryOfType[one.record.firearm.type as FirearmRecord['type']];
-    return wanted(category) && isIn(period, one.day) ? [givenAway(category, one)] : [];
+  const categoryThen = ({ record }: Handover) => categoryOfType[record.firearm.type as FirearmRecord['type']];
+  const given = [...arms.given.values()].flatMap((handovers): GoneItem[] => {
+    const last = handovers.findLast(({ day }) => isIn(period, day));
+    const category = last && categoryThen(last);
+    return wanted(category) && last ? [givenAway(category, last)] : [];
   });
+  const owned = new Set(arms.items.map(({ item }) => item.id));
+  // What is still owned is of its category of today, what is another's by now of the one that it was given away in.
+  const passedOn = [...arms.given].flatMap(([id, handovers]) => {
+    const last = handovers.at(-1);
+    return last && !owned.has(id) && wanted(categoryThen(last)) ? [id] : [];
+  });
+  const known = [...items.flatMap(({ kind, id }) => (kind === 'firearm' ? [id] : [])), ...passedOn];
+  const partsThatCame = items.filter(({ kind, heldSince }) => kind === 'ancillary' && isIn(period, heldSince)).map(({ id }) => id);
   return {
     held,
-    came: items.filter(({ heldSince }) => isIn(period, heldSince)).map(({ id }) => id),
+    came: [...cameAmong(known, period, arms), ...partsThatCame],
     gone: [...endedNow, ...given],
     left: new Map([
       // Corrected to a type of another category, or of none, it is still held and has changed nobody's hands.
