@@ -10,14 +10,15 @@ export interface Concern {
   readonly inspectionId: string;
   readonly completedAt: string;
   readonly missing: boolean;
-  readonly findings: readonly { readonly severity: Finding['severity']; readonly dueDate: string | null }[];
+  /** `answered`: its corrective action waits for the inspector to close it, and for the provider no longer. */
+  readonly findings: readonly { readonly severity: Finding['severity']; readonly dueDate: string | null; readonly answered?: boolean }[];
 }
 
 /** Those whose corrective action is not closed, and those that want something done and have no action. */
 export const openOf = (findings: readonly Finding[]): Concern['findings'] =>
   findings
     .filter(({ action, action_required }) => (action ? action.closedAt === null : action_required))
-    .map(({ severity, action }) => ({ severity, dueDate: action?.dueDate ?? null }));
+    .map(({ severity, action }) => ({ severity, dueDate: action?.dueDate ?? null, ...(action?.answeredAt ? { answered: true } : {}) }));
 
 export async function concernsOf(subject: Subject): Promise<Concern[]> {
   const { data } = await concerns().query.ofSubject({ subject }).go({ pages: 'all', consistent: true });

@@ -50,8 +50,9 @@ function missingOf(found: readonly Concern[], lastSeen: string | undefined): Ris
 
 const findingsOf = (found: readonly Concern[], of: 'firearm' | 'provider'): RiskFacts['findings'][number][] =>
   found.flatMap(({ inspectionId, completedAt, findings }) =>
-    findings.map(({ severity, dueDate }) => ({
-      ...{ inspectionId, severity, of, dueDate },
+    findings.map(({ severity, dueDate, answered }) => ({
+      // Overdue is what was not answered by its day: as the alerts of compliance have it.
+      ...{ inspectionId, severity, of, dueDate: answered ? null : dueDate },
       until: dueDate === null ? monthsAfter(dayOf(completedAt), findingMonths) : null,
     })),
   );

@@ -108,6 +108,25 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ score: 0 });
   });
 
+  test('calls no corrective action overdue that was answered and waits for the inspector', async () => {
+    const { id } = await register({ ownerId: 1 });
+    const inspectionId = await scheduled({ firearmId: id });
+    await step(inspectionId, 'in_progress');
+    await note(inspectionId, { severity: 'high', action: { what: 'Fix the safe', dueDate: dayAfter(today, 10) } });
+    await fillIn(inspectionId);
+    await step(inspectionId, 'completed');
+    await send(contract.inspections.answerAction, { as: one, params: { id: inspectionId, n: '1' }, body: { text: 'Fixed' } });
+    await doWork();
+
+    // Past its day, and past the year that a finding without an action weighs for: the inspector has not closed it.
+    for (const days of [11, 400]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), days) });
+      const factors = factorsOf(await risk(id));
+      expect([factors.includes('findings'), factors.includes('actions')]).toEqual([true, false]);
+      vi.useRealTimers();
+    }
+  });
+
   test('counts the open findings of its holder’s inspection with every firearm held there', async () => {
     await foundEntity(32);
     const mine = await register({ ownerId: 32 });
