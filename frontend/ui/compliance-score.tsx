@@ -25,7 +25,7 @@ export function HowScored({
   const cost = severities.reduce((sum, severity) => sum + open[severity] * alertPoints[severity], 0);
   return (
     <>
-      <Box variant="p">{`Each firearm is worth ${firearmPoints} points: ${counted(firearms, 'firearm')}, ${counted(worth, 'point')}.`}</Box>
+      <Box variant="p">{`Each firearm that is not retired is worth ${firearmPoints} points: ${counted(firearms, 'firearm')}, ${counted(worth, 'point')}.`}</Box>
       <ul>
         {severities.toReversed().map((severity) => (
           <li key={severity}>{`${wordsOf(severity)}: ${counted(open[severity], 'open alert')} of ${counted(alertPoints[severity], 'point')} each`}</li>

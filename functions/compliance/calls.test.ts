@@ -99,6 +99,20 @@ test('the cards and the scores say what the score is worked from', async () => {
   ]);
 });
 
+test('a firearm that is retired is worth nothing in any score, since nothing of it can be due any more', async () => {
+  const { id } = await register(2, 1500, 'Limpopo');
+  await send(contract.firearms.changeStatus, { as: admin, params: { id }, body: { status: 'retired', reason: 'Destroyed' } });
+  await countChanges();
+
+  const limpopo = (await send(scores, { as: management })).body.find(({ id }: { id: string }) => id === 'Limpopo');
+  const [cards, theirs] = [(await send(summary, { as: office })).body, (await send(own, { as: two })).body];
+  expect([cards, limpopo, theirs].map(({ firearms, score }) => [firearms, score])).toEqual([
+    [4, 55],
+    [1, 50],
+    [1, 50],
+  ]);
+});
+
 describe('an alert', () => {
   test('is assigned to somebody who manages compliance, who is told, and to nobody else', async () => {
     const [{ id }] = (await list({ severity: 'low' })).body;

@@ -6,6 +6,7 @@ import { type BySeverity, type ComplianceSummary, type OwnCompliance, type Score
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound } from '../../shared/problem.ts';
+import { retiredFacet } from '../counters/report-facets.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
 import { type AlertRecord, complianceAlerts, complianceScores } from './entity.ts';
 import { sweptAt } from './progress.ts';
@@ -20,12 +21,17 @@ const openOf = (counts: Counts = {}) => Object.fromEntries(severities.map((one) 
 
 const figuresOf = (open: BySeverity, firearms: number) => ({ score: scoreOf(open, firearms), firearms, open });
 
+/** Nothing of a retired firearm can be due: with each that is retired, what is open would weigh less. */
 export async function figuresIn(scope: CounterScope) {
-  const [open, firearms] = await readCounts(scope, [
+  const [open, statuses = {}] = await readCounts(scope, [
     { kind: 'compliance-alert', facet: 'openBySeverity' },
-    { kind: 'firearm', facet: 'total' },
+    { kind: 'firearm', facet: 'status' },
   ]);
-  return figuresOf(openOf(open), firearms?.total ?? 0);
+  const { retired: _, ...standing } = statuses;
+  return figuresOf(
+    openOf(open),
+    Object.values(standing).reduce((sum, n) => sum + n, 0),
+  );
 }
 
 const sumOf = (open: BySeverity) => severities.reduce((sum, one) => sum + open[one], 0);
@@ -37,11 +43,16 @@ export async function summary(): Promise<ComplianceSummary> {
 }
 
 export async function ofProvinces() {
-  const [firearms, ...open] = await readCounts('all', [
+  const [firearms, retired, ...open] = await readCounts('all', [
     { kind: 'firearm', facet: 'province' },
+    { kind: 'firearm', facet: retiredFacet },
     ...provinces.map((province) => ({ kind: 'compliance-alert', facet: `openIn:${province}` })),
   ]);
-  return provinces.map((province, at) => ({ id: province, name: province, ...figuresOf(openOf(open[at]), firearms?.[province] ?? 0) }));
+  return provinces.map((province, at) => ({
+    id: province,
+    name: province,
+    ...figuresOf(openOf(open[at]), (firearms?.[province] ?? 0) - (retired?.[province] ?? 0)),
+  }));
 }
 
 const pastDays = 31;

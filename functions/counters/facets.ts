@@ -5,7 +5,7 @@ import { mailFacets } from '../notifications/mail-counter.ts';
 import { waitingFacets } from '../workflow/counts.ts';
 import { licenseFacets } from './license-states.ts';
 import { placeFacet } from './place-facets.ts';
-import { disclosersFacets, disclosureReportFacets, entityReportFacets, firearmReportFacets, inspectionReportFacets } from './report-facets.ts';
+import { disclosersFacets, disclosureReportFacets, entityReportFacets, firearmReportFacets, inspectionReportFacets, retiredFacet } from './report-facets.ts';
 import type { Count, CounterScope } from './store.ts';
 
 type Item = Readonly<Record<string, any>>;
@@ -34,7 +34,11 @@ const firearmFacets = (item: Item): Facets => [
 
 /** One line for each kind that somebody counts: whose it is, and under what. */
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
-  firearm: (item) => ({ holders: [item.ownerId, item.keeperId], facets: firearmFacets(item) }),
+  firearm: (item) => ({
+    holders: [item.ownerId, item.keeperId],
+    facets: firearmFacets(item),
+    national: item.status === 'retired' ? [[retiredFacet, item.province]] : [],
+  }),
   inspection: (item) => ({
     holders: [item.entityId, item.keeperId],
     facets: [['status', item.status], ...inspectionReportFacets(item)],

@@ -24,6 +24,9 @@ export function firearmReportFacets(item: Item): Facet[] {
   return [...facets, ['looked', looked.slice(0, 7)], [`looked:${looked.slice(0, 7)}`, looked]];
 }
 
+/** By province, how many firearms are retired: what the scores of provinces leave out. */
+export const retiredFacet = 'retiredFrom';
+
 /** By the month it was due in, unless it was called off, and by the month it was done in. */
 export const inspectionReportFacets = (item: Item): Facet[] => [
   ...(item.scheduledDate && item.status !== 'cancelled' ? [['dueIn', monthOf(item.scheduledDate)] as const] : []),

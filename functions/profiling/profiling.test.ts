@@ -117,7 +117,6 @@ describe('the risk of a firearm', () => {
     await step(inspectionId, 'completed');
     await send(contract.inspections.answerAction, { as: one, params: { id: inspectionId, n: '1' }, body: { text: 'Fixed' } });
     await doWork();
-
     // Past its day, and past the year that a finding without an action weighs for: the inspector has not closed it.
     for (const days of [11, 400]) {
       vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), days) });
