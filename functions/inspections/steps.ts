@@ -7,6 +7,7 @@ import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion, type Write } from '../data/commit.ts';
+import { getFirearm } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
 import { called, callOff, wordsOf } from './call-off.ts';
@@ -27,13 +28,27 @@ async function tellProvider(one: InspectionRecord, title: string, message: strin
   return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
 }
 
+/** A firearm may have changed hands since it was scheduled: whoever holds it now is inspected, and answers what is found. */
+async function holdersNow({ firearmId, entityId, keeperId }: InspectionRecord) {
+  if (!firearmId) return undefined;
+  const firearm = await getFirearm(firearmId, { kind: 'national' });
+  if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
+  const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
+  const changed = { entityId: { from: entityId ?? null, to: firearm.ownerId }, keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null } };
+  return { fields: { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept }, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed };
+}
+
 async function start(before: InspectionRecord, actor: Actor, at: Date): Promise<InspectionRecord> {
-  const person = await findUser(actor.userId);
-  if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, [before.entityId, before.keeperId])) throw tied();
+  const [person, holders] = await Promise.all([findUser(actor.userId), holdersNow(before)]);
+  const inspected = holders ? [holders.fields.entityId, holders.fields.keeperId] : [before.entityId, before.keeperId];
+  if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, inspected)) throw tied();
   const { writes, stock } = await beginCount(before);
   const takenOver = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
-  const set = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy: withHand(before, actor), ...takenOver, ...(stock ? { stock } : {}) };
-  return write(before, { action: 'inspections.change', actor, at, set, ...(stock ? { metadata: { expected: stock.expected } } : {}) }, writes);
+  const carriedOutBy = withHand(before, actor);
+  const set = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy, ...holders?.fields, ...takenOver, ...(stock ? { stock } : {}) };
+  const metadata = { ...(stock ? { expected: stock.expected } : {}), ...(holders ? { changed: holders.changed } : {}) };
+  const told = Object.keys(metadata).length > 0 ? { metadata } : {};
+  return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, writes);
 }
 
 async function complete(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {

@@ -12,6 +12,7 @@ interface Change {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
   readonly set: Partial<InspectionRecord>;
+  readonly cleared?: readonly 'keeperId'[] | undefined;
   readonly comments?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly refused?: () => Problem;
@@ -20,7 +21,7 @@ interface Change {
 /** The change's own writes, and the record as it is with them. */
 export function changed(
   before: InspectionRecord,
-  { action, actor, at, set, comments, metadata, refused }: Change,
+  { action, actor, at, set, cleared = [], comments, metadata, refused }: Change,
 ): { writes: Write[]; after: InspectionRecord } {
   const { id } = before;
   const now = at.toISOString();
@@ -34,8 +35,10 @@ export function changed(
   const patch = inspections()
     .patch({ id })
     .set(change)
+    .remove([...cleared])
     .where(({ version }, { eq }) => eq(version, before.version));
   const after: InspectionRecord = { ...before, ...change };
+  for (const name of cleared) delete after[name];
   const taken = set.inspectorId ? { assignedTo: set.inspectorId } : {};
   const moves =
     status === before.status ? [] : [movedTo({ kind: 'inspection', id, currentStatus: status, comments, actor, at: now, ...taken, place: placeOf(after) })];
