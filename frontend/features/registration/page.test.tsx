@@ -215,6 +215,7 @@ test('names no library record of another maker than the one that was entered', a
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await person.clear(field('Manufacturer'));
   await enter('Manufacturer', 'Beretta');
+  expect(screen.getByText(/registered without this library record/)).toBeTruthy();
   await enter('Serial Number', 'BER-1');
   await choose('License Type', 'S20 Business Purposes');
   await choose('Province', 'Gauteng');

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
@@ -13,7 +13,7 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { FirearmFields, LicenseSection } from './fields.tsx';
-import { emptyRegistration, fromLibrary, toRegistration } from './values.ts';
+import { emptyRegistration, fromLibrary, isOfAnotherMaker, toRegistration } from './values.ts';
 
 export function RegisterSection({ libraryId }: { readonly libraryId: string | undefined }) {
   const library = useRoute(contract.library.get, libraryId === undefined ? null : { params: { id: libraryId } });
@@ -35,7 +35,6 @@ const keptForNext = ['licenseType', 'province', 'city'] as const;
 
 function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   const { toast } = useToast();
-  const navigate = useNavigate();
   const [registered, setRegistered] = useState(0);
   return (
     <RouteForm
@@ -53,17 +52,27 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
       onFailed={() => toast({ title: 'Error', description: 'Failed to register firearm', destructive: true })}
     >
       <SpaceBetween size="l">
-        {record ? (
-          <Alert type="info" action={<Button onClick={() => navigate('/registration')}>Start empty</Button>}>
-            {`Filled from the reference library: ${record.manufacturer} ${record.model}. Check it against the firearm in hand.`}
-          </Alert>
-        ) : null}
+        {record ? <FilledFrom record={record} /> : null}
         <FirearmFields />
         <LicenseSection />
       </SpaceBetween>
       {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
       <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
     </RouteForm>
+  );
+}
+
+/** Where the form's words come from, and whether the library record is still the firearm's. */
+function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
+  const navigate = useNavigate();
+  const manufacturer = useWatch({ name: 'manufacturer' });
+  const name = `${record.manufacturer} ${record.model}`;
+  return (
+    <Alert type="info" action={<Button onClick={() => navigate('/registration')}>Start empty</Button>}>
+      {isOfAnotherMaker(record, manufacturer)
+        ? `Filled from the reference library: ${name}. The manufacturer is another one now: the firearm is registered without this library record.`
+        : `Filled from the reference library: ${name}. Check it against the firearm in hand.`}
+    </Alert>
   );
 }
 

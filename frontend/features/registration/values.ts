@@ -28,16 +28,18 @@ function licenseOf(values: FormValues) {
   return card.licenseNumber || card.issuedOn || card.expiresOn ? { license: card } : {};
 }
 
+/** Of another maker than the library record that the form was filled from. A changed model may be a variant of it. */
+export const isOfAnotherMaker = (from: LibraryFirearm, manufacturer: unknown): boolean => !sameWords(from.manufacturer, String(manufacturer ?? ''));
+
 /**
  * Not yet checked: the contract's own schema decides whether it is a registration.
  * @param from the library record that the form was filled from. It is not named for a firearm of another maker.
  */
 export function toRegistration(values: FormValues, from?: LibraryFirearm) {
   const notes = notesOf(values);
-  const isAnother = from !== undefined && !sameWords(from.manufacturer, String(values.manufacturer ?? ''));
   return {
     ...described(values),
-    ...(isAnother ? { libraryReference: null } : {}),
+    ...(from && isOfAnotherMaker(from, values.manufacturer) ? { libraryReference: null } : {}),
     status: values.status ?? 'active',
     ownerId: values.ownerId ?? null,
     keeperId: values.keeperId ?? null,
