@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Permission, type Role } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { eventsKeptMs } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
 import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
@@ -190,9 +191,6 @@ export function changeOf(before: UserRecord, after: UserRecord): Write[] {
 /** Another change of the account has not reached both the table and Cognito yet. */
 export const stillChanging = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
 
-/** The table's stream keeps no event longer: a change that was not finished by then nobody finishes. */
-const lostAfterMs = 24 * 3_600_000;
-
 /**
  * No change of the account is under way: there is none, or it was given up, or lost. Those have rung their alarm, and the next change
  * takes their place and mends what they left.
@@ -200,7 +198,7 @@ const lostAfterMs = 24 * 3_600_000;
 export const noneUnderWay = <S, D>(
   { status, dueAt }: { readonly status: S; readonly dueAt: D },
   { notExists, eq, lt }: { notExists(attribute: S): string; eq(attribute: S, value: 'failed'): string; lt(attribute: D, value: number): string },
-): string => `${notExists(status)} OR ${eq(status, 'failed')} OR ${lt(dueAt, Date.now() - lostAfterMs)}`;
+): string => `${notExists(status)} OR ${eq(status, 'failed')} OR ${lt(dueAt, Date.now() - eventsKeptMs)}`;
 
 /** As this is written, nobody else is changing the account: their change would find another record than the one it began with. */
 const isQuiet = (id: string): Write =>

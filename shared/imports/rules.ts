@@ -1,5 +1,6 @@
 // What may be done with an import now, and why not.
 import { counted } from '../kinds/format.ts';
+import { eventsKeptMs } from '../kinds/time.ts';
 import type { Import } from './schema.ts';
 
 /** Days that the file and its rows are kept; the bucket's lifecycle rule takes them away after as many. */
@@ -8,15 +9,12 @@ export const keptDays = 90;
 /** The worker has something to do. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running';
 
-/** The table's stream keeps no event longer: what it lost nothing moves any more. */
-const lostAfterHours = 24;
-
 /** What is told of an import that nothing moves any more. */
 export const lostMessage = 'It was begun and never completed. Upload the file again: rows that were imported are recognised.';
 
 /** Under way by its record, and nothing has moved it for as long as anything could. */
 export const isLost = ({ status, updatedAt }: Pick<Import, 'status'> & { readonly updatedAt: string }, now: Date): boolean =>
-  isUnderWay({ status }) && now.getTime() - Date.parse(updatedAt) > lostAfterHours * 3_600_000;
+  isUnderWay({ status }) && now.getTime() - Date.parse(updatedAt) > eventsKeptMs;
 
 const over: Partial<Record<Import['status'], string>> = {
   refused: 'This file was refused. Mend it and upload it again.',

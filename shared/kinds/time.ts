@@ -24,3 +24,6 @@ export function monthsAfter(day: string, months: number): string {
 }
 /** Days from one calendar day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The table's stream keeps no event longer: background work that it has not told of by then nothing moves any more. */
+export const eventsKeptMs = 24 * 3_600_000;

@@ -4,12 +4,12 @@ import { addNote } from '../../../functions/cases/note-store.ts';
 import { createCase, editCase } from '../../../functions/cases/steps.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { listWithRole } from '../../../functions/users/store.ts';
-import type { Actor } from '../../../shared/access/actor.ts';
 import { type CasePriority, type CaseStatus, caseStatuses } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
+import { demoActor } from './actors.ts';
 
-const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'law_enforcement', sessionId: 'demo-data' };
+const actor = demoActor('law_enforcement');
 
 interface Told {
   readonly title: string;

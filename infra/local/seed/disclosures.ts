@@ -4,16 +4,11 @@ import { createDisclosure, decideDisclosure } from '../../../functions/disclosur
 import type { Actor } from '../../../shared/access/actor.ts';
 import { CreateDisclosure, disclosureCategories } from '../../../shared/disclosures/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
+import { demoActor } from './actors.ts';
 import { legalEntities } from './data/legal-entities.ts';
 import { randomFrom } from './random.ts';
 
-const officerOf = (legalEntityId: number): Actor => ({
-  userId: 'demo-data',
-  name: 'Demo data',
-  role: 'client',
-  legalEntityId,
-  sessionId: 'demo-data',
-});
+const officerOf = (legalEntityId: number) => demoActor('client', legalEntityId);
 const regulator: Actor = { userId: 'demo-regulator', name: 'Demo regulator', role: 'psira_management', sessionId: 'demo-data' };
 
 /** Each submission reads all that its provider holds: beyond so many firearms only some providers disclose. */

@@ -13,8 +13,9 @@ import { exampleJpeg, examplePdf } from '../../../shared/documents/example.ts';
 import { type DocumentCategory, type DocumentType, StartUpload } from '../../../shared/documents/schema.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
+import { demoActor } from './actors.ts';
 
-const of = (legalEntityId: number): Actor => ({ userId: 'demo-data', name: 'Demo data', role: 'client', legalEntityId, sessionId: 'demo-data' });
+const of = (legalEntityId: number) => demoActor('client', legalEntityId);
 const national = { kind: 'national' } as const;
 
 interface File {

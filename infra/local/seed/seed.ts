@@ -11,12 +11,12 @@ import { listLibrary } from '../../../functions/library/list-store.ts';
 import { addLibraryFirearm, verifyLibraryFirearm } from '../../../functions/library/store.ts';
 import { markAllRead } from '../../../functions/notifications/store.ts';
 import { listWithRole } from '../../../functions/users/store.ts';
-import type { Actor } from '../../../shared/access/actor.ts';
 import { roles } from '../../../shared/access/roles.ts';
 import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { Problem } from '../../../shared/problem.ts';
+import { demoActor } from './actors.ts';
 import { seedAncillaries, seedAncillaryLibrary } from './ancillaries.ts';
 import { seedCases } from './cases.ts';
 import { cities } from './data/cities.ts';
@@ -33,7 +33,7 @@ import { seedTransactions } from './transactions.ts';
 import { verifySome } from './verification.ts';
 
 /** Who the history says made the demo data. */
-const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
+const actor = demoActor('internal');
 const national = { kind: 'national' } as const;
 /** Demo registrations are spread over this many days before today. */
 const spreadDays = 900;

@@ -9,8 +9,9 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
 import type { TransactionStep } from '../../../shared/transactions/rules.ts';
 import { CreateTransaction } from '../../../shared/transactions/schema.ts';
+import { demoActor } from './actors.ts';
 
-const of = (legalEntityId: number): Actor => ({ userId: 'demo-data', name: 'Demo data', role: 'client', legalEntityId, sessionId: 'demo-data' });
+const of = (legalEntityId: number) => demoActor('client', legalEntityId);
 /** Two of them: whoever accepts for a party does not approve. */
 const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-data' };
 const registrar: Actor = { ...office, userId: 'demo-registrar', name: 'Demo registrar' };

@@ -3,6 +3,7 @@ import { getFirearm } from '../../../functions/firearms/store.ts';
 import { answerVerification, decideVerification } from '../../../functions/verification/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
+import { demoActor } from './actors.ts';
 import type { Random } from './data/firearm-mix.ts';
 
 const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-office' };
@@ -28,11 +29,10 @@ export async function verifySome(id: string, random: Random, registeredAt: Date)
   else if (drawn < 90) await decideVerification(id, { status: 'rejected', note: 'The license number belongs to another firearm.' }, office, undefined, at);
   if (drawn < 88 || drawn >= 89) return;
   const { ownerId } = await getFirearm(id, { kind: 'national' });
-  const owner: Actor = { userId: 'demo-data', name: 'Demo data', role: 'client', legalEntityId: ownerId, sessionId: 'demo-data' };
   await answerVerification(
     id,
     { text: 'Read off the frame again and corrected in the record.' },
-    owner,
+    demoActor('client', ownerId),
     undefined,
     new Date(Math.min(at.getTime() + 86_400_000, Date.now())),
   );
