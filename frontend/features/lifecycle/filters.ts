@@ -1,7 +1,7 @@
 // The lifecycle screen's filters, under the names that the call gives them, its tiles and its makers.
-import { type Firearm, firearmStatuses, firearmTypes, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
+import { type Firearm, type FirearmQuery, firearmStatuses, firearmTypes, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { among } from '../../ui/address-filters.ts';
+import { addressOf, among } from '../../ui/address-filters.ts';
 
 export interface Filters {
   readonly search: string;
@@ -22,6 +22,9 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   province: among(provinces, address.get('province')),
   type: among(firearmTypes, address.get('type')),
 });
+
+/** What the list is asked for: as the card says, the search is by serial number, model or manufacturer, and not by type or caliber. */
+export const questionOf = (filters: Filters): Partial<FirearmQuery> => ({ ...addressOf(filters), ...(filters.search ? { searchIn: 'identity' } : {}) });
 
 /** " in Gauteng, of the type Pistol". */
 export const elsewhereChosen = ({ province, type }: Filters): string =>

@@ -61,7 +61,7 @@ test('the filters of the address are asked for, counted, shown, and cleared toge
   );
 
   expect(await screen.findByText(/^1\s?234 firearms$/)).toBeTruthy();
-  expect(queries(of)).toEqual([{ status: 'seized', make: 'vektor', search: 'sp' }]);
+  expect(queries(of)).toEqual([{ status: 'seized', make: 'vektor', search: 'sp', searchIn: 'identity' }]);
   expect(screen.getByLabelText('Search by serial number, model or manufacturer')).toHaveProperty('value', 'sp');
   expect(filter('Status').textContent).toContain('Seized');
   expect(filter('Manufacturer').textContent).toContain('Vektor');
@@ -89,13 +89,13 @@ test('a search and a manufacturer narrow the list; the five makers come first, t
 
   await person.click(screen.getByLabelText('Search by serial number, model or manufacturer'));
   await person.paste(' abc ');
-  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc' }));
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc', searchIn: 'identity' }));
   await person.click(filter('Manufacturer'));
   const offered = (await screen.findAllByRole('option')).slice(1).map(({ textContent }) => textContent);
   await person.click(screen.getByRole('option', { name: 'Smith & Wesson' }));
 
   expect(offered).toEqual(['Glock', 'Sig Sauer', 'Beretta', 'Smith & Wesson', 'Remington', 'Vektor']);
-  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc', make: 'Smith & Wesson' }));
+  await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc', searchIn: 'identity', make: 'Smith & Wesson' }));
 });
 
 test('the status select offers every status', async () => {

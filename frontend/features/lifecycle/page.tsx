@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf } from '../../ui/address-filters.ts';
 import { useAfterChanges } from '../../ui/counters-lag.ts';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { RecordTable, type Total } from '../../ui/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
-import { type Filters, filtersFrom, makers, noFilters, tiles } from './filters.ts';
+import { type Filters, filtersFrom, makers, noFilters, questionOf, tiles } from './filters.ts';
 
 const ManageFirearm = later(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 
@@ -54,7 +54,7 @@ export default function LifecyclePage() {
       <RecordTable
         key={narrow ? 'narrow' : 'wide'}
         route={contract.firearms.list}
-        query={addressOf(filters) as Partial<FirearmQuery>}
+        query={questionOf(filters)}
         wrap={narrow}
         name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
         exportAs="firearms"
