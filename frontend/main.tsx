@@ -10,13 +10,14 @@ const Landing = lazily(() => import('./features/landing/page.tsx'), NotLoaded);
 const Login = lazily(() => import('./features/login/page.tsx'), NotLoaded);
 const Application = lazily(() => import('./app/application.tsx'), NotLoaded);
 
-const landingPaths = ['/', '/landing'];
+/** Everybody's (spec 2, section 2.1); a visitor finds it at the beginning as well. */
+const landing = '/landing';
 
 function Start() {
   const [signedIn, setSignedIn] = useState(() => readSession() !== undefined);
-  if (signedIn) return <Application />;
   const { pathname, search } = location;
-  if (landingPaths.includes(pathname)) return <Landing />;
+  if (pathname === landing || (pathname === '/' && !signedIn)) return <Landing />;
+  if (signedIn) return <Application />;
   const enter = () => {
     // Back to what was asked for before the login screen stood in its place.
     const wanted = takePlace() ?? (pathname === '/login' ? '/' : pathname + search);

@@ -115,14 +115,15 @@ function routeOf(page: PageEntry): RouteObject {
   return { path: page.path, element, handle: page, errorElement: <PageFailed /> };
 }
 
-const signedOutOnly = ['/login', '/landing'].map((path): RouteObject => ({ path, element: <Navigate to="/" replace /> }));
+/** Where a sign-in leads (spec 1, section 2): who is signed in already goes the same way. */
+const login: RouteObject = { path: '/login', element: <Navigate to="/" replace /> };
 
 const frame = (
   <SettingsProvider>
     <Frame />
   </SettingsProvider>
 );
-const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), ...signedOutOnly, { path: '*', element: <NotFound /> }] }];
+const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), login, { path: '*', element: <NotFound /> }] }];
 
 export default function App() {
   const { user } = useSession();

@@ -20,6 +20,17 @@ test.each(looks)('signed out at $width px in $theme: landing and login', async (
   await expectAccessible(page);
 });
 
+test('who is signed in reaches the landing page as well, and goes on from it without signing in again', async () => {
+  const page = await as('client@demo.test', '/landing');
+  await page.getByRole('heading', { name: 'Secure Firearm Management' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/landing');
+
+  await page.getByRole('link', { name: 'Access System' }).click();
+
+  await page.getByRole('heading', { name: 'System Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
 test.each(looks)('the description of the API at $width px in $theme is read without a script', async ({ width, theme }) => {
   const page = await open('/api/docs', { width, theme });
   await picture(page, `api-docs-${width}-${theme}`);
