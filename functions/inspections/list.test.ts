@@ -62,6 +62,11 @@ describe('the list of inspections', () => {
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
+  test.each(['Routine inspection', 'routine_inspection', 'INSPECTION', 'tbd'])('is searched by type or location: %s', async (search) => {
+    expect(await ids(one, { search })).toEqual([inspections[1], inspections[0]]);
+    expect(await ids(one, { search: `${search} x` })).toEqual([]);
+  });
+
   test('can be asked for one status', async () => {
     expect(await ids(one, { status: 'scheduled' })).toHaveLength(2);
     expect(await ids(internal, { status: 'completed' })).toEqual([]);

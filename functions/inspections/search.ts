@@ -9,7 +9,9 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   version: item.version,
   holders: [...new Set([item.entityId, item.keeperId])],
   text: {
+    // As the screen shows it.
     type: lower(item.inspectionType).replaceAll('_', ' '),
+    typeAsSent: lower(item.inspectionType),
     location: lower(item.location),
     entityName: lower(item.entityName),
     inspectorName: lower(item.inspectorName),
