@@ -1,7 +1,7 @@
 // An upload begins: the record of it, and the address that takes the file.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { documentsRefusal, mostUploads, nameRefusal, sizeRefusal, uploadMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
+import { documentsRefusal, mostUploads, nameRefusal, sizeRefusal, underWayMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
 import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
@@ -21,7 +21,7 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
   const badName = nameRefusal(fileName);
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
   const subject = await subjectOf(associatedEntityType, associatedEntityId, actor);
-  const since = newId(new Date(at.getTime() - uploadMinutes * 60_000));
+  const since = newId(new Date(at.getTime() - underWayMinutes * 60_000));
   const [underWay, ...held] = await Promise.all([countUnderWay(actor.userId, since, mostUploads), ...subject.holders.map(countHeld)]);
   const tooMany = uploadsRefusal(underWay);
   if (tooMany) throw new Problem('too-many-requests', tooMany, undefined, { 'Retry-After': '30' });

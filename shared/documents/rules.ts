@@ -10,7 +10,7 @@ export const mostUploads = 200;
  */
 export const mostDocuments = 100_000;
 /** An upload's address is good for five minutes: what began earlier than this has come, or comes no more. */
-export const uploadMinutes = 10;
+export const underWayMinutes = 10;
 /** What has not come within this is looked for, and given up when it is not there. */
 export const abandonedMinutes = 60;
 
