@@ -21,6 +21,9 @@ export const cases = once(
           assignedToName: { type: 'string' },
           createdBy: { type: 'string', required: true },
           createdByName: { type: 'string', required: true },
+          /** Of what belongs to it, the firearm and the legal entity that have longest (related.ts). */
+          relatedFirearmId: { type: 'string' },
+          relatedEntityId: { type: 'number' },
           closedAt: { type: 'string' },
           ...recorded,
         },

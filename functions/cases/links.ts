@@ -1,15 +1,16 @@
-// The firearms and legal entities of a case: put to it and taken off it, while it is not closed.
+// The firearms and legal entities of a case: put to it, as it is opened or later, and taken off it, while it is not closed.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostLinked } from '../../shared/cases/rules.ts';
-import type { CaseDetail } from '../../shared/cases/schema.ts';
+import type { CaseDetail, CreateCase } from '../../shared/cases/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, put, update } from '../data/commit.ts';
+import { commit, put, update, type Write } from '../data/commit.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { again, changed } from './change.ts';
 import { type CaseLink, type CaseRecord, caseLinks } from './entity.ts';
+import { relating } from './related.ts';
 import { detailOf, getCase, linksOf } from './store.ts';
 
 /** What is put to a case: which record, and what the history calls it. */
@@ -31,6 +32,37 @@ export async function entityFor(id: string): Promise<Linked> {
   return { kind: 'legal-entity', recordId: id, name: entity.name };
 }
 
+/** Refused beside the field, and not as if the call were unknown. */
+const named = (path: keyof CreateCase, what: string, find: Promise<Linked>) =>
+  find.catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+    throw new Problem('not-found', `There is no such ${what}.`, [{ path, message: `No such ${what}` }]);
+  });
+
+/** What a case that is being opened is about. Throws `not-found` with the field. */
+export const aboutOf = ({ relatedFirearmId, relatedEntityId }: CreateCase, actor: Actor): Promise<Linked[]> =>
+  Promise.all([
+    ...(relatedFirearmId ? [named('relatedFirearmId', wordsOf.firearm, firearmFor(relatedFirearmId, actor))] : []),
+    ...(relatedEntityId ? [named('relatedEntityId', wordsOf['legal-entity'], entityFor(String(relatedEntityId)))] : []),
+  ]);
+
+/** What the history says of a case that was opened about it. */
+export const aboutFacts = (linked: readonly Linked[]): Record<string, unknown> =>
+  Object.assign(
+    {},
+    ...linked.map(({ kind, recordId, name }) =>
+      kind === 'firearm' ? { firearm: name, firearmId: recordId } : { legalEntity: name, legalEntityId: Number(recordId) },
+    ),
+  );
+
+/** Once taken off, it still stands: the case's own version keeps two from writing it at once. */
+export const linking = (caseId: string, one: Linked, actor: Pick<Actor, 'name'>, at: Date): Write =>
+  put(
+    caseLinks()
+      .put({ ...keyOf(caseId, one), isLinked: true, linkedAt: at.toISOString(), linkedByName: actor.name })
+      .params(),
+  );
+
 async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
   const before = await getCase(id, scopeOf(actor));
   const refusal = editRefusalOf(before.status);
@@ -47,13 +79,12 @@ export const link = (caseId: string, action: string, actor: Actor, find: () => P
   again(async () => {
     const before = await changeableCase(caseId, actor);
     const one = await find();
-    const links = (await linksOf(caseId)).filter(({ kind }) => kind === one.kind);
+    const all = await linksOf(caseId);
+    const links = all.filter(({ kind }) => kind === one.kind);
     if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
     if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
-    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one) });
-    // Once taken off, it still stands: the case's own version keeps two from writing it at once.
-    const record = { ...keyOf(caseId, one), isLinked: true, linkedAt: at.toISOString(), linkedByName: actor.name };
-    await commit([...writes, put(caseLinks().put(record).params())]);
+    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
+    await commit([...writes, linking(caseId, one, actor, at)]);
     return detailOf(after);
   });
 
@@ -62,9 +93,10 @@ export const unlink = (caseId: string, action: string, actor: Actor, find: () =>
   again(async () => {
     const before = await changeableCase(caseId, actor);
     const one = await find();
-    const { data } = await caseLinks().get(keyOf(caseId, one)).go({ consistent: true });
-    if (!data?.isLinked) throw notFound();
-    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one) });
+    const all = await linksOf(caseId);
+    const left = all.filter(({ kind, recordId }) => kind !== one.kind || recordId !== one.recordId);
+    if (left.length === all.length) throw notFound();
+    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating(left) });
     const patch = caseLinks().patch(keyOf(caseId, one)).set({ isLinked: false });
     await commit([...writes, update(patch.params())]);
     return detailOf(after);

@@ -16,8 +16,10 @@ import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { alertsOf, commitWith } from './alerts.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, cases } from './entity.ts';
+import { aboutFacts, aboutOf, linking } from './links.ts';
 import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
 import { placeOf } from './place.ts';
+import { relating } from './related.ts';
 import { getCase, shown } from './store.ts';
 
 const workflowPriority = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const satisfies Record<CasePriority, string>;
@@ -36,16 +38,18 @@ function assigned(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Da
   return [isStill('law_enforcement', one.assignedTo, noOfficer), ...(one.assignedTo === actor.userId ? [] : [notify(one.assignedTo, message, at)])];
 }
 
-/** Opens a case under a number of its own. Throws `invalid-input`. */
-export async function createCase(input: CreateCase, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<Case> {
+/** Opens a case under a number of its own, with what it is about. Throws `invalid-input`, `not-found`. */
+export async function createCase(input: CreateCase, actor: Actor, at = new Date()): Promise<Case> {
   const { title, description, priority, assignedTo } = input;
+  const about = await aboutOf(input, actor);
   const { urgentCaseAlerts, caseAutoAssignment } = await investigationSettings();
   const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await officerOfNobody() : undefined;
   const id = newId(at);
   const createdAt = at.toISOString();
-  const kept = { title, ...(description ? { description } : {}), priority, ...officer, createdBy: actor.userId, createdByName: actor.name };
+  const { set: related } = relating(about);
+  const kept = { title, ...(description ? { description } : {}), priority, ...officer, ...related, createdBy: actor.userId, createdByName: actor.name };
   return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async (caseNumber, hold) => {
-    const metadata = { caseNumber, title, priority, assignedTo: officer?.assignedToName };
+    const metadata = { caseNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about) };
     const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
     const record: CaseRecord = { ...kept, id, caseNumber, status: 'open', createdAt, ...entry.recorded };
     const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };
@@ -54,6 +58,7 @@ export async function createCase(input: CreateCase, actor: Pick<Actor, 'userId' 
       hold,
       put(cases().create(record).params()),
       entry.write,
+      ...about.map((one) => linking(id, one, actor, at)),
       statusOf({ kind: 'case', id, currentStatus: 'open', actor, at: createdAt, ...workflow }),
       ...assigned(record, actor, at),
     ];

@@ -11,8 +11,10 @@ import { findLegalEntities } from '../legal-entities/store.ts';
 import { log } from '../platform/log.ts';
 import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';
 
+const optional = ['description', 'assignedTo', 'assignedToName', 'relatedFirearmId', 'relatedEntityId', 'closedAt'] as const;
+
 /** The record as the contract shows it: what is not known is null. */
-export const shown = (record: CaseRecord): Case => withNulls(record, ['description', 'assignedTo', 'assignedToName', 'closedAt']);
+export const shown = (record: CaseRecord): Case => withNulls(record, optional);
 
 /** A case that the caller may see. Throws `not-found`. */
 export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {

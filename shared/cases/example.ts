@@ -24,6 +24,8 @@ export const aCase = (change: Partial<Case> = {}): Case => ({
   assignedToName: null,
   createdBy: 'u2',
   createdByName: 'Johan Botha',
+  relatedFirearmId: null,
+  relatedEntityId: null,
   closedAt: null,
   version: 3,
   createdAt: '2026-03-04T08:30:00.000Z',

@@ -1,6 +1,6 @@
 // Cases: what law enforcement investigates (spec 2, sections 2.10, 3, 4 and 7).
 import * as v from 'valibot';
-import { Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
+import { Instant, optionalText, paging, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { standings } from '../legal-entities/schema.ts';
 
 export const caseStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -24,6 +24,9 @@ export const CreateCase = v.strictObject({
   description: optionalText(5000),
   priority: v.optional(priority, 'medium'),
   assignedTo: v.optional(assignedTo, null),
+  /** What it is about: put to the case as it is opened. */
+  relatedFirearmId: v.optional(v.nullable(RecordId)),
+  relatedEntityId: v.optional(v.nullable(SerialId)),
   /** Both are in the specification's payload; the signed-in user and the server's clock set them. */
   createdBy: v.optional(v.unknown()),
   caseNumber: v.optional(v.unknown()),
@@ -53,6 +56,9 @@ export const Case = v.object({
   assignedToName: v.nullable(v.string()),
   createdBy: v.string(),
   createdByName: v.string(),
+  /** The firearm and the legal entity that have belonged to it longest; the case itself names all of them. */
+  relatedFirearmId: v.nullable(RecordId),
+  relatedEntityId: v.nullable(v.number()),
   closedAt: v.nullable(Instant),
   version: v.number(),
   createdAt: Instant,
