@@ -1,6 +1,6 @@
 // The form of a command: its messages, its focus and what it sends.
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -53,6 +53,33 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(document.activeElement).toBe(screen.getByLabelText('Model'));
   expect(button).toHaveProperty('disabled', false);
   expect(wire).not.toHaveBeenCalled();
+});
+
+test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of two changes would be refused as overtaken by the first', async (button) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  wire.mockImplementation(() => answered.then(() => new Response('{"id":"1"}')));
+  render(
+    <RouteForm
+      route={contract.firearms.edit}
+      params={{ id: '1' }}
+      ifMatch={1}
+      submit="Save"
+      other={{ submit: 'Keep', toBody: (values) => values }}
+      onDone={done}
+    >
+      <TextField name="city" label="City" />
+    </RouteForm>,
+  );
+  await userEvent.type(screen.getByLabelText('City'), 'Midrand');
+
+  for (let click = 0; click < 2; click++) fireEvent.click(screen.getByRole('button', { name: button }));
+  answer();
+
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(wire).toHaveBeenCalledTimes(1);
 });
 
 test('what leaving a field finds wrong moves nothing under a press: it is said when the press is over', async () => {

@@ -64,6 +64,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const toBodyNow = useRef(toBody);
   const [byOther, setByOther] = useState(false);
   const sendingOther = useRef(false);
+  const underWay = useRef(false);
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
   const check = useMemo<Resolver<FormValues>>(() => {
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
@@ -137,8 +138,18 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     leaving.current = false;
   }, unsent);
 
+  /** The second click of a double click comes before the check of the first is over, and before anything here has been drawn anew. */
+  const unlessUnderWay = async (send: () => Promise<void>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      await send();
+    } finally {
+      underWay.current = false;
+    }
+  };
+
   const submitOther = async () => {
-    if (command.busy) return;
     sendingOther.current = true;
     toBodyNow.current = props.other?.toBody;
     setByOther(true);
@@ -155,8 +166,8 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
         noValidate
         onSubmit={(event) => {
           event.stopPropagation();
-          if (command.busy || unready) event.preventDefault();
-          else void submit(event);
+          event.preventDefault();
+          if (!unready) void unlessUnderWay(submit);
         }}
       >
         <Form
@@ -169,7 +180,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
                 </Button>
               ) : null}
               {props.other ? (
-                <Button formAction="none" loading={command.busy && byOther} loadingText={props.other.submit} onClick={() => void submitOther()}>
+                <Button formAction="none" loading={command.busy && byOther} loadingText={props.other.submit} onClick={() => void unlessUnderWay(submitOther)}>
                   {props.other.submit}
                 </Button>
               ) : null}
