@@ -87,6 +87,9 @@ const nights = 30;
 /** Copies at one time: a month's nights and more, and a year's months. */
 const copies = backupsKept.daily.toDays() + Math.ceil(backupsKept.monthly.toDays() / 31);
 
+/** With letters and their feedback; a test holds the number of alarms to the stacks (infra/stacks/deployed/watch.ts). */
+const queuesOfFailures = 10;
+
 type Price = Exclude<keyof typeof prices, 'region' | 'asOf'>;
 export interface Line {
   readonly what: string;
@@ -121,8 +124,8 @@ export function monthOf(firearms: number): Line[] {
     { what: 'CloudFront: traffic', amount: gigabytes(calls * use.siteKilobytes), price: 'siteGigabytes' },
     { what: 'CloudFront: requests', amount: calls * 2, price: 'siteRequests' },
     { what: 'Logs', amount: gigabytes(calls * use.logKilobytes), price: 'logGigabytes' },
-    // One for each function, and the other kinds, some of which look at a dozen queues.
-    { what: 'Alarms', amount: rows.length + Object.keys(jobs).length + 1 + Object.keys(alarmKinds).length + 12, price: 'alarms' },
+    // One for each function and each queue of failures, and one of each other kind; the table's readings and writes have one each.
+    { what: 'Alarms', amount: rows.length + Object.keys(jobs).length + 1 + queuesOfFailures + Object.keys(alarmKinds).length - 1, price: 'alarms' },
     { what: 'People signing in', amount: Math.max(0, people - 10_000), price: 'people' },
     { what: 'Dashboard 3, key 1, rule 0.50, queues, schedules and letters 1.50', amount: 6, price: 'fixed' },
   ];

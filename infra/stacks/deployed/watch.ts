@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../../functions/data/table.ts';
+import { monthOf, sizes } from '../../costs.ts';
 import { alarmKinds, anchorOf } from '../../parts/alarms.ts';
 import { repository } from '../../parts/bundle.ts';
 import { everySetting } from '../../parts/every-setting.ts';
@@ -54,6 +55,17 @@ describe('watch', () => {
     const links = alarmsOf(whole.watch).map((alarm) => /^.+\. What to do: docs\/runbooks\.md#(\S+)$/.exec(alarm.AlarmDescription)?.[1]);
 
     expect(new Set(links)).toEqual(new Set(Object.values(alarmKinds).map(({ runbook }) => anchorOf(runbook))));
+  });
+
+  it('says of every queue of failures what to do with what waits there', () => {
+    const queues = alarmsOf(whole.watch).flatMap((alarm) => /^(\w+): work was given up/.exec(alarm.AlarmDescription)?.[1] ?? []);
+    const [section = ''] = /## Work waits in a queue of failures[\s\S]*?\n## /.exec(readFileSync(join(repository, 'docs/runbooks.md'), 'utf8')) ?? [];
+
+    expect([...section.matchAll(/`(\w+Failures)`(?=.*?\*\*)/g)].map(([, name]) => name).sort()).toEqual(queues.sort());
+  });
+
+  it('costs what docs/deploy.md reckons with', () => {
+    expect(monthOf(sizes[0]).find(({ what }) => what === 'Alarms')?.amount).toBe(alarmsOf(whole.watch).length);
   });
 
   it('misses what leaves a trace each day: the sweep after 26 hours without, a backup after 30', () => {
