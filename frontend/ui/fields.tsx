@@ -6,6 +6,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { labelOf } from './label.tsx';
+import { typedNumber } from './typed-number.ts';
 
 interface FieldProps {
   /** The field's name in the call's body. */
@@ -83,22 +84,28 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { readonly ro
   );
 }
 
-/** Sends a number, or null when empty. */
-export function NumberField({ step, ...props }: FieldProps & { readonly step?: number }) {
+/** Sends a number, or null when empty; what is no number as it was typed, for the call's own schema to refuse. */
+export function NumberField(props: FieldProps) {
   const { field, errorText } = useField(props.name, null);
+  const value: unknown = field.value ?? null;
+  const [typed, setTyped] = useState('');
+  // What was typed stands while it still means the value: "100.0" is on its way to 100.05.
+  const shown = typedNumber(typed) === value ? typed : String(value ?? '');
   return (
     <Framed {...props} errorText={errorText}>
       <Input
         ref={field.ref}
         name={props.name}
-        type="number"
         inputMode="decimal"
-        step={step ?? 1}
-        value={field.value === null || field.value === undefined ? '' : String(field.value)}
+        autoComplete={false}
+        value={shown}
         disabled={props.disabled ?? false}
         placeholder={props.placeholder ?? ''}
         ariaRequired={!props.optional}
-        onChange={({ detail }) => field.onChange(detail.value === '' ? null : Number(detail.value))}
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          field.onChange(typedNumber(detail.value));
+        }}
         onBlur={field.onBlur}
       />
     </Framed>

@@ -55,6 +55,42 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(wire).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['100.05', 100.05],
+  ['98,5', 98.5],
+])('a number that is typed as %s is shown as it was typed, and sent as it was meant', async (typed, meant) => {
+  wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: 114 }} submit="Save" onDone={done}>
+      <NumberField name="barrelLength" label="Barrel length" optional />
+    </RouteForm>,
+  );
+  const field = screen.getByLabelText(/^Barrel length/);
+  expect(field).toHaveProperty('value', '114');
+
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  expect(field).toHaveProperty('value', typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent()).toMatchObject({ barrelLength: meant });
+});
+
+test('what is typed for a number and is none is refused, not sent as nothing', async () => {
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: null }} submit="Save" onDone={done}>
+      <NumberField name="barrelLength" label="Barrel length" optional />
+    </RouteForm>,
+  );
+
+  await userEvent.type(screen.getByLabelText(/^Barrel length/), '3-5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Barrel length is a number of millimetres')).toBeTruthy();
+  expect(wire).not.toHaveBeenCalled();
+});
+
 test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of two changes would be refused as overtaken by the first', async (button) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

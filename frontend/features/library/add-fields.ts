@@ -10,6 +10,7 @@ import {
   productionStatuses,
   subtypes,
 } from '../../../shared/library/schema.ts';
+import { typedNumber } from '../../ui/typed-number.ts';
 import { options, plain } from './wording.ts';
 
 /** What the specification's form has: the rest comes from programs. */
@@ -107,7 +108,7 @@ function converted(field: Field, raw: string): unknown {
   const text = raw.trim();
   if (field.kind === 'tags') return listed(text);
   if (text === '') return field.required ? '' : null;
-  return field.kind === 'decimal' || field.kind === 'whole' ? Number(text) : text;
+  return field.kind === 'decimal' || field.kind === 'whole' ? typedNumber(text) : text;
 }
 
 /** What is sent: empty becomes null, numbers become numbers, comma-separated text becomes lists. */
@@ -120,8 +121,8 @@ export function problemsOf(values: AddValues): Partial<Record<Name, string>> {
   for (const field of fields) {
     const text = values[field.name].trim();
     if (!text || (field.kind !== 'decimal' && field.kind !== 'whole')) continue;
-    if (!Number.isFinite(Number(text))) problems[field.name] = 'Enter a number';
-    else if (field.kind === 'decimal' && !/^-?\d*(\.\d)?$/.test(text)) problems[field.name] = 'At most one decimal place';
+    if (typeof typedNumber(text) !== 'number') problems[field.name] = 'Enter a number';
+    else if (field.kind === 'decimal' && /[.,]\d\d/.test(text)) problems[field.name] = 'At most one decimal place';
   }
   const checked = v.safeParse(AddLibraryFirearm, toLibraryRecord(values));
   for (const issue of checked.success ? [] : checked.issues) {

@@ -44,7 +44,7 @@ function Control({ field, value, onChange }: { readonly field: Field; readonly v
     case 'area':
       return <Textarea {...shared} rows={3} />;
     case 'decimal':
-      return <Input {...shared} type="number" inputMode="decimal" step={0.1} />;
+      return <Input {...shared} inputMode="decimal" />;
     case 'whole':
       return <Input {...shared} type="number" inputMode="numeric" step={1} nativeInputAttributes={{ min: field.min, max: field.max }} />;
     case 'text':

@@ -152,6 +152,7 @@ test('adds a record: numbers as numbers, empty as null, commas as lists', async 
   await person.click(form.getByLabelText('Type'));
   await person.click(await screen.findByRole('option', { name: 'Shotgun' }));
   await enter(form.getByLabelText(/^Barrel Length/), '22.4');
+  await enter(form.getByLabelText(/^Overall Length/), '27,5');
   await enter(form.getByLabelText(/^Capacity/), '12');
   await enter(form.getByLabelText(/^Firing Modes/), ' pump , ,single ');
   await person.click(form.getByRole('button', { name: 'Add Record' }));
@@ -161,6 +162,7 @@ test('adds a record: numbers as numbers, empty as null, commas as lists', async 
     manufacturer: 'Truvelo',
     type: 'shotgun',
     barrelLength: 22.4,
+    overallLength: 27.5,
     capacity: 12,
     weight: null,
     firingModes: ['pump', 'single'],

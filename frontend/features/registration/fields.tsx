@@ -26,7 +26,7 @@ export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
       </div>
       <SelectField name="type" label="Type" choices={firearmTypes} />
       <CaliberField />
-      <NumberField name="barrelLength" label="Barrel Length (mm)" step={0.1} optional />
+      <NumberField name="barrelLength" label="Barrel Length (mm)" optional />
       <SelectField name="licenseType" label="License Type" placeholder="Choose a license type" choices={licenseTypes} />
       {registering ? <SelectField name="status" label="Status" choices={statusChoices} /> : null}
       <SelectField name="province" label="Province" choices={provinces} />
