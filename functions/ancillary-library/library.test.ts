@@ -35,7 +35,7 @@ describe('the library of ancillaries', () => {
     });
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ category: null, compatibility: [], description: null, specifications: { rounds: 30 } });
+    expect(body).toMatchObject({ category: null, compatibility: [], description: null, specifications: { rounds: 30 }, createdBy: internal.sub });
     expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toEqual(body);
     const record = (await itemsOf('ancillary-library')).find(({ id }) => id === body.id);
     expect(await listHistory('ancillary-library', String(body.id))).toMatchObject([{ action: 'ancillaryLibrary.add', actionBy: internal.sub }]);

@@ -10,7 +10,7 @@ import { libraryAncillaries } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryAncillaries>>;
 
-export const shown = (record: LibraryRecord): LibraryAncillary => withNulls(record, ['category', 'description', 'specifications']);
+export const shown = (record: LibraryRecord): LibraryAncillary => withNulls(record, ['category', 'description', 'specifications', 'createdBy']);
 
 export async function findLibraryAncillary(id: number): Promise<LibraryAncillary | undefined> {
   const { data } = await libraryAncillaries().get({ id }).go();

@@ -60,6 +60,7 @@ export const libraryFirearms = once(
           createdBy: { type: 'string' },
           verificationStatus: { type: verificationStatuses, required: true, default: 'pending' },
           verifiedBy: { type: 'string' },
+          verifiedByName: { type: 'string' },
           verifiedAt: { type: 'string' },
           verificationNote: { type: 'string' },
           ...recorded,

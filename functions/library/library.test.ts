@@ -30,6 +30,7 @@ describe('adding a record', () => {
     const { status, body } = await adding({ manufacturer: 'Norinco', model: 'NP-22', type: 'pistol' });
 
     expect(status).toBe(201);
+    expect(body).toMatchObject({ createdBy: internal.sub, verifiedBy: null, verifiedByName: null, verifiedAt: null });
     expect(body).toMatchObject({ verificationStatus: 'pending', subtype: null, weight: null, capacity: null, specifications: null, safetyFeatures: [] });
     expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toEqual(body);
   });

@@ -37,7 +37,9 @@ const optional = [
   'specifications',
   'imageUrl',
   'manualUrl',
+  'createdBy',
   'verifiedBy',
+  'verifiedByName',
   'verifiedAt',
   'verificationNote',
 ] as const;
@@ -88,7 +90,14 @@ export async function verifyLibraryFirearm(
     ...{ kind: 'library', id: String(id), action: 'library.verify', actor, at: verifiedAt, before, fromStatus: before.verificationStatus, toStatus: status },
     ...(note ? { comments: note } : {}),
   });
-  const set = { verificationStatus: status, verifiedBy: actor.name, verifiedAt, ...(note ? { verificationNote: note } : {}), ...entry.recorded };
+  const set = {
+    verificationStatus: status,
+    verifiedBy: actor.userId,
+    verifiedByName: actor.name,
+    verifiedAt,
+    ...(note ? { verificationNote: note } : {}),
+    ...entry.recorded,
+  };
   const patch = libraryFirearms()
     .patch({ id })
     .set(set)

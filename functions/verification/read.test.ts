@@ -132,7 +132,12 @@ describe('a library record', () => {
     const { status, body, headers } = await verify(id, { status: 'verified' });
 
     expect([status, headers.etag]).toEqual([200, '"2"']);
-    expect(body).toMatchObject({ verificationStatus: 'verified', verifiedBy: 'Thandi Mokoena', verificationNote: null });
+    expect(body).toMatchObject({
+      verificationStatus: 'verified',
+      verifiedBy: as('firearm_office').sub,
+      verifiedByName: 'Thandi Mokoena',
+      verificationNote: null,
+    });
     expect((await verify(id, { status: 'pending' })).status).toBe(400);
     expect((await verify(id, { status: 'pending', note: 'The barrel is another' })).body.verificationNote).toBe('The barrel is another');
     expect((await verify(id, { status: 'rejected', note: 'No such model' })).body).toMatchObject({ verificationStatus: 'rejected', version: 4 });

@@ -21,6 +21,8 @@ export const LibraryAncillary = v.object({
   compatibility: v.array(v.string()),
   description: v.nullable(v.string()),
   specifications: v.nullable(JsonObject),
+  /** The user who added it. */
+  createdBy: v.nullable(v.string()),
   createdAt: Instant,
   updatedAt: Instant,
 });

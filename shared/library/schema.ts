@@ -210,9 +210,12 @@ export const LibraryFirearm = v.object({
   referenceImages: list,
   manualUrl: maybe,
   externalReferences: list,
+  /** The user who added it. */
+  createdBy: maybe,
   verificationStatus: v.picklist(verificationStatuses),
-  /** By name. */
+  /** The user who looked at it last, and by name. */
   verifiedBy: maybe,
+  verifiedByName: maybe,
   verifiedAt: v.nullable(Instant),
   /** What whoever verified it wrote: why it was rejected, say. */
   verificationNote: maybe,

@@ -42,6 +42,7 @@ export const rmr: LibraryAncillary = v.parse(LibraryAncillary, {
   compatibility: ['ACRO footprint'],
   description: null,
   specifications: null,
+  createdBy: 'u9',
   createdAt: at,
   updatedAt: at,
 });

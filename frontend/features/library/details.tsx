@@ -69,7 +69,7 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
             { label: 'Feed system', value: shown(record.feedSystem) },
             { label: 'Sights', value: shown(record.sights) },
             { label: 'Verification', value: verificationBadge(record.verificationStatus) },
-            { label: 'Verified or rejected by', value: shown(record.verifiedBy) },
+            { label: 'Verified or rejected by', value: shown(record.verifiedByName) },
             ...(record.verificationNote ? [{ label: 'Note on the verification', value: record.verificationNote }] : []),
             ...elsewhere(record),
             ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: String(value ?? 'N/A') })),

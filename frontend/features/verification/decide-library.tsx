@@ -61,7 +61,7 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
     <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <SpaceBetween size="l">
         <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
-        {record.verificationNote ? <div>{`${record.verifiedBy ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
+        {record.verificationNote ? <div>{`${record.verifiedByName ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
         {asking ? (
           <RouteForm
             route={contract.library.verify}

@@ -55,7 +55,7 @@ function columnsFor(narrow: boolean, onLook: (record: LibraryFirearm) => void): 
     { id: 'caliber', header: 'Caliber', width: 140, cell: ({ caliber }) => caliber ?? 'N/A' },
     { id: 'state', header: 'Verification', width: 140, cell: state },
     { id: 'actions', header: 'Actions', width: 175, cell: look },
-    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verifiedBy }) => verifiedBy ?? 'Nobody yet' },
+    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verifiedByName }) => verifiedByName ?? 'Nobody yet' },
     { id: 'note', header: 'Note', width: 240, cell: ({ verificationNote }) => verificationNote ?? '–' },
   ];
 }

@@ -159,7 +159,7 @@ describe('the library records', () => {
     openAt('/verification?tab=library', {
       'GET /api/library/firearms/12': () => ok(now),
       'PATCH /api/library/firearms/12/verification': () => {
-        now = aRecord({ verificationStatus: 'rejected', verifiedBy: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
+        now = aRecord({ verificationStatus: 'rejected', verifiedByName: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
         return refused('stale-version', 'Somebody else has changed this record since you opened it.');
       },
     });
