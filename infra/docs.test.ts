@@ -1,5 +1,6 @@
 // The documents: docs/security.md holds each requirement of ASVS 5.0 level 2 (and six of level 3), and none names a test, a command or a
 // document that is not there.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -49,9 +50,7 @@ describe('docs/security.md', () => {
 
   it('names files that are there, and titles that stand in them', () => {
     const missing = rows.flatMap(({ number, proofs }) =>
-      proofs
-        .filter(({ file, words }) => !existsSync(path.join(root, file)) || !stands(file, words))
-        .map(({ file, words }) => `${number}: ${file} › ${words}`),
+      proofs.filter(({ file, words }) => !existsSync(path.join(root, file)) || !stands(file, words)).map(({ file, words }) => `${number}: ${file} › ${words}`),
     );
 
     expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(200);
@@ -128,7 +127,7 @@ it('docs/glossary.md has each word once', () => {
 describe('README and docs', () => {
   const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
   const documents = ['README.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+  const { scripts, dependencies } = JSON.parse(read('package.json')) as Readonly<Record<'scripts' | 'dependencies', Readonly<Record<string, string>>>>;
   /** Npm's own, which need no script. */
   const own = ['ci', 'install', 'sbom', 'audit', 'outdated'];
 
@@ -140,6 +139,21 @@ describe('README and docs', () => {
 
     expect(commands.filter((name) => !own.includes(name) && scripts[name] === undefined)).toEqual([]);
     expect([...run, ...led].filter((named) => !existsSync(path.join(root, named)))).toEqual([]);
+  });
+
+  it('docs/operations.md makes the list of libraries by the command that it names', () => {
+    const [, words = ''] = /`npm (sbom [^`]+)`/.exec(read('docs/operations.md')) ?? [];
+    const { components } = JSON.parse(execFileSync('npm', words.split(' '), { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }));
+    const listed = new Set(components.map((one: Record<string, string>) => one['bom-ref']));
+
+    expect(Object.entries(dependencies).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);
+  });
+
+  it('docs/deploy.md installs as the set-up does', () => {
+    const commands = [...read('docs/deploy.md').matchAll(/(?:In a pipeline: |^\d\. )`npm ([^`]+)`/gm)].map(([, words]) => words);
+
+    expect(read('infra/local/setup.mjs')).toContain("'npm', ['install', '--no-save', ");
+    expect(commands).toEqual(['install --no-save', 'install --no-save']);
   });
 
   it('are many enough to prove something', () => {
