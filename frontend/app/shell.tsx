@@ -10,6 +10,7 @@ import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
+import { keepingPlace } from './keeping-place.ts';
 import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
@@ -127,7 +128,7 @@ const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf
 
 export default function App() {
   const { user } = useSession();
-  const [router] = useState(() => createBrowserRouter(routes));
+  const [router] = useState(() => keepingPlace(createBrowserRouter(routes)));
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>
