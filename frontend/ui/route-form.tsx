@@ -48,6 +48,8 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly what?: string;
   /** Shows it as it is now, in the form's place. Without this it is asked for again, and the form is closed where it can be: opened again, it begins with that. */
   readonly onReload?: () => void;
+  /** The parameter of the address that the form stands by: with another value of it, what was typed would be lost as with another path. */
+  readonly by?: string;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
   /** Fields that stay as they were when the form is emptied: what the next record most likely has as well. */
@@ -72,7 +74,8 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   }, [route]);
   const resolver = useAfterPress(check);
   // Errors appear on leaving a field or on submit, never during the first typing.
-  const form = useForm<FormValues>({ mode: 'onTouched', resolver, ...(defaults ? { defaultValues: defaults } : {}) });
+  // All that is wrong at once: else two fields that contradict each other say so after every other is right, and the press finds errors twice.
+  const form = useForm<FormValues>({ mode: 'onTouched', criteriaMode: 'all', resolver, ...(defaults ? { defaultValues: defaults } : {}) });
 
   const unready = props.unready?.(form.watch()) ?? false;
 
@@ -94,7 +97,9 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     if (props.onReload || !props.onCancel) goToItsPlace();
     if (props.onReload) return props.onReload();
     command.refresh();
+    leaving.current = true;
     props.onCancel?.();
+    leaving.current = false;
   };
 
   const refuse = (error: ApiError) => {
@@ -161,7 +166,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   return (
     <FormProvider {...form}>
-      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} />
+      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} by={props.by} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 // The form of a disclosure, its words, and filling it from a file.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
 import { anEntity, ok, person, press, refused } from '../../app/testing.tsx';
@@ -39,6 +39,19 @@ test('the form takes the place of the quick actions, knows the company, and clos
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disclosure actions' }));
 });
 
+test('asks before what was entered is left for the disclosures alone, by Cancel or by a link to them', async () => {
+  const { router } = openPage();
+  await openForm();
+  await enter('Additional Notes', 'Two safes');
+
+  await act(() => router.navigate('/disclosure'));
+
+  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(await field('Additional Notes')).toHaveProperty('value', 'Two safes');
+  await press('Leave');
+  expect(await screen.findByText('Quick Actions')).toBeTruthy();
+});
+
 test('names every missing field in the words of the specification, and sends nothing', async () => {
   const { of } = openPage({ 'GET /api/legal-entities/1': () => ok(anEntity({ name: '', psiraNumber: null })) });
   await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
@@ -56,6 +69,18 @@ test('names every missing field in the words of the specification, and sends not
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   }
   expect(of('POST /api/disclosures')).toEqual([]);
+});
+
+test('an end before the start is said as it is left, while other fields still wait', async () => {
+  openPage();
+  await openForm();
+  await enter('Start Date', '2026-03-01');
+  await enter('End Date', '2026-02-28');
+
+  await person.click(await field('Additional Notes'));
+
+  expect((await screen.findAllByText('End date cannot be before the start date')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Select at least one category')).toBeNull();
 });
 
 test.each([
