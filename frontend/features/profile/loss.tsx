@@ -1,4 +1,4 @@
-// The reports of the firearm's losses: the clock, the particulars, and the docket number where it is still to come.
+// The reports of the firearm's losses: the clock, the particulars, and what the police gave, which can be added to and put right.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -46,9 +46,8 @@ export function OpenedLoss({ id }: { readonly id: string }) {
 }
 
 function Report({ report }: { readonly report: LossReport }) {
-  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { late, words } = judgementOf(report);
-  const asks = report.docketNumber === null && editRefusalOf(report) === undefined;
   const title = report.kind === 'lost' ? 'Report of the Loss' : 'Report of the Theft';
   return (
     <Container
@@ -61,9 +60,9 @@ function Report({ report }: { readonly report: LossReport }) {
               : undefined
           }
           actions={
-            asks ? (
+            editRefusalOf(report) === undefined ? (
               <Can call={contract.losses.edit}>
-                <Button onClick={() => setAdding(true)}>Add Docket Number</Button>
+                <Button onClick={() => setEditing(true)}>{docketWords(report).title}</Button>
               </Can>
             ) : undefined
           }
@@ -90,7 +89,7 @@ function Report({ report }: { readonly report: LossReport }) {
           { label: 'Address', value: report.reporterAddress },
         ]}
       />
-      {adding ? <AddDocket report={report} onClose={() => setAdding(false)} /> : null}
+      {editing ? <PoliceGave report={report} onClose={() => setEditing(false)} /> : null}
     </Container>
   );
 }
@@ -103,23 +102,30 @@ function Docket({ report }: { readonly report: LossReport }) {
   return <StatusIndicator type={late ? 'error' : 'pending'}>{late ? `Was due ${exactly(due)}` : `Due ${exactly(due)}`}</StatusIndicator>;
 }
 
-function AddDocket({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
+/** A docket number with a slip of the pen finds no docket: until the report closes it can be put right as well as added. */
+const docketWords = ({ docketNumber }: LossReport) =>
+  docketNumber === null
+    ? { title: 'Add Docket Number', done: 'The docket number was added.', failed: 'Failed to add the docket number' }
+    : { title: 'Correct Docket Number', done: 'What the police gave was corrected.', failed: 'Failed to correct the docket number' };
+
+function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
   const { toast } = useToast();
+  const { title, done, failed } = docketWords(report);
   return (
-    <Modal visible header="Add Docket Number" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.losses.edit}
         params={{ id: report.id }}
         ifMatch={report.version}
-        defaults={{ docketNumber: '', policeStation: report.policeStation }}
-        submit="Add Docket Number"
+        defaults={{ docketNumber: report.docketNumber ?? '', policeStation: report.policeStation }}
+        submit={title}
         submitting="Saving..."
         onCancel={onClose}
         onDone={() => {
-          toast({ title: 'Loss Report Updated', description: 'The docket number was added.' });
+          toast({ title: 'Loss Report Updated', description: done });
           onClose();
         }}
-        onFailed={() => toast({ title: 'Error', description: 'Failed to add the docket number', destructive: true })}
+        onFailed={() => toast({ title: 'Error', description: failed, destructive: true })}
       >
         <SpaceBetween size="m">
           <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/1/2026" />

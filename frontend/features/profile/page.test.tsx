@@ -121,6 +121,35 @@ test('a docket number that is still to come is added at the version that was see
   expect(of(`PATCH /api/losses/${aReport.id}`)).toMatchObject([{ body: { docketNumber: 'CAS 9/2/2026' }, ifMatch: '"2"' }]);
 });
 
+test('a docket number with a slip of the pen is corrected while the report is open, and not afterwards', async () => {
+  const given = { ...aReport, docketNumber: 'CAS 9/2/2062', docketGivenAt: at };
+  const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: given.docketNumber, policeStation: null };
+  const calls = (report: LossReport) => ({
+    [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
+    'GET /api/losses': () => list([report]),
+    [`GET /api/losses/${aReport.id}`]: () => ok(report),
+    [`PATCH /api/losses/${aReport.id}`]: () => ok({ ...report, docketNumber: 'CAS 9/2/2026' }),
+  });
+  const { of } = openPage(calls(given));
+
+  await person.click(await screen.findByRole('button', { name: 'Correct Docket Number' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const field = dialog.getByLabelText('Docket number');
+  expect(field).toHaveProperty('value', 'CAS 9/2/2062');
+  await person.clear(field);
+  await person.type(field, 'CAS 9/2/2026');
+  await person.click(dialog.getByRole('button', { name: 'Correct Docket Number' }));
+
+  expect(await screen.findByText('What the police gave was corrected.')).toBeTruthy();
+  expect(of(`PATCH /api/losses/${aReport.id}`)).toMatchObject([{ body: { docketNumber: 'CAS 9/2/2026', policeStation: 'Sunnyside' }, ifMatch: '"2"' }]);
+  cleanup();
+
+  openPage(calls({ ...given, status: 'closed', closedAt: at, outcome: 'pending_inspection' }));
+
+  expect(await screen.findByText(/^Closed .*the firearm is pending inspection/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Correct Docket Number' })).toBeNull();
+});
+
 test('a provider is offered the report of a loss, an inspector the record of a seizure', async () => {
   openPage();
   expect((await screen.findByRole('link', { name: 'Report loss or theft' })).getAttribute('href')).toBe(`/firearms/${firearm.id}/report-loss`);
