@@ -1,8 +1,8 @@
 // Asks before a half-filled form is left: in the page by a question of ours, at the tab's end by the browser's.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import { useContext, useEffect } from 'react';
-import { UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
+import { useContext, useEffect, useRef } from 'react';
+import { type BlockerFunction, UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
 import { readSession } from '../app/session-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
@@ -10,9 +10,11 @@ export interface UnsavedChangesProps {
   readonly dirty: boolean;
   /** Asked at the moment of leaving, when `dirty` may be a render behind. */
   readonly when: () => boolean;
+  /** The parameter of the address that the form stands by, if it does: it goes with another value as with another path. */
+  readonly by?: string | undefined;
 }
 
-export function UnsavedChanges({ dirty, when }: UnsavedChangesProps) {
+export function UnsavedChanges({ dirty, when, by }: UnsavedChangesProps) {
   const routed = useContext(UNSAFE_DataRouterContext) !== null;
   useEffect(() => {
     if (!dirty) return;
@@ -23,11 +25,23 @@ export function UnsavedChanges({ dirty, when }: UnsavedChangesProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
-  return routed ? <AskBeforeLeaving when={when} /> : null;
+  return routed ? <AskBeforeLeaving when={when} by={by} /> : null;
 }
 
-function AskBeforeLeaving({ when }: Pick<UnsavedChangesProps, 'when'>) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when());
+/** Of several blockers a router asks the latest alone: each answers for every form on the screen. */
+const forms = new Set<{ readonly current: BlockerFunction }>();
+const wouldLose: BlockerFunction = (step) => [...forms].some(({ current: loses }) => loses(step));
+
+function AskBeforeLeaving({ when, by }: Pick<UnsavedChangesProps, 'when' | 'by'>) {
+  const loses: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+    (from.pathname !== to.pathname || (by !== undefined && new URLSearchParams(from.search).get(by) !== new URLSearchParams(to.search).get(by))) && when();
+  const form = useRef(loses);
+  form.current = loses;
+  useEffect(() => {
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, []);
+  const blocker = useBlocker(wouldLose);
   if (blocker.state !== 'blocked') return null;
   return (
     <Modal

@@ -1,6 +1,6 @@
 // One case, by role and label: what belongs to it, its notes, and what a closed one still takes.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
@@ -49,6 +49,17 @@ function openOne(change: Partial<CaseDetail> = {}, calls: Calls = {}) {
     },
   });
 }
+
+test('asks before any of the forms is left with something in it, not the last of them alone', async () => {
+  const { router } = openOne({ shares: [{ userId: 'u9', userName: 'Zanele Khumalo', sharedAt: at, sharedByName: 'Johan Botha' }] });
+  await person.type(await screen.findByLabelText('New note'), 'Seen at the gate');
+  expect(screen.getByLabelText('New message')).toBeTruthy();
+
+  await act(() => router.navigate('/cases'));
+
+  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/cases/${id}`);
+});
 
 test('one case shows its firearms, its notes and that its history verifies', async () => {
   openOne();

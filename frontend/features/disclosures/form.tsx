@@ -49,6 +49,7 @@ function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; read
   return (
     <RouteForm
       route={contract.disclosures.create}
+      by="form"
       defaults={defaults}
       toBody={(values) => toBody(values, 'submitted')}
       submit="Generate Disclosure Report"
@@ -80,6 +81,7 @@ function EditForm({ disclosure, onClose }: EditProps) {
     <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
       <RouteForm
         route={contract.disclosures.edit}
+        by="form"
         params={{ id: disclosure.id }}
         ifMatch={disclosure.version}
         defaults={valuesOf(disclosure)}
