@@ -6,7 +6,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import { isFinal, statusWords } from '../../shared/firearms/rules.ts';
+import { isFinal, isLoss, statusWords } from '../../shared/firearms/rules.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { TextAreaField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
@@ -25,7 +25,10 @@ const verbs: Partial<Record<Status, string>> = {
   lost: 'Report lost',
   stolen: 'Report stolen',
 };
-export const verbOf = (status: Status): string => verbs[status] ?? wordsOf(status);
+
+/** What giving it to this firearm is called: of one that is gone, that it is to be inspected is what follows from its being found. */
+export const verbOf = ({ status: from }: Pick<Firearm, 'status'>, status: Status): string =>
+  isLoss(from) && status === 'pending_inspection' ? 'Mark as found' : (verbs[status] ?? wordsOf(status));
 
 interface ChangeStatusFormProps {
   readonly firearm: Firearm;
@@ -41,7 +44,7 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
   const name = `${firearm.manufacturer} ${firearm.model}`;
   return (
     <SpaceBetween size="m">
-      <Box variant="h3">{verbOf(status)}</Box>
+      <Box variant="h3">{verbOf(firearm, status)}</Box>
       {isFinal(status) ? <SecondThought firearm={firearm} sure={sure} onChange={setSure} /> : null}
       {sure ? (
         <RouteForm
@@ -51,7 +54,7 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
           defaults={{ status, reason: '' }}
           what="firearm"
           onReload={onReload}
-          submit={verbOf(status)}
+          submit={verbOf(firearm, status)}
           submitting="Saving..."
           onCancel={onBack}
           onDone={() => {

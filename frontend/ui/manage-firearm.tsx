@@ -90,7 +90,7 @@ function Choices({ firearm, onChoose }: { readonly firearm: Firearm; readonly on
             // Lost and stolen are given by their report, which is a page of its own.
             {...(isLoss(status) && !refusal ? { href: `/firearms/${firearm.id}/report-loss?kind=${status}` } : { onClick: () => onChoose(status) })}
           >
-            {verbOf(status)}
+            {verbOf(firearm, status)}
           </Button>
         ))}
       </SpaceBetween>

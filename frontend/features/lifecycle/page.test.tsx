@@ -174,6 +174,21 @@ test('a loss or theft leads to its report', async () => {
   }
 });
 
+test('one that was stolen is marked as found, and waits for its inspection', async () => {
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen' }),
+    [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'pending_inspection' }),
+  });
+  const dialog = await manage();
+  await person.click(await dialog.findByRole('button', { name: 'Mark as found' }));
+  await person.type(dialog.getByLabelText('Reason'), 'Handed back by Sunnyside');
+
+  await person.click(dialog.getByRole('button', { name: 'Mark as found' }));
+
+  expect(await screen.findByText('Glock 17, ABC123, is now pending inspection.')).toBeTruthy();
+  expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({ status: 'pending_inspection', reason: 'Handed back by Sunnyside' });
+});
+
 test('retiring asks twice', async () => {
   const { of } = openPage({ [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'retired' }) }, { role: 'admin' });
   const dialog = await manage();

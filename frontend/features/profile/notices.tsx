@@ -2,16 +2,18 @@
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
+import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
 import { VerificationNotice } from './verification.tsx';
 
 export function Notices({ firearm }: { readonly firearm: Firearm }) {
   return (
     <>
-      {firearm.loss ? <LossNotice status={firearm.status} loss={firearm.loss} /> : null}
+      {firearm.loss ? <LossNotice firearm={firearm} loss={firearm.loss} /> : null}
       <VerificationNotice firearm={firearm} />
       {firearm.seizureId ? (
         <Alert type="warning" header="This firearm is held under a seizure">
@@ -37,11 +39,14 @@ function LockNotice({ transactionId }: { readonly transactionId: string }) {
   );
 }
 
-function LossNotice({ status, loss }: { readonly status: Firearm['status']; readonly loss: NonNullable<Firearm['loss']> }) {
+function LossNotice({ firearm, loss }: { readonly firearm: Firearm; readonly loss: NonNullable<Firearm['loss']> }) {
+  const { user } = useSession();
+  const mayBeFound = refusalOf(firearm, 'pending_inspection', user) === undefined;
   return (
-    <Alert type="error" header={`This firearm is reported ${status}`}>
+    <Alert type="error" header={`This firearm is reported ${firearm.status}`}>
       {`Since ${onDay(loss.occurredOn)}, reported here on ${exactly(loss.reportedAt)}. `}
       {`Docket number: ${loss.docketNumber ?? 'not given'}. Police station: ${loss.policeStation ?? 'not given'}.`}
+      {mayBeFound ? ' When it is found, mark it as found under Manage: it is inspected before it is in use again.' : null}
     </Alert>
   );
 }
