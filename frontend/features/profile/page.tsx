@@ -73,6 +73,8 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
     {
       id: 'profiling',
       label: 'Profiling',
+      // What was begun in its form is there still when whoever looked something up in another tab comes back.
+      contentRenderStrategy: 'lazy' as const,
       content: (
         <Container>
           <Profiling firearm={firearm} />

@@ -31,6 +31,17 @@ test('a provider records condition and notes at the version it saw, and cannot r
   expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
 });
 
+test('what was begun is there still after a look into another tab', async () => {
+  openPage({ 'GET /api/inspections': () => list([]) });
+  await person.type(await screen.findByLabelText(/^Notes/), 'Rust at the slide');
+
+  await person.click(screen.getByRole('tab', { name: 'Inspections' }));
+  expect(await screen.findByText('No inspection of this firearm is recorded.')).toBeTruthy();
+  await person.click(screen.getByRole('tab', { name: 'Profiling' }));
+
+  expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Rust at the slide');
+});
+
 test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
   const { of } = openPage({ [`PUT ${address}/profile`]: () => refused('stale-version', 'Somebody else has changed this record.') }, { role: 'inspector' });
   await screen.findByText('ABC123');
