@@ -172,8 +172,8 @@ test('a theft stands above everything else', async () => {
 
   expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
   expect(screen.getByText(/5 January 2026.*Docket number: CAS 77\/1\/2026\. Police station: not given\. When it is found, mark it/)).toBeTruthy();
-  expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
   for (const words of ['Report of the Theft', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
+  expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
   expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
 });
 
