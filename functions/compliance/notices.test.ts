@@ -1,12 +1,14 @@
 // Whom the sweep tells of what it found, and where that leads them.
 import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { assess } from '../profiling/assess.ts';
 import { sweepCompliance } from '../testing/as-job.ts';
-import { type Claims, signUp } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { at, license, notificationsOf, people, register, withProviders } from '../testing/sweeps.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withProviders();
 
@@ -34,4 +36,18 @@ test('an people.inspector with a tie to the provider is no second person', async
 
   const told = async (who: Claims) => (await itemsOf('notification')).filter(({ userId, message }) => userId === who.sub && message.includes('Provider 6'));
   expect([(await told(tied)).length, (await told(people.inspector)).length]).toEqual([0, 1]);
+});
+
+test('what becomes the subject of a letter names no provider; the message does', async () => {
+  const name = 'Mokoena and Daughters (Pty) Ltd';
+  await foundEntity(7, { name, at: at('2026-01-10T08:00:00Z') });
+  const { id } = await register({ ownerId: 7, serialNumber: 'SUBJECT-1' }, '2026-01-15T10:00:00Z');
+  await send(contract.legalEntities.edit, { as: people.admin, params: { id: '7' }, body: { standing: 'lapsed', reason: 'Fees not paid' } });
+  await assess(id);
+  await countChanges();
+
+  await sweepCompliance(at('2027-04-21T10:00:00Z'));
+
+  const told = (await notificationsOf(people.management)).filter(({ message }) => message.includes(`${name} is lapsed`));
+  expect(told.map(({ title, message }) => [title, message.split('. ')[0]])).toEqual([['Provider not in good standing', `${name} is lapsed and owns firearms`]]);
 });

@@ -92,11 +92,17 @@ function listOf({ type, legalEntityId }: Notice, forRegulator: boolean): string 
   return '/';
 }
 
+/** Alerts of these have the provider's name as their title, and the subject of a letter names nobody (decision 032). */
+const ofProviders: ReadonlySet<Notice['type']> = new Set(['provider_standing', 'disclosure_overdue']);
+
 function messageOf(notice: Notice, count: number, name: string, forRegulator: boolean) {
   const { severity, type, title, description, entityId, entityType, actionUrl } = notice;
   const kind = { type: severity === 'low' || severity === 'medium' ? ('warning' as const) : ('alert' as const) };
-  if (count === 1) return { ...kind, title, message: description, entityId, entityType, actionUrl };
   const words = ruleTypeWords[type];
+  if (count === 1) {
+    const told = ofProviders.has(type) ? { title: words, message: `${title}. ${description}` } : { title, message: description };
+    return { ...kind, ...told, entityId, entityType, actionUrl };
+  }
   return {
     ...kind,
     title: `${words}: ${count} of them`,
