@@ -144,12 +144,34 @@ test.each([['report-compliance'], ['report-disclosures']])('an empty %s is a fil
   expect(xlsx.job.status).toBe('done');
 });
 
+test('the strategic report is no file before its providers were ranked: one without them would say that nobody worries', async () => {
+  const management = await signUp('psira_management');
+
+  const { body: asked } = await send(contract.exports.start, { as: management, body: { list: 'report-strategic', format: 'csv', query: october } });
+  await doWork();
+  const { body: first } = await send(contract.exports.get, { as: management, params: { id: asked.id } });
+  const second = await fileOf(management, 'report-strategic', 'csv');
+
+  expect(first).toMatchObject({
+    status: 'failed',
+    message: 'The providers are being ranked for the first time. Make the file again in a minute.',
+  });
+  expect([second.job.status, second.bytes?.toString('utf8')]).toEqual(['done', expect.stringContaining('Rank,Provider,Score')]);
+});
+
+test('a client’s PDF names the provider that it is of on each page; the country’s names none', async () => {
+  const [own, country] = [await fileOf(client, 'report-firearms', 'pdf'), await fileOf(admin, 'report-disclosures', 'pdf')];
+
+  for (const page of (await readPdf(own.bytes as Buffer)).pages) expect(page).toContain('Provider 2, Period: 2026-10');
+  expect((await readPdf(country.bytes as Buffer)).pages[0]).not.toContain('Provider 2,');
+});
+
 test('the strategic report’s files are for those who may have it, and a list that is no report has no PDF', async () => {
   const [refused, inspector, management] = [await fileOf(client, 'report-strategic', 'csv'), await signUp('inspector'), await signUp('psira_management')];
 
   expect([refused.asked.status, (await fileOf(inspector, 'report-strategic', 'pdf')).asked.status]).toEqual([403, 403]);
   expect((await fileOf(admin, 'report-strategic', 'pdf')).asked.status).toBe(403);
-  expect((await fileOf(management, 'report-strategic', 'pdf')).job?.status).toBe('done');
+  expect((await fileOf(management, 'report-strategic', 'pdf')).job?.fileName).toBe('strategic_report_2026-11-20.pdf');
   expect((await fileOf(admin, 'firearms', 'pdf', {})).asked).toMatchObject({ status: 400, body: { errors: [{ path: 'format' }] } });
   expect((await fileOf(admin, 'report-firearms', 'csv', { dateRange: 'custom' })).asked).toMatchObject({
     status: 400,

@@ -9,6 +9,7 @@ import type { Value } from '../data/cells.ts';
 import { queryOf } from '../exports/asked.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
 import { type PrintBars, type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
 import { headOf } from './store.ts';
 
@@ -103,6 +104,10 @@ const what: Readonly<Record<ReportType, string>> = {
   strategic: 'Providers by risk',
 };
 
+/** On paper a provider's figures would pass for the country's. */
+const whose = async ({ scope }: Made): Promise<string[]> =>
+  scope.kind === 'entity' ? (await findLegalEntities([scope.legalEntityId])).map(({ name }) => name) : [];
+
 const pdf = (type: ReportType): Format => ({
   contentType: contentTypes.pdf,
   mostRows: mostPrinted,
@@ -115,7 +120,7 @@ const pdf = (type: ReportType): Format => ({
     const heading = head.total_records > made.rows ? `${what[type]}: the first ${made.rows} of ${head.total_records}` : what[type];
     yield* printout({
       title,
-      subtitle: `Period: ${periodInWords(head.period)}`,
+      subtitle: [...(await whose(made)), `Period: ${periodInWords(head.period)}`].join(', '),
       landscape: true,
       generatedBy: made.by,
       generatedAt: made.at,

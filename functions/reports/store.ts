@@ -46,10 +46,13 @@ export async function makeReport(type: ReportType, actor: Pick<Actor, 'role' | '
   return { ...head, data: items.map((record) => rowOf(type, record)) };
 }
 
-/** A page of all its rows, as records of its columns. */
+/** A page of all its rows, as records of its columns. Throws `conflict` while there are none yet. */
 export const rowsOf =
   (type: ReportType) =>
-  (scope: Scope, { limit, cursor, ...filters }: Filters & { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<unknown>> =>
-    kinds[type].rows(askedOf(scope, filters, new Date()), { limit, after: positionOf(cursor) });
+  async (scope: Scope, { limit, cursor, ...filters }: Filters & { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<unknown>> => {
+    const now = new Date();
+    await kinds[type].ready?.(now);
+    return kinds[type].rows(askedOf(scope, filters, now), { limit, after: positionOf(cursor) });
+  };
 
 export const columnsOf = (type: ReportType): readonly (readonly [header: string, value: (row: any) => Value])[] => kinds[type].columns;

@@ -1,5 +1,6 @@
 // The Strategic Report: the country month by month, losses, overdue renewals, inspections done against due, providers by risk.
 import { dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
 import { isWithin, monthsOf, type Period } from '../../shared/reports/period.ts';
 import { mostMonths, type RankedProvider, type TrendMonth } from '../../shared/reports/schema.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
@@ -82,6 +83,11 @@ export const strategic: ReportKind<Ranked> = {
       },
       total_records: ranking.providers.length,
     };
+  },
+  async ready(now) {
+    const { as_at, message } = await askForRanking(now);
+    // A file without rows would say that nobody worries.
+    if (as_at === null) throw new Problem('conflict', message ?? 'The providers are being ranked for the first time. Make the file again in a minute.');
   },
   async rows(_, { limit, after }) {
     const ranked = (await keptRanking()).map((provider, at) => ({ ...provider, rank: at + 1 }));
