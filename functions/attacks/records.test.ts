@@ -88,6 +88,20 @@ test('attack 1: who reads a record by its id is what was agreed', async () => {
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./records.access.txt');
 });
 
+test('a reading call changes nothing but what is written down of the reading', async () => {
+  /** Who was shown what, for which reason, and when a person's session was last opened: decisions 035, 024 and 048. */
+  const ofReading = ['access-entry', 'police-search', 'session'];
+  const others = async () => (await everyItem()).filter(({ __edb_e__, entityType }) => !ofReading.includes(__edb_e__) && entityType !== 'police-search');
+  const before = await others();
+
+  let answered = 0;
+  for (const row of rows.filter(({ method }) => method === 'GET'))
+    for (const who of [...roles, 'rival'] as const) answered += Number((await send(row, { as: someone(who), params: placesOf(row) })).status < 400);
+
+  expect(answered).toBeGreaterThan(200);
+  expect(await others()).toEqual(before);
+});
+
 describe('a client', () => {
   /** Only of oneself, or of nobody: what no answer to a provider holds. */
   const secrets = ['requestData', 'responseData', 'password', 'sessionsFrom', 'sessionKept', 'chainHead', 'prevHash', 'pk', 'sk', '__edb_e__'];

@@ -157,7 +157,16 @@ test('attack 33: a refusal says who was refused what', async () => {
 
   await send(get, { as: other, params: { id: 'nothing' } });
 
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'call refused', call: 'firearms.get', userId: other.sub, code: 'not-found', status: 404 });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    // In UTC, to the millisecond.
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    event: 'call refused',
+    call: 'firearms.get',
+    requestId: expect.stringMatching(/\S/),
+    userId: other.sub,
+    code: 'not-found',
+    status: 404,
+  });
 });
 
 test('attack 33: no log line of all this holds an e-mail address, a serial number or a token', async () => {

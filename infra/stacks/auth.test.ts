@@ -31,6 +31,7 @@ describe('the user pool', () => {
       RequireUppercase: true,
       RequireNumbers: true,
       RequireSymbols: true,
+      TemporaryPasswordValidityDays: 7,
     });
     expect([MfaConfiguration, EnabledMfas]).toEqual(['ON', ['SOFTWARE_TOKEN_MFA']]);
   });

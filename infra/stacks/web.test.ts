@@ -47,6 +47,13 @@ describe('/api/* behind CloudFront', () => {
     expect([...api.AllowedMethods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
   });
 
+  it('answers over HTTPS alone, without a redirect, and is asked over TLS 1.2', () => {
+    const origin = site.Origins.find(({ Id }: { Id: string }) => Id === api.TargetOriginId);
+
+    expect(api.ViewerProtocolPolicy).toBe('https-only');
+    expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+  });
+
   it('is left its own 403 and 404', () => {
     expect(site.CustomErrorResponses.filter((one: object) => 'ResponsePagePath' in one || 'ResponseCode' in one)).toEqual([]);
     expect(api.FunctionAssociations).toBeUndefined();
@@ -80,7 +87,9 @@ describe('pages', () => {
   it('come from a private bucket that only this distribution reads', () => {
     const buckets = Object.entries(resourcesOf(stack, 'AWS::S3::Bucket'));
 
-    expect(buckets.every(([, bucket]) => Object.values(bucket.Properties.PublicAccessBlockConfiguration).every(Boolean))).toBe(true);
+    const closed = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true };
+    expect(buckets.length).toBeGreaterThan(0);
+    expect(buckets.map(([, bucket]) => bucket.Properties.PublicAccessBlockConfiguration)).toEqual(buckets.map(() => closed));
     expect(demandsTls(stack, 'AWS::S3::BucketPolicy').sort()).toEqual(buckets.map(([id]) => id).sort());
     expect(Object.keys(resourcesOf(stack, 'AWS::CloudFront::OriginAccessControl'))).toHaveLength(1);
   });
@@ -96,6 +105,7 @@ describe('pages', () => {
 
     expect(policy).toBe(contentSecurityPolicy(connect));
     expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
     expect(policy).not.toContain('unsafe');
     expect(headers.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThanOrEqual(365 * 24 * 3600);
     expect([site.DefaultCacheBehavior, ...site.CacheBehaviors].every((behavior) => behavior.ResponseHeadersPolicyId)).toBe(true);
