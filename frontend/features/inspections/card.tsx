@@ -1,15 +1,22 @@
 // One inspection as a card (spec 2, section 2.9).
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { Fact } from '../../ui/cards.tsx';
 import { Steps } from './steps.tsx';
 import { countWords, dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
+/** A card has room for so many; all of them stand with the checklist. */
+const shownFindings = 3;
+
 export function InspectionCard({ of }: { readonly of: Inspection }) {
   const count = countWords(of);
+  const findings = of.findings ?? [];
+  const further = findings.length - shownFindings;
   return (
     <li>
       <Container
@@ -45,9 +52,10 @@ export function InspectionCard({ of }: { readonly of: Inspection }) {
             {of.review?.status === 'requires_revision' ? <Fact label="Sent back" value={of.review.comments ?? 'For revision'} /> : null}
             {of.reason ? <Fact label="Cancelled" value={of.reason} /> : null}
           </dl>
-          {(of.findings ?? []).slice(0, 3).map((finding) => (
+          {findings.slice(0, shownFindings).map((finding) => (
             <FindingWords key={finding.number} finding={finding} />
           ))}
+          {further > 0 ? <Box color="text-body-secondary">{counted(further, 'further finding')}</Box> : null}
         </SpaceBetween>
       </Container>
     </li>

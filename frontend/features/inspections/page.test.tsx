@@ -1,0 +1,48 @@
+// Inspections by role and label: the cards in the words of the specification, and a list that is empty.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anInspection } from '../../../shared/inspections/example.ts';
+import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
+import { list, open, person } from '../../app/testing.tsx';
+import InspectionsPage from './page.tsx';
+
+afterEach(cleanup);
+
+const openPage = (inspections: readonly Inspection[], at = '/inspections') =>
+  open(at, [{ path: '/inspections', element: <InspectionsPage /> }], { role: 'inspector', calls: { 'GET /api/inspections': () => list(inspections) } });
+const card = async () => within(await within(await screen.findByRole('list', { name: 'Inspections' })).findByRole('listitem'));
+const finding = (number: number): Finding => ({ number, type: 'records', notes: `Note ${number}`, severity: 'low', action_required: false, action: null });
+
+test('says of an inspection without type, place and day what the specification says', async () => {
+  openPage([anInspection({ inspectionType: '', location: null, scheduledDate: null, status: 'scheduled', inspectorId: null })]);
+
+  const one = await card();
+
+  for (const words of ['General Inspection', 'Scheduled', 'Not specified', 'Not scheduled']) expect(one.getAllByText(words).length).toBeGreaterThan(0);
+  expect(one.getByRole('button', { name: /^Start Inspection/ })).toBeTruthy();
+});
+
+test.each([
+  [3, []],
+  [4, ['1 further finding']],
+  [5, ['2 further findings']],
+])('of %i findings it shows the first three and says how many are left', async (count, further) => {
+  openPage([anInspection({ findings: Array.from({ length: count }, (_, at) => finding(at + 1)) })]);
+
+  const one = await card();
+
+  expect(one.getAllByText(/^Note /).map(({ textContent }) => textContent)).toEqual(['Note 1', 'Note 2', 'Note 3']);
+  expect(one.queryAllByText(/further finding/).map(({ textContent }) => textContent)).toEqual(further);
+});
+
+test('filters stand in the address and in the question, and nothing found is said in the words of the specification', async () => {
+  const { of, router } = openPage([], '/inspections?search=sandton&status=completed');
+
+  expect(await screen.findByText('No Inspections Found')).toBeTruthy();
+  expect(of('GET /api/inspections').at(-1)?.query).toMatchObject({ search: 'sandton', status: 'completed' });
+  expect(screen.getByPlaceholderText('Type or location')).toHaveProperty('value', 'sandton');
+
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(router.state.location.search).toBe('');
+});
