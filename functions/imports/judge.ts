@@ -149,8 +149,18 @@ function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, a
 
 const refused = (message: string): Verdict => ({ outcome: 'error', problems: [{ key: 'serialNumber', message }] });
 
+/** What Excel shows of a long number, and saves as CSV. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+const shortenedIn = (values: Values): RowProblem[] =>
+  (['serialNumber', 'licenseNumber'] as const)
+    .filter((key) => shortened.test(values[key]))
+    .map((key) => ({ key, message: 'Excel has left only the first digits of this number: format the column as text and enter it in full' }));
+
 export function judgeRow({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
   if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
+  const problems = shortenedIn(values);
+  if (problems.length > 0) return { outcome: 'error', problems };
   const firearm = known.firearmOf(values.serialNumber);
   if (!firearm) return judgeNew(values, known, actor);
   // Whose it is, is nobody else's business.

@@ -53,7 +53,11 @@ export async function writeErrors(id: string, headers: readonly string[], parts:
   const rows = await readRows(id, parts, 'error', 0, Number.POSITIVE_INFINITY);
   const old = headers.findIndex((header) => header.trim().toLowerCase() === messageHeader);
   const own = (cells: readonly string[]) => headers.map((_, at) => cells[at] ?? '').filter((_, at) => at !== old);
-  const lines = [[...own(headers), messageHeader], ...rows.map(({ row }) => [...own(row.cells), `Line ${row.line}: ${messageOf(row)}`])];
+  // What stands under no header comes after the message, where it is in error again: left out, half a note would be imported for the whole.
+  const lines = [
+    [...own(headers), messageHeader],
+    ...rows.map(({ row }) => [...own(row.cells), `Line ${row.line}: ${messageOf(row)}`, ...row.cells.slice(headers.length)]),
+  ];
   const text = papaparse.unparse(
     lines.map((cells) => cells.map(cellOf)),
     { newline: '\r\n' },

@@ -228,6 +228,18 @@ describe('the error rows', () => {
     expect(await get(again)).toMatchObject({ status: 'checked', counts: { create: 1, error: 0 } });
   });
 
+  test('keep what stood behind the last column, and are in error again until it is gone', async () => {
+    const [head, row] = csvOf([exampleRow({ notes: 'found' })]).split('\r\n');
+    const id = await check(`${head}\r\n${row}, in the safe`);
+    const { body } = await send(imports.errors, { as: client, params: { id } });
+    const file = await (await fetch(body.url)).text();
+
+    const again = await check(file);
+
+    expect(file.trimEnd()).toMatch(/,found,"?Line 2: .*"?," in the safe"$/);
+    expect(await get(again)).toMatchObject({ counts: { create: 0, error: 1 } });
+  });
+
   test('are not there when no row is in error', async () => {
     const id = await check([exampleRow()]);
 
