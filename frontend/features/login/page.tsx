@@ -1,18 +1,30 @@
 // The login screen (spec 1, sections 2, 5 and 8). Cognito's library arrives when a field is first used.
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { auth } from '../../../shared/auth/routes.ts';
 import { Login } from '../../../shared/auth/schema.ts';
 import { connectTokens, send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
+import { lazily } from '../../app/lazily.ts';
 import { productName } from '../../app/product.ts';
 import { forgetReason, keepSession, readReason } from '../../app/session-store.ts';
 import { SignedOutFrame } from '../../ui/signed-out.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-const Toasts = lazy(() => import('../../ui/toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
-const Steps = lazy(() => import('./steps.tsx'));
-const cognito = () => import('../../app/cognito.ts');
+/** Of a page that outlived a new version these pieces are gone, as they are while the network is: that must not take the form away. */
+const gone = new Error('The sign-in could not be loaded. Reload the page and try again.');
+const Toasts = lazily<object>(
+  () => import('../../ui/toasts.tsx').then(({ Toasts }) => ({ default: Toasts })),
+  () => null,
+);
+const Steps = lazily(
+  () => import('./steps.tsx'),
+  function NoSteps({ onFailed }) {
+    useEffect(() => onFailed(gone), [onFailed]);
+    return null;
+  },
+);
+const cognito = () => import('../../app/cognito.ts').catch(() => Promise.reject(gone));
 
 /** Milliseconds between success and the application (spec 1, section 9). */
 const welcomeMs = 100;
@@ -53,7 +65,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
 
   const prepare = () => {
     setTouched(true);
-    void cognito();
+    cognito().catch(() => undefined);
   };
 
   const enter = async () => {

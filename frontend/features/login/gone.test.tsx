@@ -1,0 +1,37 @@
+// A login page that outlived a new version, or lost its network: the pieces that come with the first press are not to be had.
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import LoginPage from './page.tsx';
+
+const gone = vi.hoisted(() => () => {
+  throw new TypeError('Failed to fetch dynamically imported module: http://registry.test/assets/gone.js');
+});
+vi.mock('../../app/cognito.ts', gone);
+vi.mock('../../ui/toasts.tsx', gone);
+vi.mock('./steps.tsx', gone);
+
+afterEach(cleanup);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('the form stays, and says what to do', async () => {
+  render(<LoginPage onSignedIn={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'thandi@firm.co.za');
+  await settled();
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'thandi@firm.co.za');
+
+  await userEvent.type(screen.getByLabelText('Password'), 'right');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  expect(await screen.findByText('The sign-in could not be loaded. Reload the page and try again.')).toBeTruthy();
+});
+
+test('whoever forgot the password is back at the form, and is told why', async () => {
+  render(<LoginPage onSignedIn={() => undefined} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
+
+  expect(await screen.findByText('The sign-in could not be loaded. Reload the page and try again.')).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toBeTruthy();
+});
