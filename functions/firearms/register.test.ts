@@ -42,12 +42,14 @@ describe('a registration', () => {
   });
 
   test('can be read again, word for word', async () => {
-    const { body } = await send(register, { as: internal, body: exampleFirearm({ keeperId: 2, additionalInfo: { safe: 'B2', shots: 12.5, sold: false } }) });
+    const additionalInfo = { safe: 'B2', shots: 12.5, sold: false, rail: { left: ['Light', 'Laser'], right: [] }, barrels: [{ marks: [null] }] };
+    const { body } = await send(register, { as: internal, body: exampleFirearm({ keeperId: 2, additionalInfo }) });
 
     const read = await send(contract.firearms.get, { as: internal, params: { id: body.id } });
 
     expect(read.body).toEqual(body);
-    expect(read.body).toMatchObject({ keeperId: 2, keeperName: 'Provider 2', additionalInfo: { safe: 'B2', shots: 12.5, sold: false } });
+    expect(read.body).toMatchObject({ keeperId: 2, keeperName: 'Provider 2', additionalInfo });
+    expect(await firstBrokenEntry('firearm', body.id, await getFirearm(body.id, { kind: 'national' }))).toBeUndefined();
   });
 
   test('writes one history entry that its record vouches for', async () => {

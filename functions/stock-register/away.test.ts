@@ -75,6 +75,12 @@ test('marks that are cut in the middle of a character leave the book whole', asy
   expect((await entriesOf(id))[0]?.marks).toBe(`mark: ${'x'.repeat(493)}`);
 });
 
+test('marks that are lists or parts of a whole are entered in words', () => {
+  const additionalInfo = { 'Other serials': ['BRL-77', 'SLD-12'], marks: { slide: 'PTA', frame: 'ZA 9' }, stamps: [], 'serial read': null };
+
+  expect(marksOf({ additionalInfo })).toBe('Other serials: BRL-77, SLD-12; marks: frame: ZA 9; slide: PTA');
+});
+
 test('marks read the same in whatever order the table gives them back', () => {
   expect(marksOf({ additionalInfo: { stamp: 'B', 'Barrel mark': 'A' } })).toBe(marksOf({ additionalInfo: { 'Barrel mark': 'A', stamp: 'B' } }));
 });

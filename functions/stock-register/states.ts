@@ -1,4 +1,5 @@
 // A firearm as it was after each entry of its history: from the record as it stands, each change undone in turn.
+import { jsonWords } from '../../shared/kinds/format.ts';
 import type { FirearmRecord } from '../firearms/store.ts';
 import type { listHistory } from '../workflow/store.ts';
 
@@ -34,8 +35,8 @@ export const cut = (text: string, most: number): string => text.slice(0, most).r
 /** Other serial numbers and marks, as far as the record's own fields tell of them. */
 export function marksOf({ additionalInfo }: Pick<State, 'additionalInfo'>): string | null {
   const told = Object.entries((additionalInfo ?? {}) as Record<string, unknown>)
-    .filter(([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && value !== '')
+    .filter(([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && jsonWords(value) !== '')
     // The table keeps no order of a map's names: another order is no other mark.
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return cut(told.map(([name, value]) => `${name}: ${value}`).join('; '), 500) || null;
+  return cut(told.map(([name, value]) => `${name}: ${jsonWords(value)}`).join('; '), 500) || null;
 }

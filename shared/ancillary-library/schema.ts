@@ -1,7 +1,8 @@
 // The library of ancillaries: makes and models, and what they fit (spec 1, section 3).
 import * as v from 'valibot';
 import { makeAndType } from '../ancillaries/schema.ts';
-import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';
+import { Instant, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';
+import { JsonObject } from '../kinds/json.ts';
 
 export const AddLibraryAncillary = v.strictObject({
   ...makeAndType,

@@ -1,6 +1,7 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
-import { Instant, JsonObject, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { JsonObject } from '../kinds/json.ts';
 import { isLegible, plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
 import { LicenseCard } from '../licenses/schema.ts';

@@ -64,3 +64,14 @@ export const inUnits = (n: number, unit: 'day' | 'hour' | 'minute'): string => r
 const listed = once(() => new Intl.ListFormat(place, { type: 'conjunction' }));
 /** "A, B and C". */
 export const inSeries = (words: readonly string[]): string => listed().format(words);
+
+/** JSON that a record keeps, in words: "A, B" of a list, "left: A; right: B" of an object in the order of its names (the table keeps no other), `N/A` of what is null. */
+export function jsonWords(value: unknown): string {
+  if (value === null || value === undefined) return 'N/A';
+  if (Array.isArray(value)) return value.map(jsonWords).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${name}: ${jsonWords(part)}`)
+    .join('; ');
+}

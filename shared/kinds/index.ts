@@ -8,7 +8,9 @@ import * as v from 'valibot';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
 
-const printable = v.check((text: string) => !unprintable.test(text), 'Contains characters that cannot be printed');
+export const isPrintable = (text: string): boolean => !unprintable.test(text);
+export const unprintableTold = 'Contains characters that cannot be printed';
+const printable = v.check(isPrintable, unprintableTold);
 
 /** A required line of text, trimmed; `message` is what an empty one is told. */
 export const text = (message: string, max = 200) =>
@@ -80,17 +82,3 @@ export const paging = {
 } as const;
 
 export const PageQuery = v.strictObject(paging);
-
-/** A number that the table can hold, to the last digit. */
-const keepable = v.check(
-  (n: number) => n === 0 || (Math.abs(n) <= Number.MAX_SAFE_INTEGER && Math.abs(n) >= 1e-100),
-  'A number too large or too small to keep',
-);
-
-export const JsonObject = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.maxLength(100), v.notValue('__proto__'), printable),
-    v.union([v.pipe(v.string(), printable), v.pipe(v.number(), keepable), v.boolean(), v.null()]),
-  ),
-  v.check((o) => JSON.stringify(o).length <= 8000, 'At most 8 000 characters in all'),
-);

@@ -6,7 +6,9 @@ import { exampleFirearm } from '../firearms/example.ts';
 import { normaliseSerial, RegisterFirearm } from '../firearms/schema.ts';
 import { exampleLibraryFirearm } from '../library/example.ts';
 import { AddLibraryFirearm } from '../library/schema.ts';
-import { Instant, JsonObject, optionalText, text } from './index.ts';
+import { jsonWords } from './format.ts';
+import { Instant, optionalText, text } from './index.ts';
+import { JsonObject } from './json.ts';
 import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './time.ts';
 
 describe('a day in Johannesburg', () => {
@@ -122,14 +124,33 @@ describe('small schemas', () => {
 
   test('any object that is kept can be written as JSON and read as itself', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null))), (object) => {
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (object) => {
         const parsed = v.safeParse(JsonObject, object);
 
         if (!parsed.success) return;
-        expect(JSON.parse(JSON.stringify(parsed.output)).constructor).toBe(Object);
-        for (const value of Object.values(parsed.output)) if (typeof value === 'number') expect(Math.abs(value)).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+        expect(JSON.parse(JSON.stringify(parsed.output))).toEqual(JSON.parse(JSON.stringify(object)));
+        JSON.stringify(parsed.output, (_, value) => {
+          if (typeof value === 'number') expect(Math.abs(value)).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+          return value;
+        });
       }),
     );
+  });
+
+  test('an object as deep as no stack takes is refused in a few words', () => {
+    const deep = JSON.parse(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+
+    expect(v.safeParse(JsonObject, deep).issues?.map(({ message }) => message)).toEqual(['At most 5 levels deep']);
+  });
+
+  test.each([
+    [null, 'N/A'],
+    ['Light', 'Light'],
+    [false, 'false'],
+    [['Light', 'Laser', 2], 'Light, Laser, 2'],
+    [{ right: null, left: ['Light'] }, 'left: Light; right: N/A'],
+  ])('%j reads %s', (value, words) => {
+    expect(jsonWords(value)).toBe(words);
   });
 
   test('the examples are valid', () => {

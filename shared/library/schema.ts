@@ -1,7 +1,8 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
 import type { firearmTypes } from '../firearms/schema.ts';
-import { Instant, JsonObject, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
+import { Instant, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
+import { JsonObject } from '../kinds/json.ts';
 import { dayOf } from '../kinds/time.ts';
 
 export const libraryTypes = [

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { jsonWords } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -12,7 +13,7 @@ import { nameOf } from './wording.ts';
 /** "Rounds: 17, Magnification: 4x32". */
 const specificationsOf = ({ specifications }: LibraryAncillary) =>
   Object.entries(specifications ?? {})
-    .map(([name, value]) => `${wordsOf(name)}: ${value ?? 'N/A'}`)
+    .map(([name, value]) => `${wordsOf(name)}: ${jsonWords(value)}`)
     .join(', ');
 
 const columns: readonly RecordColumn<LibraryAncillary>[] = [

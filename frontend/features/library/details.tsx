@@ -5,6 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as v from 'valibot';
+import { jsonWords } from '../../../shared/kinds/format.ts';
 import { WebAddress } from '../../../shared/kinds/index.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -72,7 +73,7 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
             { label: 'Verified or rejected by', value: shown(record.verifiedByName) },
             ...(record.verificationNote ? [{ label: 'Note on the verification', value: record.verificationNote }] : []),
             ...elsewhere(record),
-            ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: String(value ?? 'N/A') })),
+            ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: jsonWords(value) })),
           ]}
         />
       </SpaceBetween>

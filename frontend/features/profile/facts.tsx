@@ -3,7 +3,7 @@ import Badge from '@cloudscape-design/components/badge';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { exactly, jsonWords, onDay } from '../../../shared/kinds/format.ts';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { VerificationWords } from '../../ui/verification-words.tsx';
 
@@ -51,7 +51,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
         { label: 'License type', value: firearm.licenseType },
         { label: 'Library record', value: firearm.libraryReference === null ? 'None' : <LibraryLink {...firearm} /> },
         { label: 'Last changed', value: `${exactly(firearm.updatedAt)} (version ${firearm.version})` },
-        ...Object.entries(firearm.additionalInfo ?? {}).map(([name, value]) => ({ label: wordsOf(name), value: value === null ? 'N/A' : String(value) })),
+        ...Object.entries(firearm.additionalInfo ?? {}).map(([name, value]) => ({ label: wordsOf(name), value: jsonWords(value) })),
       ]}
     />
   );

@@ -46,6 +46,17 @@ test('sends the corrected description with the version it was read at, and keeps
   expect(sent?.body).toMatchObject({ city: 'Midrand', caliber: '9mm Makarov', barrelLength: '114', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
 });
 
+test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {
+  const additionalInfo = { notes: ['Night sights', { rail: 'left' }], safe: 'B-12' };
+  const { of } = openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, additionalInfo }), [`PATCH ${address}`]: () => ok(firearm) });
+  expect(await screen.findByLabelText(/^Additional Information/)).toHaveProperty('value', 'Night sights, rail: left');
+
+  await person.type(screen.getByLabelText('City'), 'X');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ additionalInfo }));
+});
+
 test('a serial number that is put right is looked for among those like it, its own not counted', async () => {
   const like = (id: string, serialNumber: string) => ({ id, serialNumber, manufacturer: 'Glock', model: '17', ownerName: 'Blouklip', how: 'near' });
   const found = [like(firearm.id, firearm.serialNumber), like('3f2504e0-4f89-41d3-9a0c-0305e82c3399', 'A8CI23')];

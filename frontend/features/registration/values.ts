@@ -1,6 +1,7 @@
 // How what stands in the firearm form becomes a registration or an edit, and how a form is filled from a record.
 import type { contract } from '../../../shared/contract.ts';
 import { calibers, type Firearm } from '../../../shared/firearms/schema.ts';
+import { jsonWords } from '../../../shared/kinds/format.ts';
 import { type LibraryFirearm, registeredAs } from '../../../shared/library/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
@@ -48,11 +49,18 @@ export function toRegistration(values: FormValues, from?: LibraryFirearm) {
   } as SentBody<typeof contract.firearms.register>;
 }
 
-/** An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form. */
+/** What stands in the form for the notes of a record. A program may have kept something else than a text under that name. */
+const writtenNotes = ({ additionalInfo }: Pick<Firearm, 'additionalInfo'>) => {
+  const notes = additionalInfo?.notes;
+  return notes === undefined || notes === null ? '' : jsonWords(notes);
+};
+
+/** An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form, and these as they are until they are changed. */
 export function toEdit(values: FormValues, firearm: Firearm) {
-  const { notes: _, ...rest } = firearm.additionalInfo ?? {};
-  const notes = notesOf(values);
-  const info = notes ? { ...rest, notes } : rest;
+  const { notes: former, ...rest } = firearm.additionalInfo ?? {};
+  const written = notesOf(values);
+  const notes = written === writtenNotes(firearm).trim() ? former : written || undefined;
+  const info = notes === undefined ? rest : { ...rest, notes };
   return {
     ...described(values),
     additionalInfo: Object.keys(info).length > 0 ? info : null,
@@ -61,11 +69,10 @@ export function toEdit(values: FormValues, firearm: Firearm) {
 }
 
 export function fromFirearm(firearm: Firearm): FormValues {
-  const notes = firearm.additionalInfo?.notes;
   return {
     ...Object.fromEntries(describing.map((name) => [name, firearm[name]])),
     barrelLength: firearm.barrelLength,
-    additionalInfo: { notes: notes === undefined || notes === null ? '' : String(notes) },
+    additionalInfo: { notes: writtenNotes(firearm) },
     profileNotes: firearm.profileNotes ?? '',
   };
 }
