@@ -92,6 +92,16 @@ describe('a step', () => {
     expect(full.body.findings).toMatchObject([{ type: 'safe_custody', notes: 'Key in the door', severity: 'critical', action_required: true }]);
   });
 
+  test('keeps the finding that comes with starting, and takes none with cancelling', async () => {
+    const id = await inStatus('scheduled');
+
+    const started = await step(id, 'in_progress', inspector, { findings: 'The gate stood open' });
+    const cancelled = await step(id, 'cancelled', inspector, { findings: 'Nobody there', reason: 'Nobody there' });
+
+    expect(started).toMatchObject({ status: 200, body: { findings: [{ number: 1, notes: 'The gate stood open' }] } });
+    expect(cancelled).toMatchObject({ status: 400, body: { errors: [{ path: 'findings' }] } });
+  });
+
   test('that somebody takes of an inspection without an inspector makes it theirs', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await inspections().patch({ id }).remove(['inspectorId', 'inspectorName']).go();

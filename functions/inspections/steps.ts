@@ -38,15 +38,21 @@ async function holdersNow({ firearmId, entityId, keeperId }: InspectionRecord) {
   return { fields: { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept }, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed };
 }
 
-async function start(before: InspectionRecord, actor: Actor, at: Date): Promise<InspectionRecord> {
+async function start(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
   const [person, holders] = await Promise.all([findUser(actor.userId), holdersNow(before)]);
   const inspected = holders ? [holders.fields.entityId, holders.fields.keeperId] : [before.entityId, before.keeperId];
   if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, inspected)) throw tied();
   const { writes, stock } = await beginCount(before);
   const takenOver = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
   const carriedOutBy = withHand(before, actor);
-  const set = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy, ...holders?.fields, ...takenOver, ...(stock ? { stock } : {}) };
-  const metadata = { ...(stock ? { expected: stock.expected } : {}), ...(holders ? { changed: holders.changed } : {}) };
+  const found = sent ? withFinding(before, sent) : undefined;
+  const begun = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy, ...(stock ? { stock } : {}) };
+  const set = { ...begun, ...holders?.fields, ...takenOver, ...found };
+  const metadata = {
+    ...(stock ? { expected: stock.expected } : {}),
+    ...(found ? { findings: found.findings.length } : {}),
+    ...(holders ? { changed: holders.changed } : {}),
+  };
   const told = Object.keys(metadata).length > 0 ? { metadata } : {};
   return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, writes);
 }
@@ -133,7 +139,7 @@ export async function changeInspection(id: string, change: ChangeInspection, act
 function step(before: InspectionRecord, change: ChangeInspection, actor: Actor, at: Date): Promise<InspectionRecord> {
   switch (change.status) {
     case 'in_progress':
-      return start(before, actor, at);
+      return start(before, sentFinding(change), actor, at);
     case 'completed':
       return complete(before, sentFinding(change), actor, at);
     case 'cancelled':

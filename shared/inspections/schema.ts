@@ -83,7 +83,7 @@ const SentFindings = v.union([
   v.strictObject({ completed_by: v.optional(v.unknown()), completed_at: v.optional(v.unknown()) }),
 ]);
 
-/** The next status. Cancelling asks for its reason; findings come with completing. */
+/** The next status. Cancelling asks for its reason; a finding comes with starting or completing. */
 export const ChangeInspection = v.pipe(
   v.strictObject({
     status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is required'),
@@ -93,6 +93,14 @@ export const ChangeInspection = v.pipe(
   v.forward(
     v.partialCheck([['status'], ['reason']], ({ status, reason }) => status !== 'cancelled' || Boolean(reason), 'A reason is required'),
     ['reason'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['findings']],
+      ({ status, findings }) => status !== 'cancelled' || !findings || !('notes' in findings),
+      'A finding comes with starting or completing, not with cancelling',
+    ),
+    ['findings'],
   ),
 );
 export type ChangeInspection = v.InferOutput<typeof ChangeInspection>;
