@@ -1,6 +1,7 @@
 // The Compliance Status Report: how everything stands today, what happened in the period, and the licenses that want something done.
 
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
+import { percentOf } from '../../shared/kinds/percent.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
 import { isWithin, type Period } from '../../shared/reports/period.ts';
@@ -59,7 +60,7 @@ export const compliance: ReportKind<License> = {
         licenses_expired: states.EXPIRED,
         licenses_past_the_lodging_day: states.LATE_WINDOW + states.LODGED_LATE,
         licenses_to_prepare: states.PREPARE,
-        ...(all > 0 ? { percent_of_licenses_in_force: Math.round((inForce / all) * 1000) / 10 } : {}),
+        ...(all > 0 ? { percent_of_licenses_in_force: percentOf(inForce, all) } : {}),
         firearms_on_the_register: sumOf(read('firearm', 'total')),
         firearms_lost_or_stolen: (status.lost ?? 0) + (status.stolen ?? 0),
         inspections_open: (inspection.scheduled ?? 0) + (inspection.in_progress ?? 0),

@@ -86,6 +86,9 @@ test('a score is full without alerts, never below nought, and whole without a fi
   expect(scoreOf({ low: 1 }, 10)).toBe(99);
   expect(scoreOf({ critical: 1, high: 1 }, 3)).toBe(50);
   expect(scoreOf({ critical: 9 }, 2)).toBe(0);
+  // Cut and not rounded: 100 is without any. What is a whole tenth stays one.
+  expect(scoreOf({ low: 1 }, 3000)).toBe(99.9);
+  expect(scoreOf({ high: 1, medium: 2 }, 1)).toBe(10);
 });
 
 test('a resolved alert is left as it is', () => {

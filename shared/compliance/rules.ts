@@ -1,5 +1,6 @@
 // What each type of rule asks, how grave its findings are as they age, who is told, and how a score is worked out (decision 030).
 import * as v from 'valibot';
+import { percentOf } from '../kinds/percent.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { licensePeriods } from '../licenses/periods.ts';
 import type { FieldProblem } from '../problem.ts';
@@ -197,7 +198,7 @@ export const fullScore = 100;
 export function scoreOf(open: Readonly<Partial<BySeverity>>, firearms: number): number {
   const cost = severities.reduce((sum, severity) => sum + (open[severity] ?? 0) * alertPoints[severity], 0);
   const all = firearmPoints * Math.max(1, firearms);
-  return Math.floor(Math.max(0, 1 - cost / all) * fullScore * 10) / 10;
+  return percentOf(Math.max(0, all - cost), all);
 }
 
 /** Why it cannot be assigned or resolved now; undefined when it can. */
