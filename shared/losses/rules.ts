@@ -18,7 +18,7 @@ const inWords = (ms: number): string => {
     [minutes % 60, 'min'],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return words.slice(0, 2).join(' ') || '0 min';
+  return words.slice(0, 2).join(' ') || 'less than a minute';
 };
 
 export interface Clock {
