@@ -33,12 +33,14 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
   const find = () => setNumber(typed.trim());
   const missing = found.error?.status === 404 ? 'No company has this PSiRA or registration number.' : found.error?.sentence;
   const unfound = typed.trim() && !number ? 'Choose Find to look the number up.' : undefined;
+  // That none is chosen is over once one is found; why the server does not take the one that was found is not.
+  const wrong = id === undefined || fieldState.error?.type === 'server' ? fieldState.error : undefined;
   const label = 'PSiRA or registration number';
   return (
     <FormField
       label={labelOf(label, optional)}
       description={description}
-      errorText={missing ?? (id === undefined ? fieldState.error && (unfound ?? fieldState.error.message) : undefined)}
+      errorText={missing ?? (wrong && (unfound ?? wrong.message))}
       constraintText={found.data ? undefined : 'Exactly as registered, such as PSiRA-204117 or 2009/123456/07.'}
     >
       <div className="party-field-box">
