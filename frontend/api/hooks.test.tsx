@@ -129,6 +129,19 @@ test('does not retry a failure by itself, and retries when asked', async () => {
   expect(result.current.error).toBeUndefined();
 });
 
+test('what is asked for again and again is asked for on after a failure in passing, and not after a refusal', async () => {
+  status = 503;
+  renderHook(() => useRoute(contract.notifications.counts, {}, { everyMs: 20 }), as('u1'));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2));
+  status = 404;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const refused = asked.length;
+
+  await new Promise((resolve) => setTimeout(resolve, 100));
+
+  expect(asked).toHaveLength(refused);
+});
+
 test('gives the next user nothing of the former one', async () => {
   const first = renderHook(() => useRoute(contract.firearms.list), as('u1'));
   await waitFor(() => expect(first.result.current.data).toBeDefined());

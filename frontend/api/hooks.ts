@@ -35,6 +35,8 @@ export function useRoute<const R extends RouteSpec>(
   { everyMs = 0 }: { readonly everyMs?: number | ((latest: AnswerOf<R> | undefined) => number) } = {},
 ): RouteState<AnswerOf<R>> {
   const address = sent === null ? null : addressOf(row, sent);
+  const again = typeof everyMs === 'number' ? () => everyMs : everyMs;
+  const latest = useRef<AnswerOf<R>>(undefined);
   const {
     data: known,
     error,
@@ -47,8 +49,15 @@ export function useRoute<const R extends RouteSpec>(
         (received) => ({ ...received, address: asked }),
         (cause: unknown) => Promise.reject(toApiError(cause)),
       ),
-    { keepPreviousData: 'list' in row, refreshInterval: typeof everyMs === 'number' ? everyMs : (latest) => everyMs(latest?.data) },
+    {
+      keepPreviousData: 'list' in row,
+      refreshInterval: (latest) => again(latest?.data),
+      // After a failure SWR asks at no interval any more: a break of the line would end what is asked for again and again.
+      shouldRetryOnError: ({ isPassing }: ApiError) => isPassing && again(latest.current) > 0,
+      onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current), options),
+    },
   );
+  latest.current = known?.data;
   // Before the new question has even begun to be asked, and unless it has failed.
   const former = address !== null && error === undefined && known !== undefined && known.address !== address;
   // That nothing was found of the question before does not say it of this one.
@@ -106,8 +115,13 @@ export interface Command<R extends RouteSpec> {
 /**
  * Where somebody else was faster, what the command may touch is asked for anew, so that the screen shows what it was refused for.
  * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
+ * `shownBy` is the reading that would answer the very same: the answer is shown by it at once, so that the next step goes over the version
+ * that this one made, and is not refused as if somebody else had been there.
  */
-export function useCommand<const R extends RouteSpec>(row: R, { holds = false }: { readonly holds?: boolean } = {}): Command<R> {
+export function useCommand<const R extends RouteSpec>(
+  row: R,
+  { holds = false, shownBy }: { readonly holds?: boolean; readonly shownBy?: RouteSpec & { readonly response: R['response'] } } = {},
+): Command<R> {
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
@@ -131,6 +145,8 @@ export function useCommand<const R extends RouteSpec>(row: R, { holds = false }:
       setBusy(true);
       try {
         const { data } = await send(row, sent);
+        const address = shownBy && addressOf<RouteSpec>(shownBy, sent);
+        if (address) void mutate(address, { data, address }, { revalidate: false });
         refresh();
         return data;
       } catch (cause) {
@@ -141,7 +157,7 @@ export function useCommand<const R extends RouteSpec>(row: R, { holds = false }:
         if (alive.current) setBusy(false);
       }
     },
-    [refresh, row, holds],
+    [mutate, refresh, row, holds, shownBy],
   );
   return { run, busy, refresh };
 }
