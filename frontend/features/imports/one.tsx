@@ -20,20 +20,13 @@ import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
 import { Progress } from './progress.tsx';
 
-const askEveryMs = 1500;
+const askEveryMs = 2000;
 const goesOn = 'It goes on when you leave this page; you find it again under Earlier Imports.';
 
 export function OneImport({ id }: { readonly id: string }) {
-  const found = useRoute(contract.imports.get, { params: { id } });
-  const { data, reload } = found;
+  const found = useRoute(contract.imports.get, { params: { id } }, { everyMs: (latest) => (latest && isUnderWay(latest) ? askEveryMs : 0) });
   const forget = useForget();
-  const underWay = data !== undefined && isUnderWay(data);
-  useEffect(() => {
-    if (!underWay) return;
-    const timer = setInterval(reload, askEveryMs);
-    return () => clearInterval(timer);
-  }, [underWay, reload]);
-  const status = data?.status;
+  const status = found.data?.status;
   useEffect(() => {
     // What the worker has changed meanwhile: no command of this browser has made these answers old.
     if (status === 'done' || status === 'failed') forget(['/api/']);

@@ -158,6 +158,19 @@ test('follows a running import to its end', async () => {
   expect(await screen.findByRole('link', { name: 'ABC123' })).toBeTruthy();
 });
 
+test('follows a running import over a line that answers more slowly than it is asked', async () => {
+  let asked = 0;
+  const slowly = async () => {
+    const status = ++asked === 1 ? 'running' : 'done';
+    await new Promise((resolve) => setTimeout(resolve, asked === 1 ? 0 : 2500));
+    return ok(anImport({ status, result: { create: 7, update: 1, same: 0, error: 0 } }));
+  };
+  openOne({ [`GET /api/imports/${id}`]: slowly as unknown as () => Response });
+  expect(await screen.findByText('Importing')).toBeTruthy();
+
+  expect(await screen.findByText('stock.csv has been imported', {}, { timeout: 8000 })).toBeTruthy();
+});
+
 test('what was seen elsewhere before it is asked for anew once it is done', async () => {
   let status: Import['status'] = 'running';
   const { router } = openPage(

@@ -188,6 +188,20 @@ test('a ranking that failed says so and waits for no other, until the person has
   expect(of('POST /api/reports/strategic')).toHaveLength(2);
 });
 
+test('a ranking that is being made is waited for, over a line that answers more slowly than it is asked', async () => {
+  let asked = 0;
+  const slowly = async () => {
+    const renewing = ++asked === 1;
+    await new Promise((resolve) => setTimeout(resolve, renewing ? 0 : 2500));
+    const ranking = { as_at: renewing ? null : '2026-11-20T10:00:00.000Z', renewing, message: null, considered: renewing ? 0 : 14, providers: [] };
+    return ok({ ...aReport({ type: 'strategic' }), analytics: { ...aReport().analytics, trend: [], ranking } });
+  };
+  openPage({ 'POST /api/reports/strategic': slowly as unknown as () => Response }, { role: 'psira_management', at: '/reports/strategic' });
+  expect(await screen.findByText('The first ranking is being made.')).toBeTruthy();
+
+  expect(await screen.findByText(/of 14 legal entities/, {}, { timeout: 8000 })).toBeTruthy();
+});
+
 test('the strategic report shows who worries most, and why, with the way to the provider', async () => {
   const ranking = {
     as_at: '2026-11-20T10:00:00.000Z',

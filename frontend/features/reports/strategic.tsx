@@ -55,8 +55,16 @@ export default function StrategicReportsPage() {
   const again = ranking?.renewing && !asking ? JSON.stringify(shown) : undefined;
   useEffect(() => {
     if (again === undefined) return;
-    const timer = setInterval(() => void generate({ type: 'strategic', period: JSON.parse(again) as Filters }, { quiet: true }), pollMs);
-    return () => clearInterval(timer);
+    // After the answer, whatever it takes: asked in between, each question would put away the answer to the one before.
+    const look = async () => {
+      await generate({ type: 'strategic', period: JSON.parse(again) as Filters }, { quiet: true });
+      if (timer !== undefined) timer = setTimeout(look, pollMs);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look, pollMs);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
   }, [again, generate]);
 
   return (
