@@ -16,6 +16,7 @@ test.each([
   ['12e', '12e'],
   ['1e3', '1e3'],
   ['1,000.5', '1,000.5'],
+  ['1,000', '1,000'],
   ['-', '-'],
 ])('reads %j as %j', (typed, meant) => {
   expect(typedNumber(typed)).toBe(meant);
