@@ -66,6 +66,17 @@ describe('docs/security.md', () => {
   });
 });
 
+it('a decision that changes another is named at its head', () => {
+  const notes = new Map(readdirSync(path.join(root, 'docs/decisions')).map((file) => [file.slice(0, 3), read(`docs/decisions/${file}`)]));
+  const changes = [...notes].flatMap(([number, text]) => {
+    const [, changed = ''] = /^(?:Widens|Changes|Narrows|Supersedes) ([^.]+)/m.exec(text) ?? [];
+    return (changed.match(/\b\d{3}\b/g) ?? []).map((earlier) => [earlier, number] as const);
+  });
+
+  expect(changes.length).toBeGreaterThan(10);
+  expect(changes.filter(([earlier, number]) => !/^\*\*Since .+$/m.exec(notes.get(earlier) ?? '')?.[0].includes(`[${number}](`))).toEqual([]);
+});
+
 /** The files of these folders that are deployed: no tests and what only they use. */
 const sources = (...folders: readonly string[]) =>
   folders
