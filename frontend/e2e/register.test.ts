@@ -15,11 +15,7 @@ const totalOnDashboard = async (page: Page) => {
   return Number(/(\d[\d\s]*)$/.exec((await link.textContent()) ?? '')?.[1]?.replace(/\s/g, ''));
 };
 
-const toTable = async (page: Page, search: string) => {
-  const box = page.getByPlaceholder(/Search by manufacturer/);
-  await box.fill(search);
-  await expect.poll(() => page.getByRole('row').filter({ hasText: /\d/ }).count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
-};
+const searchFor = (page: Page, text: string) => page.getByPlaceholder(/Search by manufacturer/).fill(text);
 
 test('a provider registers a Glock 17 from the library, and it is in the table, the list and the count', async () => {
   const page = await as('client@demo.test', '/');
@@ -43,7 +39,7 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
   await page.getByRole('button', { name: 'Register Firearm' }).click();
   await page.getByText('Firearm registered successfully').first().waitFor();
 
-  await toTable(page, serial.toLowerCase());
+  await searchFor(page, serial.toLowerCase());
   await page
     .getByRole('link', { name: serial })
     .or(page.getByRole('cell', { name: serial }))
@@ -90,7 +86,7 @@ test('the same serial again is refused beside its field, however it is spelt', a
 
 test('another provider neither finds nor opens it; an administrator finds it', async () => {
   const owner = await as('client@demo.test', '/registration');
-  await toTable(owner, serial);
+  await searchFor(owner, serial);
   const link = owner
     .getByRole('link', { name: new RegExp(`Profile of .*${serial}`) })
     .or(owner.getByRole('link', { name: serial }))
@@ -100,7 +96,7 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   expect(profile).toMatch(/^\/firearms\/[0-9a-f-]{36}\/profile$/);
 
   const other = await as('client-two@demo.test', '/registration');
-  await toTable(other, serial);
+  await searchFor(other, serial);
   await other
     .getByText(/No firearms match/)
     .filter({ visible: true })
@@ -112,7 +108,7 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   await picture(other, 'profile-not-found');
 
   const admin = await as('admin@demo.test', '/registration');
-  await toTable(admin, serial);
+  await searchFor(admin, serial);
   await admin.getByText(serial).first().waitFor();
   await admin.goto(new URL(profile ?? '', admin.url()).href);
   await admin.getByRole('heading', { name: 'Glock 17' }).waitFor();

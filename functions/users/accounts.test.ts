@@ -115,7 +115,7 @@ describe('a change', () => {
 
     expect([status, body]).toEqual([200, expect.objectContaining({ email, firstName: 'Naledi', role: 'client', legalEntityId: 2, version: 2 })]);
     expect((await signIn(email, 'Another#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    await expect(signIn(before.email, 'Temporary#2026')).rejects.toThrow();
+    await expect(signIn(before.email, 'Temporary#2026')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect((await loginOf(before.id))?.UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Naledi' });
     expect((await whoAmI(old)).status).toBe(401);
     expect((await whoAmI(claimsFor(before.id, ['client']))).status).toBe(401);
@@ -194,7 +194,7 @@ describe('a deleted user', () => {
     expect(status).toBe(204);
     expect((await whoAmI(session)).status).toBe(401);
     expect(await loginOf(email)).toMatchObject({ Enabled: false });
-    await expect(signIn(email, 'Temporary#2026')).rejects.toThrow();
+    await expect(signIn(email, 'Temporary#2026')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     expect(await getUser(id)).toMatchObject({ isActive: false, email });
     const told = await send(history, { as: admin, params: { id } });
     expect(told.body).toMatchObject({ verified: true, entries: [{ action: 'users.delete', fromStatus: 'active', toStatus: 'deactivated' }, { seq: 1 }] });
