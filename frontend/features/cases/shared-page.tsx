@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import { Cards } from '../../ui/cards.tsx';
+import { Cards, Fact } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -60,18 +60,8 @@ const SharedCard = ({ of }: { readonly of: SharedCase }) => (
         </SpaceBetween>
         <p className="case-description">{of.description ?? <Box color="text-body-secondary">No description</Box>}</p>
         <dl className="card-facts">
-          <div>
-            <dt>
-              <Box variant="awsui-key-label">Assigned to</Box>
-            </dt>
-            <dd>{assigneeOf(of)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Box variant="awsui-key-label">Shared</Box>
-            </dt>
-            <dd>{`${onDay(of.sharedAt)}, ${of.sharedByName}`}</dd>
-          </div>
+          <Fact label="Assigned to" value={assigneeOf(of)} />
+          <Fact label="Shared" value={`${onDay(of.sharedAt)}, ${of.sharedByName}`} />
         </dl>
       </SpaceBetween>
     </Container>
