@@ -117,3 +117,36 @@ test('a mark that was overtaken by another inspector’s is made again over what
 
   await waitFor(() => expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([1, 2]));
 });
+
+test('what one inspector does in quick order goes over the version that the step before made', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  const checklist = { parts: ['safe' as const], answers: {}, stock: null, missing: [], unexpected: [] };
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
+  const first = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
+  let now = first;
+  const overtaken = () => refused('stale-version', 'Somebody else has changed this record since you opened it.');
+  const next = (change: Partial<typeof now>) => {
+    now = { ...now, ...change, version: now.version + 1 };
+    return ok(now);
+  };
+  const { of } = open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: {
+      // A slow line: what is asked for anew is still the record of before.
+      [`GET /api/inspections/${id}`]: () => ok(first),
+      [`GET /api/inspections/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
+      [`PUT /api/inspections/${id}/checklist`]: ({ body }) => (body.version === now.version ? next({}) : overtaken()),
+      [`PATCH /api/inspections/${id}`]: ({ ifMatch }) => (ifMatch === `"${now.version}"` ? next({ status: 'completed' }) : overtaken()),
+    },
+  });
+  const answers = await screen.findAllByRole('group', { name: /./ });
+  const yes = (at: number) => within(answers[at] as HTMLElement).getByRole('button', { name: 'Yes' });
+
+  yes(0).click();
+  yes(1).click();
+  screen.getAllByRole('button', { name: 'Complete' })[0]?.click();
+
+  expect(await screen.findByText('The inspection has been completed')).toBeTruthy();
+  expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([first.version, first.version + 1]);
+  expect(screen.queryByText(/Somebody else/)).toBeNull();
+});

@@ -29,6 +29,8 @@ const messagesIn = (errors: object, above = ''): { readonly path: string; readon
 export interface RouteFormProps<R extends RouteSpec> {
   readonly route: R;
   readonly params?: ParamsOf<R>;
+  /** The reading that would answer as the call does: see useCommand. */
+  readonly shownBy?: RouteSpec & { readonly response: R['response'] };
   /** The version being edited: a change by somebody else in between is refused, not overwritten. */
   readonly ifMatch?: number;
   readonly defaults?: FormValues;
@@ -59,7 +61,7 @@ export interface RouteFormProps<R extends RouteSpec> {
 
 export function RouteForm<const R extends RouteSpec & { readonly body: GenericSchema<any, any> }>(props: RouteFormProps<R>) {
   const { route, toBody, defaults } = props;
-  const command = useCommand(route, { holds: true });
+  const command = useCommand(route, { holds: true, ...(props.shownBy ? { shownBy: props.shownBy } : {}) });
   const [refusal, setRefusal] = useState<string>();
   const [overtaken, setOvertaken] = useState(false);
   const leaving = useRef(false);

@@ -23,6 +23,8 @@ import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { FindingWords } from './wording.tsx';
 
+const shownByGet = { shownBy: contract.inspections.get };
+
 export function Findings({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const [adding, setAdding] = useState(false);
   const findings = of.findings ?? [];
@@ -53,7 +55,7 @@ export function Findings({ of, writable }: { readonly of: Inspection; readonly w
 
 function Withdraw({ of, finding }: { readonly of: Inspection; readonly finding: Finding }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.inspections.withdrawFinding);
+  const { run, busy } = useCommand(contract.inspections.withdrawFinding, shownByGet);
   const withdraw = () =>
     run({ params: { id: of.id, n: String(finding.number) } }).catch((error: unknown) =>
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true }),
@@ -77,7 +79,7 @@ function Action({ of, finding, action }: ActionProps) {
   const [answering, setAnswering] = useState(false);
   const mayAnswer = useCan(contract.inspections.answerAction) && !answerRefusalOf(of, finding);
   const mayClose = !closeRefusalOf(of, finding, { userId: user.id, role: user.role });
-  const { run, busy } = useCommand(contract.inspections.closeAction);
+  const { run, busy } = useCommand(contract.inspections.closeAction, shownByGet);
   const params = { id: of.id, n: String(finding.number) };
   const close = () =>
     run({ params })
@@ -108,6 +110,7 @@ function Action({ of, finding, action }: ActionProps) {
         <Modal visible header="Answer the corrective action" closeAriaLabel="Close" onDismiss={unlessBeside(() => setAnswering(false))}>
           <RouteForm
             route={contract.inspections.answerAction}
+            {...shownByGet}
             params={params}
             submit="Send Answer"
             onCancel={() => setAnswering(false)}
@@ -128,6 +131,7 @@ function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: ()
     <Modal visible header="Add Finding" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.addFinding}
+        {...shownByGet}
         params={{ id }}
         defaults={{ type: 'observation', severity: 'low', notes: '', what: '', dueDate: null }}
         toBody={({ type, severity, notes, what, dueDate }) => ({

@@ -4,6 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { type AnswerWord, type ChecklistPart, partsOf, questions } from '../../../shared/inspections/checklist.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { useNarrow } from '../../ui/narrow.ts';
@@ -17,10 +18,17 @@ const answers = [
 ] as const satisfies readonly { id: AnswerWord; text: string }[];
 
 export function Questions({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
-  const { save, busy } = useSave(of);
+  const { save } = useSave(of);
+  // Shown as given from the touch on: on a slow line the next question is answered before this answer has come back.
+  const [sent, setSent] = useState<Readonly<Record<string, AnswerWord>>>({});
   const narrow = useNarrow();
   const parts = partsOf(of.inspectionType).filter((part) => questions[part].length > 0);
-  const given = of.checklist?.answers ?? {};
+  const givenTo = (id: string) => sent[id] ?? of.checklist?.answers[id]?.answer;
+  const give = async (id: string, answer: AnswerWord) => {
+    setSent((others) => ({ ...others, [id]: answer }));
+    await save({ answers: { [id]: { answer } } });
+    setSent(({ [id]: now, ...others }) => (now === undefined || now === answer ? others : { ...others, [id]: now }));
+  };
   return (
     <SpaceBetween size="l">
       {parts.map((part) => (
@@ -37,9 +45,9 @@ export function Questions({ of, writable }: { readonly of: Inspection; readonly 
                       {answers.map((one) => (
                         <Button
                           key={one.id}
-                          variant={given[id]?.answer === one.id ? 'primary' : 'normal'}
-                          nativeButtonAttributes={{ 'aria-pressed': given[id]?.answer === one.id }}
-                          onClick={() => (busy ? undefined : void save({ answers: { [id]: { answer: one.id } } }))}
+                          variant={givenTo(id) === one.id ? 'primary' : 'normal'}
+                          nativeButtonAttributes={{ 'aria-pressed': givenTo(id) === one.id }}
+                          onClick={() => void give(id, one.id)}
                         >
                           {one.text}
                         </Button>
@@ -49,12 +57,12 @@ export function Questions({ of, writable }: { readonly of: Inspection; readonly 
                 ) : writable ? (
                   <SegmentedControl
                     label={text}
-                    selectedId={given[id]?.answer ?? null}
-                    options={answers.map((one) => ({ ...one, disabled: busy }))}
-                    onChange={({ detail }) => void save({ answers: { [id]: { answer: detail.selectedId as AnswerWord } } })}
+                    selectedId={givenTo(id) ?? null}
+                    options={answers}
+                    onChange={({ detail }) => void give(id, detail.selectedId as AnswerWord)}
                   />
                 ) : (
-                  <strong>{answers.find((one) => one.id === given[id]?.answer)?.text ?? 'Not answered'}</strong>
+                  <strong>{answers.find((one) => one.id === givenTo(id))?.text ?? 'Not answered'}</strong>
                 )}
               </li>
             ))}

@@ -10,6 +10,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { versionAfter } from './use-save.ts';
 import { subjectOf } from './wording.tsx';
 
 const CancelInspection = later(() => import('./cancel.tsx').then((loaded) => loaded.CancelInspection));
@@ -21,12 +22,12 @@ const done = { in_progress: 'The inspection has been started', completed: 'The i
 export function Steps({ of, named = false }: { readonly of: Inspection; readonly named?: boolean }) {
   const { user } = useSession();
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.inspections.change);
+  const { run, busy } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
   const [cancelling, setCancelling] = useState(false);
   const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
   const take = async (status: 'in_progress' | 'completed') => {
     try {
-      await run({ params: { id: of.id }, body: { status }, ifMatch: of.version });
+      await run({ params: { id: of.id }, body: { status }, ifMatch: await versionAfter(of) });
       updated(status);
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });

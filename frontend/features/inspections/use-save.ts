@@ -1,4 +1,4 @@
-// Saves a step of the checklist over the version on the screen, and says so when it could not.
+// Saves the steps of the checklist one after the other, each over the version that the one before made, and says so when it could not.
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -6,12 +6,24 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useToast } from '../../ui/toast-store.ts';
 
-export function useSave({ id, version }: Pick<Inspection, 'id' | 'version'>) {
+type Versioned = Pick<Inspection, 'id' | 'version'>;
+
+/** The last step of each inspection, with the version that it makes. */
+const latest = new Map<string, Promise<number>>();
+
+/** The version that the next step goes over: the one on the screen, or that of a step still on its way. A step that failed makes none. */
+export const versionAfter = async ({ id, version }: Versioned): Promise<number> => Math.max(version, (await latest.get(id)?.catch(() => 0)) ?? 0);
+
+export function useSave(of: Versioned) {
+  const { id } = of;
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.inspections.saveChecklist);
+  const { run, busy } = useCommand(contract.inspections.saveChecklist, { shownBy: contract.inspections.get });
   const save = async (what: Omit<SentBody<typeof contract.inspections.saveChecklist>, 'version'>): Promise<boolean> => {
+    const over = versionAfter(of);
+    const step = over.then((version) => run({ params: { id }, body: { version, ...what } })).then((made) => made.version);
+    latest.set(id, step);
     try {
-      await run({ params: { id }, body: { version, ...what } });
+      await step;
       return true;
     } catch (error) {
       const { sentence, status } = toApiError(error);
