@@ -1,8 +1,8 @@
 // A firearm's working life, in a real browser: to the workshop and back, marked for inspection, stolen; and its history tells it.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 
@@ -60,8 +60,17 @@ test('an inspector marks it pending inspection, and its provider can no longer t
   expect(await back.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the provider reports it stolen with its facts; the history shows every step, and verifies', async () => {
-  const page = await as('client@demo.test', `${profile}?manage=1`);
+/** What a person sees where the element stands is the element itself. */
+const expectUncovered = async (element: Locator) =>
+  expect(
+    await element.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  ).toBe(true);
+
+test('the provider reports it stolen with its facts, on a phone whose line breaks; the history shows every step, and verifies', async () => {
+  const page = await as('client@demo.test', `${profile}?manage=1`, { width: widths.narrow });
   await page.getByRole('dialog').getByRole('link', { name: 'Report stolen', exact: true }).click();
   await page.getByRole('heading', { name: 'Report Loss or Theft', level: 1 }).waitFor();
   await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
@@ -73,6 +82,12 @@ test('the provider reports it stolen with its facts; the history shows every ste
   await page.getByLabel('Address').fill('4 Acacia Road');
   await page.getByLabel(/^Docket number/).fill('CAS 77/1/2026');
   await page.getByLabel(/^Police station/).fill('Sunnyside');
+  const clock = page.getByText('The 24 hours run from when you became aware of it.');
+  expect(await clock.evaluate((words) => getComputedStyle(words).wordBreak)).toBe('normal');
+  await page.route('**/api/losses', (call) => call.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Report Loss or Theft', exact: true }).click();
+  await page.getByText('Failed to report the loss', { exact: true }).waitFor();
+  await expectUncovered(page.getByText(/^The server cannot be reached/));
   await page.getByRole('button', { name: 'Report Loss or Theft', exact: true }).click();
 
   await page.getByText('This firearm is reported stolen').waitFor();
