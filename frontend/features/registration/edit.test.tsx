@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../app/session-store.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { aFirearm, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, aRecord, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
 import EditFirearmPage from './edit.tsx';
 
 afterEach(cleanup);
@@ -55,6 +55,28 @@ test('leaves notes that a program has kept as something else than a text, until 
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
 
   await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ additionalInfo }));
+});
+
+test.each([
+  ['a spelling of its own', 'Glok', 'Glock', 12],
+  ['a longer name of the same', 'Glock', 'Glock Ges.m.b.H.', 12],
+  ['the maker of its library record', 'Vektor', 'Glock', 12],
+  ['another maker', 'Glock', 'Beretta', null],
+])('corrected to %s, a firearm of %s that is now of %s names library record %s', async (_, before, after, libraryReference) => {
+  const { of } = openAt(editing, {
+    [`GET ${address}`]: () => ok({ ...firearm, manufacturer: before, libraryReference: 12 }),
+    'GET /api/library/firearms/12': () => ok(aRecord()),
+    [`PATCH ${address}`]: () => ok(firearm),
+  });
+  await waitFor(() => expect(of('GET /api/library/firearms/12')).toHaveLength(1));
+  const manufacturer = await screen.findByLabelText('Manufacturer');
+
+  await person.clear(manufacturer);
+  await person.type(manufacturer, after);
+  expect(screen.queryByText(/no longer names library record 12/) === null).toBe(libraryReference !== null);
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ manufacturer: after, libraryReference }));
 });
 
 test('a serial number that is put right is looked for among those like it, its own not counted', async () => {

@@ -1,9 +1,13 @@
 // Correcting a firearm's description. Somebody else's change in between is shown, never overwritten.
+import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -12,7 +16,7 @@ import { FirearmNotFound } from '../../ui/record-not-found.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { FirearmFields } from './fields.tsx';
-import { fromFirearm, toEdit } from './values.ts';
+import { fromFirearm, losesLibrary, toEdit } from './values.ts';
 
 export default function EditFirearmPage() {
   const { id = '' } = useParams();
@@ -35,6 +39,8 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
   const { toast } = useToast();
   const navigate = useNavigate();
   const profile = `/firearms/${firearm.id}/profile`;
+  const { libraryReference: named } = firearm;
+  const library = useRoute(contract.library.get, named === null ? null : { params: { id: String(named) } }).data;
   return (
     <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
       <RouteForm
@@ -42,7 +48,7 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
         params={{ id: firearm.id }}
         ifMatch={firearm.version}
         defaults={fromFirearm(firearm)}
-        toBody={(values) => toEdit(values, firearm)}
+        toBody={(values) => toEdit(values, firearm, library)}
         what="firearm"
         onReload={onReload}
         submit="Save Changes"
@@ -54,8 +60,23 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update firearm', destructive: true })}
       >
-        <FirearmFields corrected={firearm} />
+        <SpaceBetween size="l">
+          <FirearmFields corrected={firearm} />
+          <LeftBehind firearm={firearm} library={library} />
+        </SpaceBetween>
       </RouteForm>
     </Container>
+  );
+}
+
+/** Before it is saved: the record in the library is not of this maker. */
+function LeftBehind({ firearm, library }: { readonly firearm: Firearm; readonly library: LibraryFirearm | undefined }) {
+  const loses = losesLibrary(firearm, library, useWatch({ name: 'manufacturer' }));
+  return (
+    <div role="status">
+      {loses ? (
+        <Alert type="info">{`The manufacturer is another one now: saved, the firearm no longer names library record ${firearm.libraryReference}.`}</Alert>
+      ) : null}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { jsonWords } from '../../../shared/kinds/format.ts';
 import { type LibraryFirearm, registeredAs } from '../../../shared/library/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
+import { isMaker } from './maker.ts';
 
 export const statusChoices = [
   { value: 'active', label: 'Active' },
@@ -30,7 +31,11 @@ function licenseOf(values: FormValues) {
 }
 
 /** Of another maker than the library record that the form was filled from. A changed model may be a variant of it. */
-export const isOfAnotherMaker = (from: LibraryFirearm, manufacturer: unknown): boolean => !sameWords(from.manufacturer, String(manufacturer ?? ''));
+export const isOfAnotherMaker = (from: Pick<LibraryFirearm, 'manufacturer'>, manufacturer: unknown): boolean => !isMaker(manufacturer, from.manufacturer);
+
+/** Whether the library record that the firearm names would be left behind: `library` is that record, where it is known. */
+export const losesLibrary = (firearm: Firearm, library: LibraryFirearm | undefined, manufacturer: unknown): boolean =>
+  firearm.libraryReference !== null && [firearm, ...(library ? [library] : [])].every((known) => isOfAnotherMaker(known, manufacturer));
 
 /**
  * Not yet checked: the contract's own schema decides whether it is a registration.
@@ -55,14 +60,18 @@ const writtenNotes = ({ additionalInfo }: Pick<Firearm, 'additionalInfo'>) => {
   return notes === undefined || notes === null ? '' : jsonWords(notes);
 };
 
-/** An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form, and these as they are until they are changed. */
-export function toEdit(values: FormValues, firearm: Firearm) {
+/**
+ * An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form, and these as they are until they are changed.
+ * @param library the library record that the firearm names. Corrected to one of another maker, the firearm names it no more.
+ */
+export function toEdit(values: FormValues, firearm: Firearm, library?: LibraryFirearm) {
   const { notes: former, ...rest } = firearm.additionalInfo ?? {};
   const written = notesOf(values);
   const notes = written === writtenNotes(firearm).trim() ? former : written || undefined;
   const info = notes === undefined ? rest : { ...rest, notes };
   return {
     ...described(values),
+    ...(losesLibrary(firearm, library, values.manufacturer) ? { libraryReference: null } : {}),
     additionalInfo: Object.keys(info).length > 0 ? info : null,
     profileNotes: values.profileNotes ?? null,
   } as SentBody<typeof contract.firearms.edit>;
