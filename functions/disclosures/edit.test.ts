@@ -109,7 +109,9 @@ describe('another provider', () => {
 
     for (const row of [get, history, register, submit]) expect([row.name, (await send(row, { as: stranger, ...at(one) })).status]).toEqual([row.name, 404]);
     expect((await send(edit, { as: stranger, ...at(one), body: { categories: ['rifles'] } })).status).toBe(404);
-    const { body } = await send(list, { as: stranger, query: { limit: '100' } });
-    expect(body.filter(({ companyEntityId }: { companyEntityId: number }) => companyEntityId !== 2)).toEqual([]);
+    const found = async (as: typeof stranger) =>
+      (await send(list, { as, query: { limit: '100' } })).body.map(({ id, companyEntityId }: { id: string; companyEntityId: number }) => [id, companyEntityId]);
+    expect(await found(colleague)).toContainEqual([one.id, 1]);
+    expect((await found(stranger)).filter(([, companyEntityId]: [string, number]) => companyEntityId !== 2)).toEqual([]);
   });
 });

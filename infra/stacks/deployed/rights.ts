@@ -65,6 +65,7 @@ describe('rights', () => {
     expect(all.filter((name) => may(name, 'AdminDeleteSoftwareToken')).sort()).toEqual(['jobs.work', 'users.resetSecondFactor']);
     expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.create']);
     const deleting = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:DeleteItem'));
+    expect(deleting.length).toBeGreaterThan(2);
     for (const { statement } of deleting) {
       const keys: string[] = statement.Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
       expect(keys.filter((key) => !/^(guard#[a-z-]+|user-change|notification)#\*$/.test(key))).toEqual([]);
