@@ -1,5 +1,6 @@
 // The history of a record in plain words: what a call did, and the facts kept with it.
 import { can, type Permission, type Role, roleWords } from '../../shared/access/roles.ts';
+import { questions } from '../../shared/inspections/checklist.ts';
 import { exactly, onDay } from '../../shared/kinds/format.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { wordsOf } from './status-badge.tsx';
@@ -83,6 +84,7 @@ const byField: Readonly<Record<string, string>> = {
   registerTotal: 'Firearms in the frozen register',
   awareAt: 'Became aware',
   isActive: 'Active',
+  ...Object.fromEntries(Object.values(questions).flatMap((asked) => asked.map(({ id, text }) => [id, text]))),
 };
 
 /** `barrelLength` reads "Barrel length", `ownerId` "Owner". */

@@ -161,6 +161,18 @@ test('names the first broken entry of a chain that does not verify', async () =>
   expect(screen.queryByText(/verifies:/)).toBeNull();
 });
 
+test('tells the answers of a checklist by the questions that were asked', async () => {
+  await show([
+    entry({ action: 'inspections.saveChecklist', metadata: { answers: { 'safe-keys': 'no', 'safe-fixed': 'not_applicable' }, marked: ['ABC123 missing'] } }),
+  ]);
+
+  const told = screen.getByRole('listitem').textContent;
+  expect(told).toContain(
+    'Keys and codes are with the responsible person alone: no; It is fixed to the wall or floor, or cannot be carried away: Not applicable',
+  );
+  expect(told).toContain('Marked: ABC123 missing');
+});
+
 test('reads a call that it has no words for from its name', async () => {
   await show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
 

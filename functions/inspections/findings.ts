@@ -7,6 +7,7 @@ import type { AddFinding, Finding, Inspection, SaveChecklist } from '../../share
 import { notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
 import { actionsMoved } from './place.ts';
@@ -67,7 +68,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
   };
   const metadata = {
     ...(answers ? { answers: Object.fromEntries(Object.entries(given).map(([key, { answer }]) => [key, answer])) } : {}),
-    ...(marks?.length ? { marked: marks.map(({ firearmId, mark }) => `${firearmId} ${mark ?? 'open'}`), ...count?.stock } : {}),
+    ...(count ? { marked: count.marked, ...count.stock } : {}),
     ...(unexpected ? { unexpected: unexpected.map(({ serialNumber }) => serialNumber) } : {}),
   };
   return shown(await write(before, { action: 'inspections.saveChecklist', actor, at, set, metadata }, count?.writes));
@@ -110,7 +111,7 @@ export async function answerAction(id: string, n: string, text: string, actor: A
   const findings = withAction(before, finding.number, { answer: text, answeredByName: actor.name, answeredAt: at.toISOString() });
   const message = {
     title: 'Corrective action answered',
-    message: `${before.entityName ?? 'The provider'}: ${text.slice(0, 300)}`,
+    message: `${before.entityName ?? 'The provider'}: ${atAGlance(text)}`,
     entityId: id,
     entityType: 'inspection',
     actionUrl: `/inspections/${id}`,

@@ -73,14 +73,15 @@ const notExpected = (at: number) =>
     { path: `marks.${at}.firearmId`, message: 'Not on this sheet' },
   ]);
 
-/** The sheets with the marks set, and how the count stands then. Throws `invalid-input`. */
+/** The sheets with the marks set, how the count stands then, and in words what was marked as what. Throws `invalid-input`. */
 export async function setMarks(
   record: InspectionRecord,
   marks: Marks,
-): Promise<{ writes: Write[]; stock: { expected: number; found: number; missing: number } }> {
+): Promise<{ writes: Write[]; stock: { expected: number; found: number; missing: number }; marked: string[] }> {
   const numbers = [...new Set(marks.map(({ sheet }) => sheet))];
   const sheets = new Map(await Promise.all(numbers.map(async (number) => [number, await findSheet(record.id, number)] as const)));
   const stock = { ...(stockOf(record) ?? { expected: 0, found: 0, missing: 0 }) };
+  const marked: string[] = [];
   const count = (mark: Mark | null, by: number) => {
     if (mark) stock[mark] += by;
   };
@@ -90,9 +91,10 @@ export async function setMarks(
     if (!sheet || !before) throw notExpected(at);
     count(before.mark, -1);
     count(mark, 1);
+    marked.push(`${before.serialNumber} ${mark ?? 'not counted'}`);
     sheets.set(number, { number, lines: sheet.lines.map((line) => (line === before ? { ...line, mark } : line)) });
   }
-  return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock };
+  return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock, marked };
 }
 
 /** Those marked as missing, the first of them. */

@@ -1,6 +1,7 @@
 // What is done on an inspection: its checklist, completing it, its findings, and what its provider sees and answers.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { send } from '../testing/call.ts';
 import {
   approvalOf,
@@ -57,6 +58,20 @@ describe('the checklist', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('1 firearm has not been marked') } });
     expect(await linesOf(id, { mark: 'open' })).toHaveLength(1);
+  });
+
+  test('is told in the history by the serial numbers that were marked, and as what', async () => {
+    const id = await inStatus('in_progress');
+    const [line] = await linesOf(id);
+    await save(id, { marks: [{ ...pick(line), mark: 'missing' }] });
+    await save(id, { marks: [{ ...pick(line), mark: null }] });
+
+    const { body } = await send(contract.inspections.history, { as: inspector, params: { id } });
+
+    expect(body.entries.slice(0, 2).map(({ metadata }: HistoryEntry) => metadata?.marked)).toEqual([
+      [`${line.serialNumber} not counted`],
+      [`${line.serialNumber} missing`],
+    ]);
   });
 
   test('is saved over the version that was seen, by its inspector, while in progress', async () => {
