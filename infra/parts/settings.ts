@@ -1,4 +1,4 @@
-// What may differ between two environments; given as `cdk deploy -c name=value` (docs/deploy.md).
+// What may differ between two environments; given as `npm run deploy -- -c name=value` (docs/deploy.md).
 
 import type { Node } from 'constructs';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
-// What no person calls: the daily sweep, the upload check and the consumers of the table's stream.
+// What no person calls: the daily sweep, the upload check, the consumers of the table's stream, the searches' snapshots, what is told to
+// partners, and the proof of the histories.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
