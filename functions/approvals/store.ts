@@ -9,6 +9,7 @@ import { actionsMoved, openActions } from '../inspections/place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
 import { findUser, readersAmong } from '../users/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type ApprovalRecord, approvals } from './entity.ts';
@@ -86,7 +87,7 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
   });
   const message = {
     title: `Inspection report ${outcome[status]}`,
-    message: `${inspection.entityName ?? 'Inspection'}: ${comments?.slice(0, 500) ?? `the report was ${outcome[status]}.`}`,
+    message: `${inspection.entityName ?? 'Inspection'}: ${comments ? atAGlance(comments) : `the report was ${outcome[status]}.`}`,
     type: status === 'approved' ? ('success' as const) : ('warning' as const),
     entityId: inspection.id,
     entityType: 'inspection',

@@ -4,6 +4,7 @@ import type { DisclosureStep } from '../../shared/disclosures/rules.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { DisclosureRecord } from './entity.ts';
 
@@ -30,6 +31,6 @@ export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, act
     listOfEntity(one.companyEntityId, mostPeople),
     readersAmong([one.submittedBy], 'disclosure:read', [one.companyEntityId]),
   ]);
-  const why = one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
+  const why = one.comments ? `: ${atAGlance(one.comments)}` : '.';
   return tell([...submitter, ...people.map(({ id }) => id)], `Disclosure ${step}`, `${what} was ${step}${why}`);
 }

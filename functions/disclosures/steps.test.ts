@@ -115,4 +115,13 @@ describe('its steps', () => {
       { title: 'Disclosure rejected', message: expect.stringContaining('The shotguns are missing'), actionUrl: `/disclosure?id=${one.id}` },
     ]);
   });
+  test('a long reason is told as far as it is read at a glance, cut between two letters and with a sign that there is more', async () => {
+    const one = await inStatus('submitted');
+    const comments = `${'x'.repeat(498)}😀😀😀`;
+
+    await send(decide, { as: management, ...at(one), body: { status: 'rejected', comments } });
+
+    const told = (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'Disclosure rejected');
+    expect(told.map(({ userId, message }) => [userId === client.sub, message.slice(-9)])).toContainEqual([true, 'xxxxxx😀…']);
+  });
 });

@@ -50,6 +50,16 @@ test('the office reads what was accepted, and of what nobody has to accept that 
   expect(told(disposal).join()).not.toContain('accepted');
 });
 
+test('a long reason is told as far as it is read at a glance, with a sign that there is more', async () => {
+  const id = await begin(await registered());
+
+  await send(decide, { as: office, params: { id }, body: { status: 'rejected', comments: `${'x'.repeat(498)}😀😀😀` } });
+
+  const { body } = await send(contract.notifications.list, { as: one, query: { limit: '100' } });
+  const told = (body as Record<string, any>[]).filter(({ entityId, title }) => entityId === id && title === 'Transaction ended');
+  expect(told.map(({ message }) => message.slice(-9))).toEqual(['xxxxxx😀…']);
+});
+
 describe('a step refused', () => {
   test.each([
     ['accept what it began', 'under_review', () => one],

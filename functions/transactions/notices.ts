@@ -4,6 +4,7 @@ import { firearmName } from '../../shared/firearms/name.ts';
 import type { TransactionStep } from '../../shared/transactions/rules.ts';
 import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { TransactionRecord } from './store.ts';
 
@@ -62,7 +63,7 @@ export async function noticesOfStep(one: TransactionRecord, step: TransactionSte
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
   const [people, beginner] = await Promise.all([peopleOf([...parties, keeperId]), readersAmong([one.createdBy], 'transaction:read', parties)]);
-  const why = step === 'rejected' && one.comments ? `: ${one.comments.slice(0, 500)}` : '.';
+  const why = step === 'rejected' && one.comments ? `: ${atAGlance(one.comments)}` : '.';
   const words = { title: `Transaction ${endings[step]}`, message: `The ${what} was ${endings[step]}${why}` };
   const [seeing, others] = [true, false].map((sees) => idsOf(people.filter(({ entityId }) => parties.includes(entityId) === sees))) as [string[], string[]];
   return [...tell([...beginner, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...tell(others, one, actor, words, at)];
