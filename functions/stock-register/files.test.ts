@@ -4,6 +4,7 @@ import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -19,6 +20,8 @@ captureLog();
 let own: Claims;
 let other: Claims;
 let office: Claims;
+
+const license = exampleCard({ licenseNumber: 'FCA20-2026-0000146R' });
 
 async function make(as: Claims, format: string, query: Record<string, string>) {
   const asked = await send(contract.exports.start, { as, body: { list: 'stock-register', format, query } });
@@ -41,7 +44,10 @@ beforeAll(async () => {
   await Promise.all([foundEntity(1, { psiraNumber: 'PSiRA-4471' }), foundEntity(2)]);
   [own, other, office] = await Promise.all([signUp('client', { legalEntityId: 1 }), signUp('client', { legalEntityId: 2 }), signUp('firearm_office')]);
   for (let at = 1; at <= 45; at++) {
-    await send(contract.firearms.register, { as: own, body: exampleFirearm({ serialNumber: `STK-${String(at).padStart(3, '0')}` }) });
+    await send(contract.firearms.register, {
+      as: own,
+      body: exampleFirearm({ serialNumber: `STK-${String(at).padStart(3, '0')}`, ...(at === 3 ? { license } : {}) }),
+    });
     if (at % 9 === 0) await doWork();
   }
   const params = { id: '1', number: '2' };
@@ -77,6 +83,8 @@ test('as PDF is paginated, says whose it is, which entries, who made it and when
   expect(pages[0]).toContain('Provider 1, entries 1 to 46');
   expect(pages[0]).toContain('PSiRA-4471');
   expect(pages[0]).toContain('originals and corrections');
+  // A number that is broken over two lines is misread.
+  expect(text).toContain(`${license.licenseNumber},`);
   for (let at = 1; at <= 45; at++) expect(text).toContain(`STK-${String(at).padStart(3, '0')}`);
   expect(text).toMatch(/Struck through: corrected by entry 46 on [\d-]+ [\d:]+ SAST by Thandi Mokoena: Seller was left out/);
   expect(text).toContain('Correction of entry 2: Seller was left out');

@@ -60,9 +60,9 @@ const printed = [
   { header: 'Type', share: 5.5 },
   { header: 'Caliber', share: 6 },
   { header: 'Serial number and marks', share: 9 },
-  { header: 'License number and date', share: 9 },
-  { header: 'From or to', share: 9 },
-  { header: 'Remarks', share: 8 },
+  { header: 'License number and date', share: 10.5 },
+  { header: 'From or to', share: 8.5 },
+  { header: 'Remarks', share: 7 },
   { header: 'Entered', share: 8 },
   { header: 'Signature', share: 8 },
 ] as const;
