@@ -120,7 +120,7 @@ const pdf = (type: ReportType): Format => ({
     const heading = head.total_records > made.rows ? `${what[type]}: the first ${made.rows} of ${head.total_records}` : what[type];
     yield* printout({
       title,
-      subtitle: [...(await whose(made)), `Period: ${periodInWords(head.period)}`].join(', '),
+      subtitle: [`Period: ${periodInWords(head.period)}`, ...(await whose(made))].join(', '),
       landscape: true,
       generatedBy: made.by,
       generatedAt: made.at,
