@@ -133,6 +133,15 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  test('with a number of more digits than Excel keeps says so, and makes up none', async () => {
+    const [head, filled = []] = cellsOf([row]);
+    const numbered = (serial: number) => filled.map((cell, at) => (at === 2 ? serial : cell));
+
+    const { rows } = await xlsx(await workbook([head ?? [], numbered(123456789012345), numbered(1234567890123456), numbered(Number('12345678901234567890'))]));
+
+    expect(rows.map(({ values }) => values.serialNumber)).toEqual(['123456789012345', '1.234567890123456e+15', '1.2345678901234567e+19']);
+  });
+
   test('with a formula is refused by the name of its cell', async () => {
     const cells = cellsOf([row]).map((each) => [...each] as unknown[]);
     (cells[1] as unknown[])[1] = { value: '=A2&"x"', type: 'Formula' };

@@ -54,13 +54,16 @@ describe('a file', () => {
     expect([status, body.detail]).toEqual([415, 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).']);
   });
 
-  test.each(['1.23457E+11', '1,23457E+11', '1E+12'])('in which Excel has left %s of a number registers none under what is left', async (left) => {
-    const id = await check([exampleRow({ serialNumber: left }), exampleRow({ serialNumber: '123E11' })]);
+  test.each(['1.23457E+11', '1,23457E+11', '1E+12', '1.2345678901234567e+19'])(
+    'in which Excel has left %s of a number registers none under what is left',
+    async (left) => {
+      const id = await check([exampleRow({ serialNumber: left }), exampleRow({ serialNumber: '123E11' })]);
 
-    const [row, other] = await rowsIn(id);
-    expect(row).toMatchObject({ outcome: 'error', column: 'Serial Number', reason: expect.stringContaining('format the column as text') });
-    expect(other.outcome).toBe('create');
-  });
+      const [row, other] = await rowsIn(id);
+      expect(row).toMatchObject({ outcome: 'error', column: 'Serial Number', reason: expect.stringContaining('format the column as text') });
+      expect(other.outcome).toBe('create');
+    },
+  );
 
   test('that never arrived is not checked', async () => {
     const { body } = await announce(Buffer.from(csvOf([exampleRow()])), client);

@@ -90,8 +90,12 @@ function checkCells(xml: string): void {
   }
 }
 
-/** As a person would have typed it; a date is midnight in UTC. */
+/** Excel keeps fifteen digits of a number. */
+const mostKept = 1e15;
+
+/** As a person would have typed it; a date is midnight in UTC; of a number whose digits are lost, as Excel writes it. */
 function written(value: unknown): string {
+  if (typeof value === 'number' && Math.abs(value) >= mostKept) return value.toExponential();
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   return String(value);
