@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignOutWhenIdle } from './idle.tsx';
 import { SessionProvider } from './session.tsx';
-import { dropSession, keepSession, lastActive, readReason } from './session-store.ts';
+import { dropSession, keepSession, lastActive, readReason, takePlace } from './session-store.ts';
 
 // Cognito's library speaks to Cognito itself: here only that the session ends counts.
 vi.mock('./cognito.ts', () => ({ accessToken: async () => undefined, signOutOfCognito: async () => undefined }));
@@ -106,6 +106,18 @@ test('a browser that slept, or was closed without signing out, is signed out whe
   await wait(1);
 
   expect(isOut()).toBe(true);
+});
+
+test('the way back is kept without what was searched for there', async () => {
+  history.replaceState(null, '', '/user-management?search=Sithole');
+  open();
+
+  await wait(30 * 60 + 1);
+  history.replaceState(null, '', '/');
+
+  expect(isOut()).toBe(true);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Sithole');
+  expect(takePlace()).toBe('/user-management');
 });
 
 test('a new sign-in begins with nothing of the last one, and a clock set back keeps nothing open', () => {

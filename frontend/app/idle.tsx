@@ -18,7 +18,7 @@ export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
   const limitMs = minutes * 60_000;
 
   const leave = useCallback(() => {
-    rememberPlace(location.pathname + location.search);
+    rememberPlace(location);
     rememberReason(`You were signed out because nothing happened for ${minutes} minutes.`);
     void signOut();
   }, [minutes, signOut]);

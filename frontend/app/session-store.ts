@@ -55,9 +55,9 @@ export const rememberReason = (sentence: string): void => sessionStorage.setItem
 export const readReason = (): string | undefined => sessionStorage.getItem(reasonKey) ?? undefined;
 export const forgetReason = (): void => sessionStorage.removeItem(reasonKey);
 
-/** Where a person wanted to go when the session ended; taken once. */
+/** Where a person wanted to go when the session ended; taken once. Only the path: what follows may be a name or a serial number that was searched for. */
 const wantedKey = 'wanted';
-export const rememberPlace = (path: string): void => sessionStorage.setItem(wantedKey, path);
+export const rememberPlace = ({ pathname }: Pick<Location, 'pathname'>): void => sessionStorage.setItem(wantedKey, pathname);
 export function takePlace(): string | undefined {
   const path = sessionStorage.getItem(wantedKey) ?? undefined;
   sessionStorage.removeItem(wantedKey);

@@ -42,8 +42,6 @@ export interface Browser {
 }
 const realBrowser: Browser = { goTo: (path) => location.assign(path), reload: () => location.reload() };
 
-const here = () => location.pathname + location.search;
-
 async function refresh(): Promise<string | undefined> {
   const cognito = await import('./cognito.ts');
   const token = await cognito.accessToken(true);
@@ -66,7 +64,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     if (leaving.current) return;
     leaving.current = true;
     dropSession();
-    rememberPlace(here());
+    rememberPlace(location);
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
     setTimeout(() => browser.goTo('/api/login'), redirectMs);
   };
