@@ -64,9 +64,14 @@ function Fields({ own }: { readonly own: number | undefined }) {
   const { setValue } = useFormContext();
   const [firearmId, type, changes] = useWatch({ name: ['firearmId', 'transactionType', 'changes'] }) as [string | null, string | null, string | null];
   const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
+  // Of another firearm are other documents, and who sold it.
+  const forgetOfOther = () => {
+    setValue('documentReferences', []);
+    setValue('fromEntityId', null);
+  };
   return (
     <SpaceBetween size="m">
-      <FirearmField name="firearmId" label="Firearm" onPick={() => setValue('documentReferences', [])} />
+      <FirearmField name="firearmId" label="Firearm" onPick={forgetOfOther} />
       {firearm.data ? <Standing firearm={firearm.data} /> : null}
       <SelectField name="transactionType" label="Type" choices={types} />
       <DayField name="transactionDate" label="Transaction date" latest={dayOf(new Date())} />

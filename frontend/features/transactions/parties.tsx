@@ -23,18 +23,22 @@ export function Parties(props: PartiesProps) {
 }
 
 function Purchase({ firearm, own }: PartiesProps) {
+  const { setValue } = useFormContext();
   const buyer: unknown = useWatch({ name: 'toEntityId' });
   if (own === undefined) {
     return (
       <>
-        <EntityField name="toEntityId" label="Buyer" />
+        {/* A seller is named where the buyer owns it already: of another buyer's purchase nobody would see the choice that is sent. */}
+        <EntityField name="toEntityId" label="Buyer" onPick={() => setValue('fromEntityId', null)} />
         {firearm && buyer === firearm.ownerId ? <EntityField name="fromEntityId" label="Seller" optional /> : null}
       </>
     );
   }
   if (!firearm) return null;
   if (firearm.ownerId !== own) return <Box>{`From ${firearm.ownerName}, who owns it and accepts the purchase, to your company.`}</Box>;
-  return <PartyField key="seller" name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />;
+  return (
+    <PartyField key={`seller ${firearm.id}`} name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />
+  );
 }
 
 function Giving({ firearm, changes, own }: PartiesProps) {
