@@ -58,14 +58,20 @@ function drawHeading(sheet: Sheet, heading: string): void {
 /** Two columns of labels and values, as a form has them. */
 function drawFacts(sheet: Sheet, { facts }: PrintFacts): void {
   const label = Math.min(180, sheet.width * 0.35);
+  const line = sheet.lineHeight(body);
   for (const [name, value] of facts) {
     const names = sheet.lines(name, label - 8, strong);
     const values = sheet.lines(value || '–', sheet.width - label, body);
-    const height = Math.max(names.length, values.length) * sheet.lineHeight(body) + 3;
-    sheet.room(height);
-    for (const [at, line] of names.entries()) sheet.put(line, sheet.left, sheet.y + at * sheet.lineHeight(strong), strong);
-    for (const [at, line] of values.entries()) sheet.put(line, sheet.left + label, sheet.y + at * sheet.lineHeight(body), body);
-    sheet.y += height;
+    const tallest = Math.max(names.length, values.length);
+    sheet.room(tallest * line + 3);
+    for (let at = 0; at < tallest; at++) {
+      // What no page can hold goes on over as many as it takes.
+      if (at > 0) sheet.room(line);
+      sheet.put(names[at] ?? '', sheet.left, sheet.y, strong);
+      sheet.put(values[at] ?? '', sheet.left + label, sheet.y, body);
+      sheet.y += line;
+    }
+    sheet.y += 3;
   }
 }
 

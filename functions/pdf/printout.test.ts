@@ -55,6 +55,16 @@ describe('a printout', () => {
     expect(letters(pages.join(''))).toContain(word);
   });
 
+  it('goes on over the next pages with a fact that no page could hold, and draws nothing below the foot', async () => {
+    const lines = Array.from({ length: 200 }, (_, at) => `line${at}`);
+
+    const { pages } = await readPdf(await print({ sections: [{ facts: [['Place', lines.join('\n')]] }] }));
+
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page.match(/line\d+/g)?.length ?? 0).toBeLessThan(75);
+    for (const line of lines) expect(pages.join(' ').split(' ')).toContain(line);
+  });
+
   it('goes on over the next pages with a row that no page could hold, headers and foot on each', async () => {
     const words = Array.from({ length: 400 }, (_, at) => `w${at}x`);
     const narrow = [columns[0], { header: 'Remarks', share: 1 }, { header: 'Else', share: 12 }];
