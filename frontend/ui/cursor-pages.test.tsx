@@ -1,7 +1,8 @@
 // Walking a list page by page, where its records come and go.
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { AnswerCache } from '../api/cache.tsx';
@@ -56,4 +57,39 @@ test('a list that has become empty says so on its first page', async () => {
   act(() => result.current.reload());
 
   await waitFor(() => expect(result.current).toMatchObject({ page: 1, items: [], loading: false, total: 0 }));
+});
+
+function Cases() {
+  const { page, items, pagesKnown, goTo } = useCursorPages(contract.cases.list, {}, 1);
+  return (
+    <>
+      <output>{`Page ${page}: ${items.map(({ id }) => id).join()}`}</output>
+      <button type="button" disabled={pagesKnown <= page} onClick={() => goTo(page + 1)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+test('whoever comes back from a record finds the page that led to it, and whoever comes anew the first one', async () => {
+  serve(['a', 'b', 'c']);
+  const router = createBrowserRouter([
+    { path: '/', element: 'Dashboard' },
+    { path: '/cases', element: <Cases /> },
+    { path: '/cases/b', element: 'Case b' },
+  ]);
+  render(<RouterProvider router={router} />, { wrapper });
+  await act(() => router.navigate('/cases'));
+  await screen.findByText('Page 1: a');
+  act(() => screen.getByRole('button').click());
+  await screen.findByText('Page 2: b');
+
+  await act(() => router.navigate('/cases/b'));
+  await screen.findByText('Case b');
+  await act(() => router.navigate(-1));
+
+  expect(await screen.findByText('Page 2: b')).toBeTruthy();
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate('/cases'));
+  expect(await screen.findByText('Page 1: a')).toBeTruthy();
 });

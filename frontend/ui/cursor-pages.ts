@@ -14,15 +14,32 @@ export interface CursorPages<T> extends Omit<RouteState<readonly T[]>, 'data'> {
   readonly goTo: (page: number) => void;
 }
 
+interface Walk {
+  readonly question: string;
+  readonly page: number;
+  readonly cursors: readonly (string | undefined)[];
+}
+
+/** Where lists were left, by the entry of the browser's history: whoever comes back from a record finds the page that led to it. */
+const left = new Map<string, Walk>();
+
+/** Of this entry; undefined where the address is not the browser's. */
+function placeOf(question: string): string | undefined {
+  const entry = history.state as { readonly idx?: number; readonly key?: string } | null;
+  return entry?.idx === undefined ? undefined : `${entry.idx} ${entry.key} ${question}`;
+}
+
+const fromTheFirst = (question: string): Walk => ({ question, page: 1, cursors: [undefined] });
+
 export function useCursorPages<const R extends RouteSpec & { readonly list: true }>(
   row: R,
   sent: { readonly params?: ParamsOf<R> | undefined; readonly query?: Partial<QueryOf<R>> | undefined },
   pageSize: number,
 ): CursorPages<ItemOf<R>> {
   const question = `${addressOf(row, sent)} ${pageSize}`;
-  const [walk, setWalk] = useState({ question, page: 1, cursors: [undefined] as (string | undefined)[] });
+  const [walk, setWalk] = useState(() => left.get(placeOf(question) ?? '') ?? fromTheFirst(question));
   // Another filter or page size is another list: back to its first page, in the same render.
-  const here = walk.question === question ? walk : { question, page: 1, cursors: [undefined] };
+  const here = walk.question === question ? walk : fromTheFirst(question);
   const query = { ...sent.query, limit: pageSize, cursor: here.cursors[here.page - 1] } as unknown as Partial<QueryOf<R>>;
   const { data, next: after, ...rest } = useRoute(row, { params: sent.params, query });
   // Another page or filter does not go on where the one that is still shown does.
@@ -44,6 +61,11 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
     pagesKnown: cursors.length,
     // While a page is on its way the button stays as it was, and the keyboard on it: a press is not heard.
     openEnd: (rest.former || next !== undefined) && cursors.length === known && (rest.total === undefined || rest.total > known * pageSize),
-    goTo: (page) => setWalk({ question, page: Math.min(Math.max(page, 1), cursors.length), cursors }),
+    goTo: (page) => {
+      const there = { question, page: Math.min(Math.max(page, 1), cursors.length), cursors };
+      const place = placeOf(question);
+      if (place) left.set(place, there);
+      setWalk(there);
+    },
   };
 }
