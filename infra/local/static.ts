@@ -89,7 +89,9 @@ function fileOf(root: string, pathname: string): string | undefined {
   if (name.includes('\0')) return undefined;
   if (!path.extname(name)) return path.join(root, 'index.html');
   const file = path.resolve(root, `.${path.posix.normalize(name)}`);
-  return file.startsWith(root + path.sep) ? file : undefined;
+  if (!file.startsWith(root + path.sep)) return undefined;
+  // What the build wrote for itself (.vite) is not deployed either.
+  return path.relative(root, file).startsWith('.') ? undefined : file;
 }
 
 async function load(file: string): Promise<Page | undefined> {

@@ -48,6 +48,16 @@ describe('bundles', () => {
     expect(piecesOf(jobs.work).filter((name) => /%PDF|sheetData/.test(readFileSync(join(built, folderOf(jobs.work), name), 'utf8')))).not.toEqual([]);
   });
 
+  it('hold code and what it hands out, and nothing else of the repository', () => {
+    const strange = entryFiles.flatMap((file) =>
+      readdirSync(join(built, folderOf(file)), { recursive: true, encoding: 'utf8' })
+        .filter((name) => !/^[\w.-]+\.js$|^[\w-]+\.ttf$|^(openapi|docs)(\.[\w-]+)?\.(json|html)$/i.test(name))
+        .map((name) => join(folderOf(file), name)),
+    );
+
+    expect(strange).toEqual([]);
+  });
+
   it('load, each piece', () => {
     expect(piecesOf(jobs.work).filter((name) => typeof required(join(built, folderOf(jobs.work), name)) !== 'object')).toEqual([]);
   });

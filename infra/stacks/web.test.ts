@@ -1,7 +1,8 @@
 // Pages, API and headers behind one address, as deployed.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deepLinks } from '../parts/deep-links.ts';
@@ -12,7 +13,9 @@ import { WebStack } from './web.ts';
 const dist = mkdtempSync(join(tmpdir(), 'registry-pages-'));
 mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), '<!doctype html>');
-writeFileSync(join(dist, 'assets', 'app-1a2b3c.js'), 'export {};');
+mkdirSync(join(dist, '.vite'));
+for (const file of ['assets/app-1a2b3c.js', 'assets/app-1a2b3c.js.br', 'index.html.br', '.vite/manifest.json', '.vite/manifest.json.br'])
+  writeFileSync(join(dist, file), 'export {};');
 afterAll(() => rmSync(dist, { recursive: true }));
 
 const connect = ['https://cognito-idp.af-south-1.amazonaws.com', 'https://documents.s3.af-south-1.amazonaws.com'];
@@ -119,6 +122,14 @@ describe('pages', () => {
     expect(assets?.[1].Properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
     expect(names?.[1].Properties.SystemMetadata).toEqual({ 'cache-control': 'no-cache' });
     expect(names?.[1].DependsOn).toContain(assets?.[0]);
+  });
+
+  it('are the built pages, without what the build wrote for itself', () => {
+    const { directory } = (stack.node.root as App).synth();
+    const uploaded = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => !/\.(?:template|assets|metadata)\.json$|\.zip$/.test(file));
+
+    expect(uploaded.filter((file) => /app-1a2b3c\.js$|index\.html$/.test(file))).toHaveLength(2);
+    expect(uploaded.filter((file) => /\.vite|\.br$|\.map$|\.git/.test(file))).toEqual([]);
   });
 
   it('may be absent at synth, which is said once', () => {

@@ -29,8 +29,8 @@ interface WebProps extends StackProps {
 const https = cf.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
 /** Those that CloudFront lets one say something about. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-/** The local host compresses for itself; CloudFront does it on the way. */
-const notDeployed = ['**/*.br', '**/*.gz'];
+/** The local host compresses for itself; CloudFront does it on the way. The build's own list of sources is for tests (frontend/build/first-load.ts). */
+const notDeployed = ['**/*.br', '**/*.gz', '.vite'];
 
 export class WebStack extends Stack {
   readonly distribution: cf.Distribution;
