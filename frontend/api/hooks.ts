@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { AnswerOf, RouteSpec } from '../../shared/route.ts';
+import { isOver } from './cache.tsx';
 import { addressOf, type Received, type Sent, send } from './client.ts';
 import { type ApiError, toApiError } from './error.ts';
 
@@ -122,7 +123,7 @@ export function useCommand<const R extends RouteSpec>(
   row: R,
   { holds = false, shownBy }: { readonly holds?: boolean; readonly shownBy?: RouteSpec & { readonly response: R['response'] } } = {},
 ): Command<R> {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
   useEffect(() => {
@@ -132,6 +133,7 @@ export function useCommand<const R extends RouteSpec>(
     };
   }, []);
   const refresh = useCallback(() => {
+    if (isOver(cache)) return;
     const touched = (key: unknown): key is string =>
       typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
     // What is not on the screen is asked for anew when it is: a registration stands in the stock register too, and in figures
@@ -139,7 +141,7 @@ export function useCommand<const R extends RouteSpec>(
     // Forgotten with a request for it that is still under way: nobody is there to be told that its answer came too early.
     void mutate((key) => typeof key === 'string' && !onScreen.has(key), undefined);
     void mutate((key) => touched(key) && onScreen.has(key));
-  }, [mutate, row]);
+  }, [mutate, cache, row]);
   const run = useCallback<Command<R>['run']>(
     async (sent = {}) => {
       setBusy(true);

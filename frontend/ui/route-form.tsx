@@ -48,7 +48,7 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly onFailed?: (error: ApiError) => void;
   /** What is edited, for when somebody else was quicker: "firearm". */
   readonly what?: string;
-  /** Shows it as it is now, in the form's place. Without this it is asked for again, and the form is closed where it can be: opened again, it begins with that. */
+  /** Shows it as it is now, in the form's place. Without this the form is closed where it can be: opened again, it begins with what is there. */
   readonly onReload?: () => void;
   /** The parameter of the address that the form stands by: with another value of it, what was typed would be lost as with another path. */
   readonly by?: string;
@@ -69,6 +69,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const [byOther, setByOther] = useState(false);
   const sendingOther = useRef(false);
   const underWay = useRef(false);
+  const tooLate = useRef(false);
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
   const check = useMemo<Resolver<FormValues>>(() => {
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
@@ -95,18 +96,30 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     form.reset(form.formState.defaultValues);
     setRefusal(undefined);
     setOvertaken(false);
+    tooLate.current = false;
     // The button goes with what it stood in: from here the form is read anew. A form that closes gives the focus back by itself.
     if (props.onReload || !props.onCancel) goToItsPlace();
-    if (props.onReload) return props.onReload();
+    // The record and what else tells of it: a step that somebody took stands in the history too.
     command.refresh();
+    if (props.onReload) return props.onReload();
     leaving.current = true;
     props.onCancel?.();
     leaving.current = false;
   };
 
+  // Given up after it came too late, it leaves no screen behind that still offers what was refused.
+  const { refresh } = command;
+  useEffect(
+    () => () => {
+      if (tooLate.current) refresh();
+    },
+    [refresh],
+  );
+
   const refuse = (error: ApiError) => {
     const isOvertaken = error.status === 412;
     setOvertaken(isOvertaken);
+    tooLate.current = error.isOvertaken;
     const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
     for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
     const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
@@ -137,6 +150,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
       refuse(toApiError(error));
       return;
     }
+    tooLate.current = false;
     const entered = form.getValues();
     const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
     form.reset(props.clearAfter ? { ...form.formState.defaultValues, ...kept } : entered);

@@ -163,3 +163,32 @@ test('a change by somebody else in between is told, and nothing is saved', async
   expect(await dialog.findByText('Somebody else changed this transaction')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
+
+test.each([
+  ['Reload', 'stale-version', 'under_review'],
+  ['Cancel', 'conflict', 'completed'],
+] as const)('%s after a step that came too late shows the record and its history as they are now', async (way, code, status) => {
+  let now = { record: exampleTransaction(), entries: entries.slice(1) };
+  openPage(
+    {},
+    {
+      calls: {
+        [`GET /api/transactions/${id}`]: () => ok(now.record),
+        [`GET /api/transactions/${id}/history`]: () => ok({ entries: now.entries, verified: true, brokenAt: null }),
+        [`PATCH /api/transactions/${id}`]: () => {
+          now = { record: exampleTransaction({ status, version: 9 }), entries: [entry(2, status, 'Anisha Naidoo'), ...now.entries] };
+          return refused(code, 'It was taken further.');
+        },
+      },
+    },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
+  await person.type(dialog.getByLabelText('Reason'), 'Nobody came');
+  await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await dialog.findAllByText(/Somebody else changed|It was taken further/);
+
+  await person.click(dialog.getByRole('button', { name: way }));
+
+  expect((await screen.findAllByText(/^Anisha Naidoo/)).length).toBeGreaterThan(0);
+});
