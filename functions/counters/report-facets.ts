@@ -16,10 +16,9 @@ export const brokenDownBy = ['licenseType', 'province', 'type', 'status'] as con
  */
 export function firearmReportFacets(item: Item): Facet[] {
   const month = monthOf(item.createdAt);
-  const since = monthOf(statusSinceOf(item as Parameters<typeof statusSinceOf>[0]));
   const facets: Facet[] = [...brokenDownBy.map((name): Facet => [`registered:${month}`, `${name}=${item[name]}`]), [`makers:${month}`, item.manufacturer]];
-  if (item.status === 'retired') return [...facets, ['retiredIn', since]];
-  if (isBeyondInspection(item.status)) return [...facets, ['lostIn', since]];
+  if (item.status === 'retired') return [...facets, ['retiredIn', monthOf(statusSinceOf(item as Parameters<typeof statusSinceOf>[0]))]];
+  if (isBeyondInspection(item.status)) return facets;
   const looked = dayOf(item.lastInspectionDate ?? item.createdAt);
   return [...facets, ['looked', looked.slice(0, 7)], [`looked:${looked.slice(0, 7)}`, looked]];
 }

@@ -45,7 +45,7 @@ const shared: Readonly<Record<string, string>> = {
   ),
   'due:none': 'due',
   'due:late': 'due',
-  ...Object.fromEntries(['retiredIn', 'lostIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
+  ...Object.fromEntries(['retiredIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
 };
 /** Days of one month, of licenses: `due:none:2026-11`, `recorded:2026-11`. */
 const ofMonth = /^(?:due:\w+|recorded):(\d{4}-\d{2})$/;

@@ -7,7 +7,7 @@ import { standings } from '../../shared/legal-entities/schema.ts';
 import type { Overview } from '../../shared/overview/schema.ts';
 import { monthAfter, monthsOf } from '../../shared/reports/period.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
-import { overdueCounters, overdueFrom } from '../reports/compliance.ts';
+import { lossCounters, overdueCounters, overdueFrom } from '../reports/compliance.ts';
 import { type Counts, readFigures, sharesOf, sumOf } from '../reports/figures.ts';
 
 /** The months before this one that the losses are shown of. */
@@ -22,7 +22,7 @@ const wanted = [
   ...notInOrder.map((standing) => ({ kind: 'risk', facet: `owners:${standing}` })),
   ...['status', 'dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
   ...['approval', 'disclosure', 'seizure', 'case', 'transaction'].map((kind) => ({ kind, facet: 'status' })),
-  ...['lost', 'stolen'].map((kind) => ({ kind: 'loss', facet: `reportedIn:${kind}` })),
+  ...lossCounters,
 ];
 
 /** Every name there is, with nought where nothing was counted. */

@@ -9,6 +9,7 @@ import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { ReportLoss } from '../../shared/losses/schema.ts';
 import { findDrift } from '../counters/recount.ts';
+import { changeStatus } from '../firearms/status-store.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { scheduleInspection } from '../inspections/plan.ts';
 import { lodgeRenewal } from '../licenses/renewal.ts';
@@ -103,6 +104,18 @@ describe('the compliance report', () => {
     expect(days(own)).toEqual(['2024-03-01', '2026-11-19', '2026-12-20', '2027-02-01', '2027-05-19']);
     expect([national.total_records, own.total_records]).toEqual([6, 5]);
     expect(own.analytics.distributions.map(({ title }: { title: string }) => title)).not.toContain('Provider Standing');
+  });
+
+  test('counts in the period what was reported in it, also when it has been found since', async () => {
+    const { id } = await register('2026-02-10T10:00:00Z');
+    const loss = exampleLoss({ firearmId: id, kind: 'lost', occurredOn: '2026-11-02', awareAt: '2026-11-02T08:00:00Z' });
+    await reportLoss(v.parse(ReportLoss, loss), { ...actor, role: 'client', legalEntityId: 1 }, new Date('2026-11-02T10:00:00Z'));
+    await changeStatus(id, { status: 'pending_inspection', reason: 'Found in the second safe' }, actor, undefined, new Date('2026-11-04T10:00:00Z'));
+    await countChanges();
+
+    const { summary } = await report(admin, { dateRange: 'this-month' }, 'compliance');
+
+    expect(summary).toMatchObject({ firearms_lost_or_stolen: 1, lost_or_stolen_in_the_period: 2 });
   });
 
   test('and the counters agree with a recount', async () => {

@@ -4,6 +4,7 @@ import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { percentOf } from '../../shared/kinds/percent.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
+import { lossKinds } from '../../shared/losses/schema.ts';
 import { isWithin, type Period } from '../../shared/reports/period.ts';
 import { overdueBefore } from '../../shared/reports/rules.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
@@ -27,8 +28,14 @@ export function overdueFrom(read: (kind: string, facet: string) => Counts, today
   return before(read('firearm', 'looked'), month) + before(read('firearm', `looked:${month}`), border);
 }
 
+/** The losses and thefts that were reported, by month: what has been found since was reported all the same. */
+export const lossCounters = lossKinds.map((kind) => ({ kind: 'loss', facet: `reportedIn:${kind}` }));
+
+export const lossesFrom = (read: (kind: string, facet: string) => Counts): Counts => together(lossCounters.map(({ kind, facet }) => read(kind, facet)));
+
 const standing = [
-  ...['total', 'status', 'licenseType', 'manufacturer', 'lostIn'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['total', 'status', 'licenseType', 'manufacturer'].map((facet) => ({ kind: 'firearm', facet })),
+  ...lossCounters,
   ...['status', 'dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
   ...['status', 'datedIn'].map((facet) => ({ kind: 'transaction', facet })),
   ...disclosureStatuses.map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
@@ -67,7 +74,7 @@ export const compliance: ReportKind<License> = {
         inspections_overdue: overdueFrom(read, today),
         transactions_pending: (transaction.pending ?? 0) + (transaction.under_review ?? 0),
         compliance_alerts_open: read('compliance-alert', 'open').yes ?? 0,
-        lost_or_stolen_in_the_period: inPeriod(read('firearm', 'lostIn'), period),
+        lost_or_stolen_in_the_period: inPeriod(lossesFrom(read), period),
         inspections_due_in_the_period: inPeriod(read('inspection', 'dueIn'), period),
         inspections_done_in_the_period: inPeriod(read('inspection', 'doneIn'), period),
         disclosures_submitted_in_the_period: inPeriod(disclosed, period),

@@ -7,7 +7,7 @@ import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { filedFacet } from '../counters/report-facets.ts';
 import { pageOf } from '../data/pages.ts';
 import { rankingColumns, stateInWords, wordsOf } from './columns.ts';
-import { overdueCounters, overdueFrom } from './compliance.ts';
+import { lossCounters, lossesFrom, overdueCounters, overdueFrom } from './compliance.ts';
 import { analyticsOf, type Counts, distribution, readFigures, sumOf, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
 import { askForRanking, keptRanking } from './ranking.ts';
@@ -15,7 +15,8 @@ import { askForRanking, keptRanking } from './ranking.ts';
 type Read = (kind: string, facet: string) => Counts;
 
 const counted = [
-  ...['status', 'licenseType', 'manufacturer', 'registeredIn', 'lostIn', 'retiredIn'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['status', 'licenseType', 'manufacturer', 'registeredIn', 'retiredIn'].map((facet) => ({ kind: 'firearm', facet })),
+  ...lossCounters,
   ...['dueIn', 'doneIn'].map((facet) => ({ kind: 'inspection', facet })),
   ...(['submitted', 'approved'] as const).map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
   { kind: 'transaction', facet: 'datedIn' },
@@ -31,10 +32,11 @@ function monthsWithin(period: Period, registered: Counts, today: string): string
 
 function trendOf(read: Read, months: readonly string[]): TrendMonth[] {
   const submitted = together([read('disclosure', filedFacet('submitted')), read('disclosure', filedFacet('approved'))]);
+  const losses = lossesFrom(read);
   return months.map((month) => ({
     month,
     registered: read('firearm', 'registeredIn')[month] ?? 0,
-    lost_or_stolen: read('firearm', 'lostIn')[month] ?? 0,
+    lost_or_stolen: losses[month] ?? 0,
     retired: read('firearm', 'retiredIn')[month] ?? 0,
     transactions: read('transaction', 'datedIn')[month] ?? 0,
     inspections_due: read('inspection', 'dueIn')[month] ?? 0,
@@ -62,7 +64,7 @@ export const strategic: ReportKind<Ranked> = {
     return {
       summary: {
         firearms_registered: within(read('firearm', 'registeredIn'), period),
-        reported_lost_or_stolen: within(read('firearm', 'lostIn'), period),
+        reported_lost_or_stolen: within(lossesFrom(read), period),
         retired: within(read('firearm', 'retiredIn'), period),
         inspections_due: within(read('inspection', 'dueIn'), period),
         inspections_done: within(read('inspection', 'doneIn'), period),
