@@ -1,5 +1,20 @@
-// What the firearm office may find of a library record, and why not.
-import type { LibraryFirearm } from './schema.ts';
+// What a library record is registered as, what the firearm office may find of it, and why not.
+import type { firearmTypes } from '../firearms/schema.ts';
+import type { LibraryFirearm, libraryTypes } from './schema.ts';
+
+/** What a firearm of a library type is registered as. */
+export const registeredAs = {
+  pistol: 'Pistol',
+  revolver: 'Revolver',
+  shotgun: 'Shotgun',
+  rifle: 'Rifle',
+  assault_rifle: 'Rifle',
+  hunting_rifle: 'Rifle',
+  sniper_rifle: 'Rifle',
+  carbine: 'Rifle',
+  machine_gun: 'Machine Gun',
+  submachine_gun: 'Machine Gun',
+} as const satisfies Readonly<Record<(typeof libraryTypes)[number], (typeof firearmTypes)[number]>>;
 
 type VerificationStatus = LibraryFirearm['verificationStatus'];
 

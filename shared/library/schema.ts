@@ -1,6 +1,5 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
-import type { firearmTypes } from '../firearms/schema.ts';
 import { Instant, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
 import { dayOf } from '../kinds/time.ts';
@@ -17,19 +16,6 @@ export const libraryTypes = [
   'sniper_rifle',
   'carbine',
 ] as const;
-/** What a firearm of a library type is registered as. */
-export const registeredAs = {
-  pistol: 'Pistol',
-  revolver: 'Revolver',
-  shotgun: 'Shotgun',
-  rifle: 'Rifle',
-  assault_rifle: 'Rifle',
-  hunting_rifle: 'Rifle',
-  sniper_rifle: 'Rifle',
-  carbine: 'Rifle',
-  machine_gun: 'Machine Gun',
-  submachine_gun: 'Machine Gun',
-} as const satisfies Readonly<Record<(typeof libraryTypes)[number], (typeof firearmTypes)[number]>>;
 
 /** Both the filter's `action` list and the form's `subtype` list (spec 1, section 5). */
 export const subtypes = ['semi_automatic', 'automatic', 'bolt_action', 'lever_action', 'pump_action', 'break_action', 'single_shot', 'double_action'] as const;

@@ -1,6 +1,7 @@
 // The comparisons that a person would make by eye: the register's record with the library, the license and like serial numbers.
 import type { Firearm } from '../firearms/schema.ts';
-import { type LibraryFirearm, registeredAs } from '../library/schema.ts';
+import { registeredAs } from '../library/rules.ts';
+import type { LibraryFirearm } from '../library/schema.ts';
 import type { LicenseSection } from '../licenses/periods.ts';
 import type { License } from '../licenses/schema.ts';
 import type { Check, Comparison } from './schema.ts';

@@ -2,7 +2,8 @@
 import type { contract } from '../../../shared/contract.ts';
 import { calibers, type Firearm } from '../../../shared/firearms/schema.ts';
 import { jsonWords } from '../../../shared/kinds/format.ts';
-import { type LibraryFirearm, registeredAs } from '../../../shared/library/schema.ts';
+import { registeredAs } from '../../../shared/library/rules.ts';
+import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
 import { isMaker } from './maker.ts';
