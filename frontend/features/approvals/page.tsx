@@ -9,6 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ApprovalCard } from './card.tsx';
@@ -52,11 +53,13 @@ export default function ApprovalsPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <Cards label="Inspection reports" stacked>
-              {found.map((one) => (
-                <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
-              ))}
-            </Cards>
+            <KeepsFocus label="Reports">
+              <Cards label="Inspection reports" stacked>
+                {found.map((one) => (
+                  <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
+                ))}
+              </Cards>
+            </KeepsFocus>
             <CursorPagination of={approvals} what="reports" />
           </SpaceBetween>
         )}

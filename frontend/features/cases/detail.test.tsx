@@ -71,6 +71,33 @@ test('one case shows its firearms, its notes and that its history verifies', asy
   expect(screen.getByRole('button', { name: 'Start Work' })).toBeTruthy();
 });
 
+test('the keyboard goes on where its button was: after a step, and after a firearm is taken off', async () => {
+  let now = detail();
+  openOne(
+    {},
+    {
+      [`GET /api/cases/${id}`]: () => ok(now),
+      [`PATCH /api/cases/${id}`]: () => {
+        now = { ...now, status: 'in_progress' };
+        return ok(now);
+      },
+      [`DELETE /api/cases/${id}/firearms/${aFirearm().id}`]: () => {
+        now = { ...now, firearms: [] };
+        return ok(now);
+      },
+    },
+  );
+  const within = (element: Element, name: string) => element.closest(`[aria-label="${name}"]`) !== null;
+
+  await person.click(await button('Start Work'));
+  await button('Mark Resolved');
+  await waitFor(() => expect(within(document.activeElement ?? document.body, `Next step of ${now.caseNumber}`)).toBe(true));
+
+  await person.click(await button(/^Take off: Glock/));
+  await screen.findByText('No firearms');
+  await waitFor(() => expect(within(document.activeElement ?? document.body, 'Firearms')).toBe(true));
+});
+
 test('a firearm is found on the server and linked, and another taken off', async () => {
   const found = aFirearm({ serialNumber: 'XYZ789' });
   const { of } = openOne(

@@ -18,6 +18,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -125,49 +126,51 @@ function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps
         </Header>
       }
     >
-      <SpaceBetween size="m">
-        {items.length === 0 ? (
-          <Nothing title={`No ${title.toLowerCase()}`}>{changes ? `Search for a ${what} below and link it.` : `No ${what} belongs to this case.`}</Nothing>
-        ) : (
-          <List
-            ariaLabel={title}
-            items={items}
-            renderItem={(item) => ({
-              id: item.id,
-              content: <Link href={item.href}>{item.name}</Link>,
-              secondaryContent: (
-                <SpaceBetween size="xxs">
-                  <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-                    {item.state}
-                    <span>{item.about}</span>
+      <KeepsFocus label={title}>
+        <SpaceBetween size="m">
+          {items.length === 0 ? (
+            <Nothing title={`No ${title.toLowerCase()}`}>{changes ? `Search for a ${what} below and link it.` : `No ${what} belongs to this case.`}</Nothing>
+          ) : (
+            <List
+              ariaLabel={title}
+              items={items}
+              renderItem={(item) => ({
+                id: item.id,
+                content: <Link href={item.href}>{item.name}</Link>,
+                secondaryContent: (
+                  <SpaceBetween size="xxs">
+                    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+                      {item.state}
+                      <span>{item.about}</span>
+                    </SpaceBetween>
+                    <Box color="text-body-secondary" fontSize="body-s">{`Linked by ${item.linkedByName}, ${onDay(item.linkedAt)}`}</Box>
                   </SpaceBetween>
-                  <Box color="text-body-secondary" fontSize="body-s">{`Linked by ${item.linkedByName}, ${onDay(item.linkedAt)}`}</Box>
-                </SpaceBetween>
-              ),
-              actions: changes ? (
-                <Button
-                  variant="inline-link"
-                  loading={busy === item.id}
-                  ariaLabel={`Take off: ${item.name}`}
-                  onClick={() => void run(item.id, () => onUnlink(item.id), `The ${what} is off the case. Its record stays in the register.`)}
-                >
-                  Take off
+                ),
+                actions: changes ? (
+                  <Button
+                    variant="inline-link"
+                    loading={busy === item.id}
+                    ariaLabel={`Take off: ${item.name}`}
+                    onClick={() => void run(item.id, () => onUnlink(item.id), `The ${what} is off the case. Its record stays in the register.`)}
+                  >
+                    Take off
+                  </Button>
+                ) : undefined,
+              })}
+            />
+          )}
+          {changes ? (
+            <FormProvider {...form}>
+              <SpaceBetween size="xs">
+                <div key={picks}>{field}</div>
+                <Button iconName="insert-row" disabled={!chosen} loading={busy === 'new'} loadingText="Linking..." onClick={() => void link()}>
+                  {`Link ${title === 'Firearms' ? 'Firearm' : 'Legal Entity'}`}
                 </Button>
-              ) : undefined,
-            })}
-          />
-        )}
-        {changes ? (
-          <FormProvider {...form}>
-            <SpaceBetween size="xs">
-              <div key={picks}>{field}</div>
-              <Button iconName="insert-row" disabled={!chosen} loading={busy === 'new'} loadingText="Linking..." onClick={() => void link()}>
-                {`Link ${title === 'Firearms' ? 'Firearm' : 'Legal Entity'}`}
-              </Button>
-            </SpaceBetween>
-          </FormProvider>
-        ) : null}
-      </SpaceBetween>
+              </SpaceBetween>
+            </FormProvider>
+          ) : null}
+        </SpaceBetween>
+      </KeepsFocus>
     </Container>
   );
 }

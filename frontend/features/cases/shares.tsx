@@ -13,6 +13,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -32,27 +33,29 @@ export function CaseShares({ of }: { readonly of: CaseDetail }) {
         </Header>
       }
     >
-      <SpaceBetween size="m">
-        {of.shares.length === 0 ? (
-          <Nothing title="Shared with nobody" />
-        ) : (
-          <List
-            ariaLabel="Shared with"
-            items={of.shares}
-            renderItem={(one) => ({
-              id: one.userId,
-              content: one.userName,
-              secondaryContent: (
-                <Box color="text-body-secondary" fontSize="body-s">
-                  {`Shared by ${one.sharedByName}, ${exactly(one.sharedAt)}`}
-                </Box>
-              ),
-              actions: shares ? <TakeBack caseId={of.id} of={one} /> : undefined,
-            })}
-          />
-        )}
-        {shares && isEditable(of.status) ? <ShareForm of={of} /> : null}
-      </SpaceBetween>
+      <KeepsFocus label="Shared with">
+        <SpaceBetween size="m">
+          {of.shares.length === 0 ? (
+            <Nothing title="Shared with nobody" />
+          ) : (
+            <List
+              ariaLabel="Shared with"
+              items={of.shares}
+              renderItem={(one) => ({
+                id: one.userId,
+                content: one.userName,
+                secondaryContent: (
+                  <Box color="text-body-secondary" fontSize="body-s">
+                    {`Shared by ${one.sharedByName}, ${exactly(one.sharedAt)}`}
+                  </Box>
+                ),
+                actions: shares ? <TakeBack caseId={of.id} of={one} /> : undefined,
+              })}
+            />
+          )}
+          {shares && isEditable(of.status) ? <ShareForm of={of} /> : null}
+        </SpaceBetween>
+      </KeepsFocus>
     </Container>
   );
 }

@@ -7,6 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { stepTo } from './wording.tsx';
@@ -21,9 +22,11 @@ interface NextStepProps {
 export function NextStep(props: NextStepProps) {
   return (
     <Can call={contract.cases.edit}>
-      {nextOf(props.of.status).map((status) => (
-        <StepButton key={status} {...props} to={status} />
-      ))}
+      <KeepsFocus label={`Next step of ${props.of.caseNumber}`}>
+        {nextOf(props.of.status).map((status) => (
+          <StepButton key={status} {...props} to={status} />
+        ))}
+      </KeepsFocus>
     </Can>
   );
 }
