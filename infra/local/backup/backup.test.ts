@@ -121,6 +121,17 @@ test('a backup that was changed together with its list is refused by who gives t
   expect(await readManifest(kept, digest)).toEqual(manifest);
 });
 
+test('a backup whose list broke off is refused in a sentence', async () => {
+  const spoilt = mkdtempSync(at('spoilt-'));
+  cpSync(kept, spoilt, { recursive: true });
+  const list = path.join(spoilt, 'manifest.json');
+  writeFileSync(list, readFileSync(list, 'utf8').slice(0, -20));
+
+  const ended = await command('never', 'restore', spoilt).ended;
+  expect(ended).toMatch(/^1 .*is not one that this version reads/s);
+  expect(ended).not.toContain('SyntaxError');
+});
+
 test('a folder that holds something else is neither restored into nor begun in, and keeps what it holds', async () => {
   mkdirSync(at('others'));
   writeFileSync(path.join(at('others'), 'thesis.txt'), 'years of work');

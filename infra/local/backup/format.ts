@@ -58,7 +58,7 @@ export async function readManifest(from: string, digest?: string): Promise<Manif
   const found = await manifestDigest(from);
   if (digest !== undefined && digest.trim().toLowerCase() !== found)
     throw new BackupError(`${manifestFile} of the backup is not what was written: its digest is ${found}, and not the one that was given.`);
-  const parsed = v.safeParse(Manifest, JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), readFileSync(file, 'utf8'));
   if (!parsed.success) throw new BackupError(`The list of ${from} is not one that this version reads: ${parsed.issues[0].message}`);
   const manifest = parsed.output;
   const files = [
