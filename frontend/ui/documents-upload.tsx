@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSettings } from '../app/settings.tsx';
 import { useAfterPress } from './after-press.ts';
@@ -43,10 +43,11 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const sending = uploads.some(isSending);
   const isNothingLeft = uploads.length > 0 && files.length === 0 && !sending;
   const close = () => (sending ? setLeaving(true) : onClose());
-  const start = form.handleSubmit(
+  const underWay = useRef(false);
+  const send = form.handleSubmit(
     ({ associatedEntityType: type, associatedEntityId: id }) => {
       const refused = files.filter((file) => problemOf(file, maxFileSize));
-      setAsked(files.length === 0);
+      setAsked(files.length === 0 && !sending);
       add(
         files.filter((file) => !refused.includes(file)),
         { type: type as DocumentRecord['type'], id: String(id) },
@@ -55,6 +56,13 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
     },
     () => setAsked(true),
   );
+  /** A double click sends each file once, and does not ask for another one: its second click may come before the check of the first is over. */
+  const start = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    await send();
+    underWay.current = false;
+  };
   const missing = asked && (files.length === 0 || Object.keys(form.formState.errors).length > 0);
 
   return (

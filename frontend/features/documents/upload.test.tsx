@@ -1,6 +1,6 @@
 // Uploading documents, with all that can happen to it.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examplePdf } from '../../../shared/documents/example.ts';
 import { megabyte } from '../../../shared/documents/schema.ts';
@@ -72,6 +72,23 @@ const sent = async (count = 1) => {
   await waitFor(() => expect(Put.all).toHaveLength(count));
   return Put.all[count - 1] as Put;
 };
+
+test.each([
+  ['at once', (button: HTMLElement) => [fireEvent.click(button), fireEvent.click(button)]],
+  ['one after the other', (button: HTMLElement) => person.dblClick(button)],
+])('a double click on Upload, its clicks %s, sends the file once and asks for no other', async (_how, press) => {
+  openPage();
+  const dialog = await openDialog();
+  await pick(/^Entity type Choose/, /^Firearm$/);
+  await pick(/^Firearm Choose/, /ABC123/);
+  await choose(pdf());
+
+  await press(dialog.getByRole('button', { name: 'Upload' }));
+
+  await sent();
+  expect(dialog.getAllByText('license card.pdf')).toHaveLength(1);
+  expect(dialog.queryByText('Choose a file')).toBeNull();
+});
 
 test('sends nothing without a file and a record, and says what is missing', async () => {
   const { of } = openPage();
