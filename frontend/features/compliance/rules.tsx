@@ -60,11 +60,11 @@ const Edit = ({ of, onEdit }: { readonly of: ComplianceRule; readonly onEdit: (r
 
 type Columns = readonly RecordColumn<ComplianceRule>[];
 const wide = (onEdit: (rule: ComplianceRule) => void): Columns => [
-  { id: 'name', header: 'Rule', isRowHeader: true, width: 340, cell: (rule) => <Name of={rule} /> },
-  { id: 'criteria', header: 'Criteria', width: 330, cell: (rule) => <Criteria of={rule} /> },
-  { id: 'type', header: 'Type', width: 210, cell: ({ ruleType }) => ruleTypeWords[ruleType] },
+  { id: 'name', header: 'Rule', isRowHeader: true, width: 310, cell: (rule) => <Name of={rule} /> },
+  { id: 'criteria', header: 'Criteria', width: 310, cell: (rule) => <Criteria of={rule} /> },
+  { id: 'type', header: 'Type', width: 200, cell: ({ ruleType }) => ruleTypeWords[ruleType] },
   { id: 'active', header: 'Active', width: 110, cell: (rule) => <Switch of={rule} /> },
-  { id: 'actions', header: 'Actions', width: 90, cell: (rule) => <Edit of={rule} onEdit={onEdit} /> },
+  { id: 'actions', header: 'Actions', width: 110, cell: (rule) => <Edit of={rule} onEdit={onEdit} /> },
 ];
 const narrow = (onEdit: (rule: ComplianceRule) => void): Columns => [
   {
