@@ -62,6 +62,24 @@ describe('the user pool', () => {
     expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
   });
 
+  it('tells a new person what the account is of and where, and whoever forgot a password that the code is for another', () => {
+    const site = { siteOrigin: 'https://registry.example.co.za', secondFactor: 'required', threatProtection: false } as const;
+    const [placed] = Object.values(resourcesOf(new AuthStack(appWith(), 'placed', { env: { region: 'af-south-1' }, ...site }), 'AWS::Cognito::UserPool'));
+    const [unplaced] = [only('AWS::Cognito::UserPool')];
+    const [letter, placeless] = [placed, unplaced].map((pool) => pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate);
+    const reset = unplaced.Properties.VerificationMessageTemplate;
+
+    expect(letter.EmailSubject).toBe('Your account for the Firearm Registry and Compliance Portal');
+    // Cognito wants both places; what stands behind the password would be copied along.
+    expect(letter.EmailMessage).toMatch(/\{username\}.*temporary password is: \{####\}<\/p>.*at https:\/\/registry\.example\.co\.za\/login and/s);
+    expect(placeless.EmailMessage).not.toContain('undefined');
+    expect([reset.DefaultEmailOption, reset.EmailSubject]).toEqual([
+      'CONFIRM_WITH_CODE',
+      'Your code for a new password: Firearm Registry and Compliance Portal',
+    ]);
+    expect(reset.EmailMessage).toMatch(/asked for a new password.*Your code is: \{####\}<\/p>/s);
+  });
+
   it('cannot be deleted by mistake and outlives its stack', () => {
     const pool = only('AWS::Cognito::UserPool');
 

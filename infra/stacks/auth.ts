@@ -16,12 +16,15 @@ import type { Construct } from 'constructs';
 import { roleLabel, roles } from '../../shared/access/roles.ts';
 import { type SecondFactor, signInMinutes } from '../../shared/auth/second-factor.ts';
 import { passwordPolicy } from '../../shared/users/password.ts';
+import { firstPasswordDays, invitation, resetCode } from '../parts/account-letters.ts';
 
 interface AuthProps extends StackProps {
   readonly secondFactor: SecondFactor;
   readonly threatProtection: boolean;
   /** Whom mail to new users is from; Cognito's own sender, which sends 50 a day, where nobody is named. */
   readonly accountSender?: string | undefined;
+  /** For the link in mail to new users. */
+  readonly siteOrigin?: string | undefined;
 }
 
 export class AuthStack extends Stack {
@@ -29,7 +32,7 @@ export class AuthStack extends Stack {
   readonly client: UserPoolClient;
   readonly issuer: string;
 
-  constructor(scope: Construct, id: string, { secondFactor, threatProtection, accountSender, ...props }: AuthProps) {
+  constructor(scope: Construct, id: string, { secondFactor, threatProtection, accountSender, siteOrigin, ...props }: AuthProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.userPool = new UserPool(this, 'Users', {
@@ -38,7 +41,10 @@ export class AuthStack extends Stack {
       autoVerify: { email: true },
       // Accounts are made by an administrator, never by whoever comes along.
       selfSignUpEnabled: false,
-      passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(7) },
+      userInvitation: invitation(siteOrigin),
+      // Nobody verifies an address here; of these words Cognito makes the letter to whoever forgot a password.
+      userVerification: resetCode,
+      passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(firstPasswordDays) },
       mfa: secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       ...(threatProtection ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),

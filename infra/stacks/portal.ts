@@ -35,6 +35,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     secondFactor: settings.secondFactor,
     threatProtection: settings.threatProtection,
     accountSender: settings.accountSender,
+    siteOrigin: settings.siteOrigin,
   });
 
   const environment: Environment = {
