@@ -108,6 +108,12 @@ describe('with the license', () => {
     expect(resultsOf(firearm(), null, license({ state }), []).expiry).toBe(state === 'EXPIRED' ? 'differs' : 'agrees');
   });
 
+  test('that is in force says so, with its day in words', () => {
+    const expiry = checksOf(firearm(), null, license({ expiresOn: '2028-11-28' }), []).find(({ name }) => name === 'expiry');
+
+    expect(expiry).toMatchObject({ compared: '28 November 2028', remark: 'In force' });
+  });
+
   test('another holder, a queried license and none at all differ', () => {
     expect(resultsOf(firearm(), null, license({ holderId: 2 }), []).holder).toBe('differs');
     expect(resultsOf(firearm(), null, license({ verification: 'queried' }), []).license).toBe('differs');

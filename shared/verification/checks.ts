@@ -1,5 +1,6 @@
 // The comparisons that a person would make by eye: the register's record with the library, the license and like serial numbers.
 import type { Firearm } from '../firearms/schema.ts';
+import { onDay } from '../kinds/format.ts';
 import { registeredAs } from '../library/rules.ts';
 import type { LibraryFirearm } from '../library/schema.ts';
 import type { LicenseSection } from '../licenses/periods.ts';
@@ -109,10 +110,10 @@ const licenseResults: Readonly<Record<License['verification'], [Result, string]>
   unverified: ['unknown', 'Nobody has compared it with the card yet'],
 };
 
-function expiryResult({ state }: Card): [Result, string | null] {
+function expiryResult({ state }: Card): [Result, string] {
   if (state === 'EXPIRED') return ['differs', 'Expired'];
   if (state === null) return ['differs', 'It has ended'];
-  return ['agrees', state === 'LODGED_VALID' ? 'Its renewal was lodged in time' : null];
+  return ['agrees', state === 'LODGED_VALID' ? 'Its renewal was lodged in time' : 'In force'];
 }
 
 function licenseChecks(firearm: Weapon, license: Card | null): Check[] {
@@ -144,7 +145,7 @@ function licenseChecks(firearm: Weapon, license: Card | null): Check[] {
       ...{ name: 'holder', against, registered: firearm.ownerName, compared: license.holderName, remark: null },
       result: agreesIf(license.holderId === firearm.ownerId),
     },
-    { name: 'expiry', against, result: expiry, registered: null, compared: license.expiresOn, remark: expiryRemark },
+    { name: 'expiry', against, result: expiry, registered: null, compared: onDay(license.expiresOn), remark: expiryRemark },
     serial,
   ];
 }
