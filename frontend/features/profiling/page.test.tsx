@@ -76,6 +76,18 @@ test('opened, shows every factor with its points and record, and saves notes ove
   expect(of(`PUT /api/firearms/${firearm.id}/profile`)).toMatchObject([{ body: { profileNotes: 'Barrel worn as well', riskLevel: 'low' }, ifMatch: '"3"' }]);
 });
 
+test('folded away and unfolded again, notes that were begun are there still', async () => {
+  openPage();
+  const fold = await screen.findByRole('button', { name: `All factors and notes: ${which}` });
+  await person.click(fold);
+  await person.type(await screen.findByLabelText(/^Notes/), ', and rusty');
+
+  await person.click(fold);
+  await person.click(fold);
+
+  expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
+});
+
 test('a tile filters, pressed again no more; search and province go into the address', async () => {
   const { of, router } = openPage();
 

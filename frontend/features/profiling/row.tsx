@@ -27,6 +27,8 @@ const inspectionWords = ({ lastInspectionDate, dueOn, overdue }: Profiled): stri
 
 export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readonly onOwner: (() => void) | undefined }) {
   const [open, setOpen] = useState(false);
+  // Folded away again, notes that were begun are there still when it is unfolded.
+  const [unfolded, setUnfolded] = useState(false);
   const which = `${of.manufacturer} ${of.model}, ${of.serialNumber}`;
   const more = of.factors.length - atAGlance;
   return (
@@ -71,9 +73,12 @@ export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readon
             headingTagOverride="h3"
             headerAriaLabel={`All factors and notes: ${which}`}
             expanded={open}
-            onChange={({ detail }) => setOpen(detail.expanded)}
+            onChange={({ detail }) => {
+              setOpen(detail.expanded);
+              setUnfolded(true);
+            }}
           >
-            {open ? (
+            {unfolded ? (
               <SpaceBetween size="m">
                 <RiskFactors factors={of.factors} score={of.score} of={which} />
                 <Notes of={of} />
