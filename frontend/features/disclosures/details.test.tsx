@@ -26,6 +26,7 @@ test('the details show the register as it was and what changed since the last on
 test('the regulator rejects with a reason, and a client finds no such button', async () => {
   const { of } = openPage({}, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
   await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reject This Disclosure' }));
   await press('Confirm Rejection');
   expect(await screen.findByText('A reason is required')).toBeTruthy();
   await enter('Reason', 'The shotguns are missing');

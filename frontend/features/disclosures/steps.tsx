@@ -65,34 +65,40 @@ function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps
   );
 }
 
+/** Pressed below a long list, the button goes and the form stands above all of it: whoever pressed is led there. */
+const goThere = (place: HTMLElement | null) => place?.focus();
+
 export function Decide({ disclosure, decision, onClose }: { readonly disclosure: Disclosure; readonly decision: Decision; readonly onClose: () => void }) {
   const { toast } = useToast();
   const rejects = decision === 'rejected';
+  const title = rejects ? 'Reject This Disclosure' : 'Approve This Disclosure';
   return (
-    <SpaceBetween size="s">
-      <Box variant="h3">{rejects ? 'Reject This Disclosure' : 'Approve This Disclosure'}</Box>
-      <RouteForm
-        route={contract.disclosures.decide}
-        params={{ id: disclosure.id }}
-        ifMatch={disclosure.version}
-        defaults={{ status: decision, comments: '' }}
-        submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'}
-        submitting="Saving..."
-        onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Success', description: `Disclosure ${decision}` });
-          onClose();
-        }}
-        onFailed={() => toast({ title: 'Error', description: 'Failed to decide on the disclosure', destructive: true })}
-      >
-        <TextAreaField
-          name="comments"
-          label={rejects ? 'Reason' : 'Comments'}
-          rows={3}
-          optional={!rejects}
-          {...(rejects ? { constraint: 'The company reads it, corrects the disclosure and submits it again.' } : {})}
-        />
-      </RouteForm>
-    </SpaceBetween>
+    <section ref={goThere} aria-label={title} tabIndex={-1} style={{ outline: 'none' }}>
+      <SpaceBetween size="s">
+        <Box variant="h3">{title}</Box>
+        <RouteForm
+          route={contract.disclosures.decide}
+          params={{ id: disclosure.id }}
+          ifMatch={disclosure.version}
+          defaults={{ status: decision, comments: '' }}
+          submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'}
+          submitting="Saving..."
+          onCancel={onClose}
+          onDone={() => {
+            toast({ title: 'Success', description: `Disclosure ${decision}` });
+            onClose();
+          }}
+          onFailed={() => toast({ title: 'Error', description: 'Failed to decide on the disclosure', destructive: true })}
+        >
+          <TextAreaField
+            name="comments"
+            label={rejects ? 'Reason' : 'Comments'}
+            rows={3}
+            optional={!rejects}
+            {...(rejects ? { constraint: 'The company reads it, corrects the disclosure and submits it again.' } : {})}
+          />
+        </RouteForm>
+      </SpaceBetween>
+    </section>
   );
 }
