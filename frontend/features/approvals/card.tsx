@@ -96,6 +96,7 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
             <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
             {notes}
             {action_required ? `${/[.!?]$/.test(notes) ? '' : '.'} Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
+            {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
           </li>
         ))}
       </ul>

@@ -61,3 +61,16 @@ test('what a finding asks for is a sentence of its own, however the finding ends
     expect.stringMatching(/: The safe is open\. Action required\.$/),
   ]);
 });
+
+test('says of what a finding asked for that it was answered, or closed', async () => {
+  const { inspection } = anApproval();
+  const action = { what: 'Repair the safe', dueDate: '2026-04-01', answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null };
+  const finding = { type: 'observation', severity: 'low', action_required: true, notes: 'The safe is open.' } as const;
+  const answered = { ...action, answer: 'Done', answeredAt: '2026-03-10T08:30:00.000Z' };
+  const findings = [action, answered, { ...answered, closedAt: '2026-03-11T08:30:00.000Z' }].map((one, at) => ({ ...finding, number: at + 1, action: one }));
+  openPage({ requestedRevisions: [], inspection: { ...inspection, findings } });
+
+  const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+
+  expect(told.map(({ textContent }) => textContent?.split('Repair the safe.')[1])).toEqual(['', ' The provider has answered.', ' It has been closed.']);
+});
