@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { send } from '../api/client.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { SessionProvider, useSession } from './session.tsx';
-import { readSession } from './session-store.ts';
+import { readReason, readSession } from './session-store.ts';
 
 const cognito = vi.hoisted(() => ({ accessToken: vi.fn<() => Promise<string | undefined>>(), signOutOfCognito: vi.fn(async () => undefined) }));
 // Cognito's library speaks to Cognito itself: here only what the session asks of it counts.
@@ -142,6 +142,7 @@ test('says that the session is over and leads to the sign-in half a second later
 
   expect(toastStore.read()).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   expect(localStorage.getItem('authToken')).toBeNull();
+  expect(readReason()).toBe('Your session has ended. Sign in again.');
   vi.advanceTimersByTime(499);
   expect(browser.goTo).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

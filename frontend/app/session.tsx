@@ -5,7 +5,7 @@ import { auth } from '../../shared/auth/routes.ts';
 import { connectTokens, send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
 import { toast } from '../ui/toast-store.ts';
-import { dropSession, keepSession, keepToken, readSession, rememberPlace } from './session-store.ts';
+import { dropSession, keepSession, keepToken, readSession, rememberPlace, rememberReason } from './session-store.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -65,6 +65,8 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     leaving.current = true;
     dropSession();
     rememberPlace(location);
+    // The toast goes with the page, after half a second: whoever was ended from elsewhere finds an empty sign-in else.
+    rememberReason('Your session has ended. Sign in again.');
     toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
     setTimeout(() => browser.goTo('/api/login'), redirectMs);
   };
