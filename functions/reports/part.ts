@@ -19,8 +19,6 @@ export type Figures = Pick<Report, 'summary' | 'analytics' | 'total_records'>;
 
 export interface ReportKind<T> {
   figures(asked: Asked): Promise<Figures>;
-  /** Throws `conflict` while there is nothing yet that could be taken away. */
-  ready?(now: Date): Promise<void>;
   /** The rows behind the figures. */
   rows(asked: Asked, page: { readonly limit: number; readonly after?: string | undefined }): Promise<Page<T>>;
   readonly columns: readonly (readonly [header: string, value: (row: T) => Value])[];

@@ -1,6 +1,7 @@
 // Ranks the providers by risk: a job that goes through them page by page, each from its own counters, and keeps the worst.
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
+import { Problem } from '../../shared/problem.ts';
 import { monthAfter } from '../../shared/reports/period.ts';
 import { riskOf } from '../../shared/reports/risk.ts';
 import { isBeyondInspection } from '../../shared/reports/rules.ts';
@@ -48,6 +49,12 @@ export async function askForRanking(now: Date): Promise<Ranking> {
     considered: kept?.considered ?? 0,
     providers: kept?.worst ?? [],
   };
+}
+
+/** For a file: one without rows would say that nobody worries. Throws `conflict` until the providers have been ranked once, and has them ranked. */
+export async function expectRanking(now: Date): Promise<void> {
+  const { as_at, message } = await askForRanking(now);
+  if (as_at === null) throw new Problem('conflict', message ?? 'The providers are being ranked for the first time. Make the file again in a minute.');
 }
 
 /** Of several who ask at once, one begins; the others find it begun. */

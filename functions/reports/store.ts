@@ -14,6 +14,7 @@ import { positionOf } from '../data/pages.ts';
 import { compliance } from './compliance.ts';
 import { disclosing } from './disclosures.ts';
 import type { Asked, ReportKind } from './part.ts';
+import { expectRanking } from './ranking.ts';
 import { registrations } from './registrations.ts';
 import { strategic } from './strategic.ts';
 
@@ -51,7 +52,7 @@ export const rowsOf =
   (type: ReportType) =>
   async (scope: Scope, { limit, cursor, ...filters }: Filters & { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<unknown>> => {
     const now = new Date();
-    await kinds[type].ready?.(now);
+    if (type === 'strategic') await expectRanking(now);
     return kinds[type].rows(askedOf(scope, filters, now), { limit, after: positionOf(cursor) });
   };
 

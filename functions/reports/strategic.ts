@@ -1,14 +1,13 @@
 // The Strategic Report: the country month by month, losses, overdue renewals, inspections done against due, providers by risk.
 import { dayOf } from '../../shared/kinds/time.ts';
-import { Problem } from '../../shared/problem.ts';
-import { isWithin, monthsOf, type Period } from '../../shared/reports/period.ts';
+import { monthsOf, type Period } from '../../shared/reports/period.ts';
 import { mostMonths, type RankedProvider, type TrendMonth } from '../../shared/reports/schema.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { filedFacet } from '../counters/report-facets.ts';
 import { pageOf } from '../data/pages.ts';
 import { rankingColumns, stateInWords, wordsOf } from './columns.ts';
-import { lossCounters, lossesFrom, overdueCounters, overdueFrom } from './compliance.ts';
-import { analyticsOf, type Counts, distribution, readFigures, sumOf, together } from './figures.ts';
+import { inPeriod, lossCounters, lossesFrom, overdueCounters, overdueFrom } from './compliance.ts';
+import { analyticsOf, type Counts, distribution, readFigures, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
 import { askForRanking, keptRanking } from './ranking.ts';
 
@@ -45,8 +44,6 @@ function trendOf(read: Read, months: readonly string[]): TrendMonth[] {
   }));
 }
 
-const within = (counts: Counts, period: Period) => sumOf(Object.fromEntries(Object.entries(counts).filter(([month]) => isWithin(month, period))));
-
 type Ranked = RankedProvider & { readonly rank: number };
 
 export const strategic: ReportKind<Ranked> = {
@@ -63,11 +60,11 @@ export const strategic: ReportKind<Ranked> = {
     const standing = read('legal-entity', 'standing');
     return {
       summary: {
-        firearms_registered: within(read('firearm', 'registeredIn'), period),
-        reported_lost_or_stolen: within(lossesFrom(read), period),
-        retired: within(read('firearm', 'retiredIn'), period),
-        inspections_due: within(read('inspection', 'dueIn'), period),
-        inspections_done: within(read('inspection', 'doneIn'), period),
+        firearms_registered: inPeriod(read('firearm', 'registeredIn'), period),
+        reported_lost_or_stolen: inPeriod(lossesFrom(read), period),
+        retired: inPeriod(read('firearm', 'retiredIn'), period),
+        inspections_due: inPeriod(read('inspection', 'dueIn'), period),
+        inspections_done: inPeriod(read('inspection', 'doneIn'), period),
         lost_today: status.lost ?? 0,
         stolen_today: status.stolen ?? 0,
         renewals_overdue_today: states.EXPIRED + states.LATE_WINDOW,
@@ -85,11 +82,6 @@ export const strategic: ReportKind<Ranked> = {
       },
       total_records: ranking.providers.length,
     };
-  },
-  async ready(now) {
-    const { as_at, message } = await askForRanking(now);
-    // A file without rows would say that nobody worries.
-    if (as_at === null) throw new Problem('conflict', message ?? 'The providers are being ranked for the first time. Make the file again in a minute.');
   },
   async rows(_, { limit, after }) {
     const ranked = (await keptRanking()).map((provider, at) => ({ ...provider, rank: at + 1 }));
