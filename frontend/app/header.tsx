@@ -10,6 +10,7 @@ import { headerLinks, notificationsLink } from './navigation.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 import './header.css';
+import './header-panel.css';
 
 const appearanceWords: Readonly<Record<Appearance, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 

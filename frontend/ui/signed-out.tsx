@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { productName } from '../app/product.ts';
 import './signed-out.css';
+import './signed-out-form.css';
 
 /** Where every sign-in button leads (spec 1, section 2). */
 export const signInPath = '/api/login';
