@@ -1,5 +1,6 @@
 // The files of a report through the exports: complete, the same data in each, and readable as what they say they are.
 import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import papaparse from 'papaparse';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,7 +9,10 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { itemOf, keyOf, nameOf } from '../counters/store.ts';
+import { database } from '../data/client.ts';
 import { registerFirearm } from '../firearms/store.ts';
+import { env } from '../platform/env.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -190,4 +194,25 @@ test('the PDF writes a share as the screen does, and not as a number of things',
 
   const { pages } = await readPdf(bytes as Buffer);
   expect(pages.join(' ')).toMatch(/Percent of licenses in force\s+66\.6%/);
+});
+
+test('the PDF writes thousands apart, month by month as well', async () => {
+  const management = await signUp('psira_management');
+  const moved = { kind: 'inspection', scope: 'all', facet: 'doneIn' } as const;
+  await database().send(
+    new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: keyOf(moved.kind, moved.scope, itemOf(moved.facet)),
+      UpdateExpression: 'SET #done = :done',
+      ExpressionAttributeNames: { '#done': nameOf({ facet: moved.facet, value: '2026-10' }) },
+      ExpressionAttributeValues: { ':done': 1234 },
+    }),
+  );
+
+  const { bytes } = await fileOf(management, 'report-strategic', 'pdf');
+
+  const [before = '', months = ''] = (await readPdf(bytes as Buffer)).pages.join(' ').split('Month by Month');
+  expect(before).toMatch(/Inspections done\s+1\s234/);
+  expect(months).toMatch(/\b1\s234\b/);
+  expect(months).not.toContain('1234');
 });

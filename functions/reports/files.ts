@@ -89,7 +89,7 @@ function trendTable(trend: Report['analytics']['trend']): PrintTable[] {
     {
       heading: 'Month by Month',
       columns: names.map((name) => ({ header: inWords(name), share: 1, ...(name === 'month' ? {} : { align: 'right' as const }) })),
-      rows: trend.map((month) => ({ cells: names.map((name) => String(month[name])) })),
+      rows: trend.map((month) => ({ cells: names.map((name) => printed(month[name])) })),
     },
   ];
 }
@@ -117,7 +117,7 @@ const pdf = (type: ReportType): Format => ({
     const head = await headFor(type, made);
     const sha256 = await digestOf(headers, linesOf(made.again()));
     const { license_distribution, top_manufacturers, distributions, trend } = head.analytics;
-    const heading = head.total_records > made.rows ? `${what[type]}: the first ${made.rows} of ${head.total_records}` : what[type];
+    const heading = head.total_records > made.rows ? `${what[type]}: the first ${figure(made.rows)} of ${figure(head.total_records)}` : what[type];
     yield* printout({
       title,
       subtitle: [`Period: ${periodInWords(head.period)}`, ...(await whose(made))].join(', '),
