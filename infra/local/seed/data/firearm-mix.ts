@@ -1,6 +1,6 @@
 // What providers hold, and how often: the table from which demo firearms are drawn, with serial numbers in each maker's manner.
 import { calibers, type firearmTypes } from '../../../../shared/firearms/schema.ts';
-import type { libraryTypes } from '../../../../shared/library/schema.ts';
+import { registeredAs } from '../../../../shared/library/rules.ts';
 import { library } from './library.ts';
 import type { LibrarySeed } from './library-seed.ts';
 
@@ -31,19 +31,6 @@ export const serialPattern =
   (pattern: string) =>
   (random: Random): string =>
     pattern.replace(/[@#]/g, (mark) => (mark === '#' ? String(Math.floor(random() * 10)) : letters.charAt(Math.floor(random() * letters.length))));
-
-const registrationTypes: Record<(typeof libraryTypes)[number], FirearmType> = {
-  pistol: 'Pistol',
-  revolver: 'Revolver',
-  shotgun: 'Shotgun',
-  rifle: 'Rifle',
-  assault_rifle: 'Rifle',
-  hunting_rifle: 'Rifle',
-  sniper_rifle: 'Rifle',
-  carbine: 'Rifle',
-  machine_gun: 'Machine Gun',
-  submachine_gun: 'Machine Gun',
-};
 
 /** The registration form knows fewer cartridges than the library; the others are registered as Other. */
 const registrationCaliber = (caliber: string | null | undefined): Caliber => calibers.find((known) => known === caliber) ?? 'Other';
@@ -135,7 +122,7 @@ export const firearmMix: readonly MixModel[] = held.map(([weight, manufacturer, 
     record,
     manufacturer,
     model,
-    type: registrationTypes[record.type],
+    type: registeredAs[record.type],
     caliber: registrationCaliber(record.caliber),
     barrelLength: typeof record.barrelLength === 'number' ? millimetres(record.barrelLength) : null,
     serialNumber: serialPattern(pattern),
