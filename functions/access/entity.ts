@@ -2,7 +2,7 @@
 import { Entity } from 'electrodb';
 import { roles } from '../../shared/access/roles.ts';
 import { accessedKinds, accessKinds } from '../../shared/access/schema.ts';
-import { searchPurposes } from '../../shared/police/schema.ts';
+import { searchPurposes } from '../../shared/police/purposes.ts';
 import { connection, once } from '../data/client.ts';
 import { primaryKeys } from '../data/table.ts';
 

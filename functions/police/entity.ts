@@ -1,6 +1,6 @@
 // The police's searches in the table.
 import { Entity, type EntityItem } from 'electrodb';
-import { searchPurposes } from '../../shared/police/schema.ts';
+import { searchPurposes } from '../../shared/police/purposes.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';

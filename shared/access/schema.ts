@@ -1,7 +1,7 @@
 // Who has seen a record, when and why: what a person may ask of the registry (POPIA s23).
 import * as v from 'valibot';
 import { day, Instant, paging, RecordId } from '../kinds/index.ts';
-import { searchPurposes } from '../police/schema.ts';
+import { searchPurposes } from '../police/purposes.ts';
 import { roles } from './roles.ts';
 
 /**

@@ -6,9 +6,8 @@ import { standings } from '../legal-entities/schema.ts';
 import { License } from '../licenses/schema.ts';
 import { LossReport } from '../losses/schema.ts';
 import { Seizure } from '../seizures/schema.ts';
+import { searchPurposes } from './purposes.ts';
 import { normaliseDocket } from './rules.ts';
-
-export const searchPurposes = ['investigation', 'recovered_firearm', 'roadblock', 'license_enquiry', 'other'] as const;
 
 const atLeast = (length: number, lengthOf: (written: string) => number, message: string) =>
   v.check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
