@@ -14,8 +14,10 @@ import { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { LibraryFirearm } from '../../shared/library/schema.ts';
 import { Problem, type ProblemCode } from '../../shared/problem.ts';
+import type { RouteSpec } from '../../shared/route.ts';
 import { SystemStatus } from '../../shared/system/schema.ts';
 import { AnswerCache } from '../api/cache.tsx';
+import { useCommand } from '../api/hooks.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { SessionProvider } from './session.tsx';
 import { keepSession } from './session-store.ts';
@@ -28,6 +30,9 @@ export const person = userEvent.setup({ delay: null, pointerEventsCheck: Pointer
 
 export const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
 
+/** A button that asks anew for what a command of this row touches: as another command on the screen does, whose answer comes late. */
+export const Asks = ({ anew }: { readonly anew: RouteSpec }) => <button type="button" aria-label="Ask anew" onClick={useCommand(anew).refresh} />;
+
 export interface Asked {
   readonly call: string;
   readonly query: Record<string, string>;
@@ -35,7 +40,7 @@ export interface Asked {
   readonly ifMatch: string | null;
 }
 /** Answers by "METHOD /path". */
-export type Calls = Readonly<Record<string, (asked: Asked) => Response>>;
+export type Calls = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
 
 /** A call nobody expected fails as the server's fault would. */
 export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Calls }) {

@@ -15,6 +15,7 @@ import { useRoute } from '../api/hooks.ts';
 import { useSession } from '../app/session.tsx';
 import { unlessBeside } from './beside.ts';
 import { ChangeStatusForm, verbOf } from './change-status-form.tsx';
+import { Held } from './held.tsx';
 import { Loadable, Nothing } from './loadable.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -39,14 +40,9 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
           <SpaceBetween size="m">
             <Facts firearm={record} onProfile={onProfile} />
             {chosen ? (
-              <ChangeStatusForm
-                key={`${chosen} ${record.version}`}
-                firearm={record}
-                status={chosen}
-                onBack={() => setChosen(undefined)}
-                onReload={firearm.reload}
-                onDone={onClose}
-              />
+              <Held of={record} onReload={firearm.reload}>
+                {(held, reload) => <ChangeStatusForm firearm={held} status={chosen} onBack={() => setChosen(undefined)} onReload={reload} onDone={onClose} />}
+              </Held>
             ) : (
               <Choices firearm={record} onChoose={setChosen} />
             )}

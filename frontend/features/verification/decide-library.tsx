@@ -11,6 +11,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -63,19 +64,23 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
         <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
         {record.verificationNote ? <div>{`${record.verifiedByName ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
         {asking ? (
-          <RouteForm
-            route={contract.library.verify}
-            params={{ id: String(record.id) }}
-            ifMatch={record.version}
-            defaults={{ status: asking, note: '' }}
-            submit={verbs[asking]}
-            submitting="Saving..."
-            onCancel={() => setAsking(undefined)}
-            onDone={() => done(asking)}
-            onFailed={failed}
-          >
-            <TextAreaField name="note" label="Reason" rows={3} />
-          </RouteForm>
+          <Held of={record}>
+            {(held) => (
+              <RouteForm
+                route={contract.library.verify}
+                params={{ id: String(record.id) }}
+                ifMatch={held.version}
+                defaults={{ status: asking, note: '' }}
+                submit={verbs[asking]}
+                submitting="Saving..."
+                onCancel={() => setAsking(undefined)}
+                onDone={() => done(asking)}
+                onFailed={failed}
+              >
+                <TextAreaField name="note" label="Reason" rows={3} />
+              </RouteForm>
+            )}
+          </Held>
         ) : (
           <SpaceBetween direction="horizontal" size="xs">
             {verificationsAfter(record.verificationStatus).map((status) => (

@@ -11,6 +11,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
@@ -74,19 +75,24 @@ export function Decide({ firearm, onDone }: DecideProps) {
       </SpaceBetween>
       {asking ? (
         <Modal visible header={`${words[asking].verb}: ${name}`} closeAriaLabel="Close" onDismiss={unlessBeside(() => setAsking(undefined))}>
-          <RouteForm
-            route={contract.verification.decide}
-            params={{ id: firearm.id }}
-            ifMatch={firearm.version}
-            defaults={{ status: asking, note: '' }}
-            submit={words[asking].verb}
-            submitting="Saving..."
-            onCancel={() => setAsking(undefined)}
-            onDone={() => done(asking)}
-            onFailed={failed}
-          >
-            <TextAreaField name="note" label={words[asking].label} description={words[asking].help} rows={4} />
-          </RouteForm>
+          <Held of={firearm}>
+            {(held) => (
+              <RouteForm
+                route={contract.verification.decide}
+                params={{ id: firearm.id }}
+                ifMatch={held.version}
+                what="firearm"
+                defaults={{ status: asking, note: '' }}
+                submit={words[asking].verb}
+                submitting="Saving..."
+                onCancel={() => setAsking(undefined)}
+                onDone={() => done(asking)}
+                onFailed={failed}
+              >
+                <TextAreaField name="note" label={words[asking].label} description={words[asking].help} rows={4} />
+              </RouteForm>
+            )}
+          </Held>
         </Modal>
       ) : null}
     </>

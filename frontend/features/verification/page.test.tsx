@@ -3,9 +3,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { contract } from '../../../shared/contract.ts';
 import type { Firearm, FirearmVerification } from '../../../shared/firearms/schema.ts';
 import { checksOf } from '../../../shared/verification/checks.ts';
-import { aFirearm, aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { Asks, aFirearm, aRecord, type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
 import VerificationRecordPage from './detail.tsx';
 import VerificationPage from './page.tsx';
 
@@ -34,8 +35,8 @@ const openAt = (at: string, changed: Calls = {}, role: Role = 'firearm_office') 
   open(
     at,
     [
-      { path: '/verification', element: <VerificationPage /> },
-      { path: '/verification/:id', element: <VerificationRecordPage /> },
+      { path: '/verification', element: [<VerificationPage key="page" />, <Asks key="asks" anew={contract.library.verify} />] },
+      { path: '/verification/:id', element: [<VerificationRecordPage key="page" />, <Asks key="asks" anew={contract.verification.decide} />] },
     ],
     { role, calls: { ...calls, ...changed } },
   );
@@ -111,6 +112,27 @@ describe('one record', () => {
     expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'queried', note: 'Which barrel is fitted?' });
   });
 
+  test('a question that was begun stands over what somebody else decides meanwhile, and does not overtake it unseen', async () => {
+    let now = compared({ id: second, serialNumber: 'XYZ789' });
+    const { of } = openAt(`/verification/${second}`, {
+      [`GET /api/verification/${second}`]: () => ok(now),
+      [`PATCH /api/verification/${second}`]: () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Query' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Query/ }));
+    await person.click(dialog.getByLabelText('Question to the owner'));
+    await person.paste('Which barrel is fitted?');
+
+    now = compared({ id: second, serialNumber: 'XYZ789', ownerName: 'Third Guarding', version: 4 });
+    await press('Ask anew');
+    expect((await screen.findAllByText('Third Guarding')).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText('Question to the owner')).toHaveProperty('value', 'Which barrel is fitted?');
+    await person.click(dialog.getByRole('button', { name: 'Query' }));
+
+    expect(await dialog.findByText('Somebody else changed this firearm')).toBeTruthy();
+    expect(of(`PATCH /api/verification/${second}`)[0]?.ifMatch).toBe('"3"');
+  });
+
   test('is not for whoever entered it to verify, and says so', async () => {
     openAt(`/verification/${first}`, { [`GET /api/verification/${first}`]: () => ok(compared({ verification: found({ enteredBy: 'u1' }) })) }, 'internal');
 
@@ -152,6 +174,27 @@ describe('the library records', () => {
     );
     expect(of('GET /api/library/firearms')[0]?.query.verificationStatus).toBe('pending');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
+  });
+
+  test('a reason that was begun does not overtake unseen what another officer decides meanwhile', async () => {
+    let now = aRecord({ verificationStatus: 'pending' });
+    const { of } = openAt('/verification?tab=library', {
+      'GET /api/library/firearms/12': () => ok(now),
+      'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+    await person.click(await dialog.findByLabelText('Reason'));
+    await person.paste('Twice in the library');
+
+    now = aRecord({ verificationStatus: 'pending', verifiedByName: 'Naledi Dlamini', verificationNote: 'Looked at again', version: 3 });
+    await press('Ask anew');
+    expect(await dialog.findByText('Naledi Dlamini: Looked at again')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+
+    expect(await dialog.findByText('Somebody else changed this record')).toBeTruthy();
+    expect(of('PATCH /api/library/firearms/12/verification')[0]?.ifMatch).toBe('"2"');
   });
 
   test('that another officer has rejected meanwhile are shown as rejected', async () => {
