@@ -1,5 +1,6 @@
 // Firearms that nobody has looked at for twelve months: from the risks, which know that day of each (decision 025).
 import { gradeOf } from '../../shared/compliance/rules.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
@@ -13,14 +14,14 @@ const yearsBack = 20;
 const yearsUntil = (day: string) => Array.from({ length: yearsBack + 1 }, (_, back) => String(Number(day.slice(0, 4)) - yearsBack + back));
 
 function overdue(one: RiskRecord, steps: readonly number[], before: string, today: string): Finding[] {
-  const { id, dueOn, manufacturer, model, ownerId, ownerName } = one;
+  const { id, dueOn, ownerId, ownerName } = one;
   if (!dueOn || dueOn >= before) return [];
   return [
     {
       ...{ recordId: id, entityType: 'firearm', entityId: id, dueDate: dueOn, legalEntityId: ownerId, actionUrl: `/firearms/${id}/profile` },
       ...gradeOf('inspection_overdue', steps, daysBetween(dueOn, today)),
       title: 'An inspection is overdue',
-      description: `${manufacturer} ${model} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after it was last looked at.`,
+      description: `${firearmName(one)} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after it was last looked at.`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 // Licenses whose renewal is due, and those that have run out.
 import { type CriteriaOf, gradeOf, renewalGrade, renewalHorizon } from '../../shared/compliance/rules.ts';
+import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
@@ -17,10 +18,10 @@ const surelyBack = 24;
 
 const read = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('license', id)))) as LicenseRecord[];
 
-const about = ({ id, licenseNumber, manufacturer, model, holderId, holderName, expiresOn }: LicenseRecord) => ({
+const about = ({ id, licenseNumber, holderId, holderName, expiresOn, ...firearm }: LicenseRecord) => ({
   ...{ recordId: id, entityType: 'license', entityId: id, dueDate: expiresOn, legalEntityId: holderId, actionUrl: `/licenses/${id}` },
   number: licenseNumber,
-  what: `${manufacturer} ${model} of ${holderName}`,
+  what: `${firearmName(firearm)} of ${holderName}`,
 });
 
 function expired(one: LicenseRecord, steps: readonly number[], today: string): Finding[] {

@@ -86,7 +86,7 @@ describe('a license that expires', () => {
 });
 
 test('attack 35: a license that has run out is found on the day after its last, on 29 February too', async () => {
-  await register({ ownerId: 2, ...license('2028-02-29') });
+  await register({ ownerId: 2, serialNumber: 'LEAP-29', ...license('2028-02-29') });
   await register({ ownerId: 2, ...license('2028-01-31') });
   await countChanges();
 
@@ -97,6 +97,8 @@ test('attack 35: a license that has run out is found on the day after its last, 
 
   expect(onTheDay.map(({ dueDate }) => dueDate)).toEqual(['2028-01-31']);
   expect(after.map(({ dueDate }) => dueDate).sort()).toEqual(['2028-01-31', '2028-02-29']);
+  // A provider has many of a make: the alert says which.
+  expect(after.find(({ dueDate }) => dueDate === '2028-02-29')?.description).toContain('(LEAP-29) of Provider 2');
 });
 
 test('a firearm that nobody has inspected for twelve months is found on the day after', async () => {
@@ -129,7 +131,7 @@ test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€
   // Thirty days later it grows graver.
   await sweepCompliance(at('2027-04-02T10:00:00Z'));
 
-  expect(before).toEqual([[expect.stringContaining('of Provider 2:')], []]);
+  expect(before).toEqual([[expect.stringContaining('(HANDS-1) of Provider 2:')], []]);
   expect(moved).toMatchObject({ legalEntityId: 1, legalEntityName: 'Provider 1', severity: 'medium', province: 'Gauteng' });
   expect(await mine()).toMatchObject({ id: moved?.id, legalEntityId: 1, severity: 'high' });
   expect([await seenBy(former), await seenBy(people.client)]).toEqual([[], [expect.stringContaining('of Provider 1:')]]);
