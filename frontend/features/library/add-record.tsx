@@ -18,6 +18,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
 
 type Field = (typeof sections)[number]['fields'][number];
@@ -59,6 +60,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
   const [values, setValues] = useState<AddValues>(emptyAdd);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string>();
+  const begun = Object.values(values).some((value) => value !== '');
   const { run, busy } = useCommand(contract.library.add);
   const { toast } = useToast();
 
@@ -104,6 +106,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
         </DialogButtons>
       }
     >
+      <UnsavedChanges dirty={begun} when={() => begun} />
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Form errorText={refusal}>
           <SpaceBetween size="l">

@@ -1,6 +1,6 @@
 // The reference library: searching, reading and adding, by role and label.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { mostSearched } from '../../../shared/kinds/index.ts';
@@ -186,6 +186,20 @@ test('names what a new record lacks and which year is out of range', async () =>
     expect(await form.findByText(message)).toBeTruthy();
   }
   expect(of('POST /api/library/firearms')).toEqual([]);
+});
+
+test('a record that was begun is left only after a question', async () => {
+  const { router } = openLibrary({}, { role: 'admin' });
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  await enter(form.getByLabelText('Manufacturer'), 'Truvelo');
+
+  await act(() => router.navigate('/'));
+
+  const question = within(await screen.findByRole('dialog', { name: 'Leave page' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe('/library');
+  expect(form.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
 });
 
 test('a refused record stays on the screen with the reason', async () => {
