@@ -1,6 +1,7 @@
 // The only SWR: useRoute reads a row of the contract, useCommand runs one and refreshes what it touched.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import type { GenericSchema } from 'valibot';
 import type { AnswerOf, RouteSpec } from '../../shared/route.ts';
 import { isOver } from './cache.tsx';
 import { addressOf, type Received, type Sent, send } from './client.ts';
@@ -113,15 +114,22 @@ export interface Command<R extends RouteSpec> {
   readonly refresh: () => void;
 }
 
+interface Shown {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A reading of the record that the call answers with: of all that the answer tells, and perhaps of more. */
+export type ReadingOf<R extends RouteSpec> = RouteSpec & { readonly response: GenericSchema<any, AnswerOf<R>> };
+
 /**
  * Where somebody else was faster, what the command may touch is asked for anew, so that the screen shows what it was refused for.
  * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
- * `shownBy` is the reading that would answer the very same: the answer is shown by it at once, so that the next step goes over the version
- * that this one made, and is not refused as if somebody else had been there.
+ * `shownBy` is the reading of the same record: the answer is shown by it at once, so that the next step goes over the version that this
+ * one made, and is not refused as if somebody else had been there.
  */
 export function useCommand<const R extends RouteSpec>(
   row: R,
-  { holds = false, shownBy }: { readonly holds?: boolean; readonly shownBy?: RouteSpec & { readonly response: R['response'] } } = {},
+  { holds = false, shownBy }: { readonly holds?: boolean; readonly shownBy?: ReadingOf<R> } = {},
 ): Command<R> {
   const { mutate, cache } = useSWRConfig();
   const [busy, setBusy] = useState(false);
@@ -148,7 +156,8 @@ export function useCommand<const R extends RouteSpec>(
       try {
         const { data } = await send(row, sent);
         const address = shownBy && addressOf<RouteSpec>(shownBy, sent);
-        if (address) void mutate(address, { data, address }, { revalidate: false });
+        const over = (known: Shown | undefined) => known && { ...known, data: { ...known.data, ...(data as Shown['data'] | undefined) } };
+        if (address) void mutate<Shown>(address, over, { revalidate: false });
         refresh();
         return data;
       } catch (cause) {

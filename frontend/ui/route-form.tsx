@@ -11,7 +11,7 @@ import { type FieldErrors, FormProvider, get, type Resolver, useForm } from 'rea
 import type { GenericSchema } from 'valibot';
 import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route.ts';
 import { type ApiError, toApiError } from '../api/error.ts';
-import { useCommand } from '../api/hooks.ts';
+import { type ReadingOf, useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
 import { FormPlace, TellTyped } from './held.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -29,8 +29,8 @@ const messagesIn = (errors: object, above = ''): { readonly path: string; readon
 export interface RouteFormProps<R extends RouteSpec> {
   readonly route: R;
   readonly params?: ParamsOf<R>;
-  /** The reading that would answer as the call does: see useCommand. */
-  readonly shownBy?: RouteSpec & { readonly response: R['response'] };
+  /** The reading of the record that the call answers with: see useCommand. */
+  readonly shownBy?: ReadingOf<R>;
   /** The version being edited: a change by somebody else in between is refused, not overwritten. */
   readonly ifMatch?: number;
   readonly defaults?: FormValues;

@@ -4,12 +4,12 @@ import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
-import type { CustodyEntry, CustodyQuery, HandOver } from '../../shared/seizures/schema.ts';
+import type { CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { entryOf, hashOf, listHistory } from '../workflow/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
-import { getSeizure } from './store.ts';
+import { getSeizure, shown as shownSeizure } from './store.ts';
 
 const shown = (record: CustodyRecord): CustodyEntry => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
 
@@ -67,8 +67,8 @@ export async function listCustody(id: string, scope: Scope, { limit, cursor }: C
   return pageOf(data.map(shown), limit, ({ number }) => String(number), custody.count);
 }
 
-/** Adds an entry to the chain. Throws `not-found`, `conflict` once it is closed, `stale-version`. */
-export async function handOver(id: string, input: HandOver, actor: Actor, ifMatch?: number, at = new Date()): Promise<CustodyEntry> {
+/** Adds an entry to the chain; answers with the seizure. Throws `not-found`, `conflict` once it is closed, `stale-version`. */
+export async function handOver(id: string, input: HandOver, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
   if (!isOpen(before.status)) throw new Problem('conflict', `This seizure is closed: it was ${before.status}. Its chain of custody stays as it is.`);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -79,10 +79,11 @@ export async function handOver(id: string, input: HandOver, actor: Actor, ifMatc
     ...{ kind: 'seizure', id, action: 'seizures.handOver', actor, at: now, before, fromStatus: status, toStatus: status },
     metadata: next.metadata,
   });
+  const set = { custody: next.custody, ...entry.recorded };
   const patch = seizures()
     .patch({ id })
-    .set({ custody: next.custody, ...entry.recorded })
+    .set(set)
     .where(({ version }, { eq }) => eq(version, before.version));
   await commit([update(patch.params()), entry.write, next.write]);
-  return shown(next.entry);
+  return shownSeizure({ ...before, ...set });
 }

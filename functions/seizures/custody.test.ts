@@ -22,11 +22,20 @@ describe('the chain of custody', () => {
     const { status, body } = await add(id, { ...vault, sealNumber: 'PA 1001', remarks: 'Sealed bag' });
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ number: 2, ...vault, sealNumber: 'PA 1001', recordedBy: as('inspector').sub, recordedByName: 'Thandi Mokoena' });
+    expect(body.custody).toEqual({ count: 2, ...vault, sealNumber: 'PA 1001' });
+    expect(body).toEqual((await send(contract.seizures.get, { as: as('inspector'), params: { id } })).body);
     await step(id, 'processed');
     await step(id, 'returned');
     const pages = await sendForAll(contract.seizures.custody, { as: as('client'), params: { id }, query: { limit: '2' } });
-    expect(pages.flatMap((page) => page.body).map((entry) => [entry.number, entry.heldBy])).toEqual([
+    const entries = pages.flatMap((page) => page.body);
+    expect(entries[1]).toMatchObject({
+      ...vault,
+      sealNumber: 'PA 1001',
+      remarks: 'Sealed bag',
+      recordedBy: as('inspector').sub,
+      recordedByName: 'Thandi Mokoena',
+    });
+    expect(entries.map((entry) => [entry.number, entry.heldBy])).toEqual([
       [1, 'Thandi Mokoena'],
       [2, 'Constable Nkosi'],
       [3, 'Provider 1'],
@@ -72,7 +81,7 @@ describe('the chain of custody', () => {
 
     const answers = await Promise.all([add(id, vault), add(id, vault, 'second'), add(id, vault, 'admin')]);
 
-    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.custody.count);
     expect(made.length).toBeGreaterThan(0);
     expect((await itemsOf('custody-entry')).filter(({ seizureId }) => seizureId === id).map(({ number }) => number)).toEqual([1, ...made.sort()]);
   });

@@ -10,5 +10,6 @@ export const seizures = {
   update: route({ method: 'PATCH', path: '/api/seizures/{id}', permission: 'seizure:write', body: UpdateSeizure, response: Seizure }),
   history: route({ method: 'GET', path: '/api/seizures/{id}/history', permission: 'seizure:read', response: History }),
   custody: route({ method: 'GET', path: '/api/seizures/{id}/custody', permission: 'seizure:read', query: CustodyQuery, response: CustodyEntry, list: true }),
-  handOver: route({ method: 'POST', path: '/api/seizures/{id}/custody', permission: 'seizure:write', body: HandOver, response: CustodyEntry, status: 201 }),
+  /** Answers with the seizure: who holds it now, and the version that its next step goes over. */
+  handOver: route({ method: 'POST', path: '/api/seizures/{id}/custody', permission: 'seizure:write', body: HandOver, response: Seizure, status: 201 }),
 };

@@ -44,6 +44,7 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
     <Modal visible header={`Edit ${of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.cases.edit}
+        shownBy={contract.cases.get}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ title, description: description ?? '', priority, assignedTo }}

@@ -24,9 +24,11 @@ import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
+const shownByGet = { shownBy: contract.cases.get };
+
 export function CaseFirearms({ of }: { readonly of: CaseDetail }) {
-  const link = useCommand(contract.cases.linkFirearm);
-  const unlink = useCommand(contract.cases.unlinkFirearm);
+  const link = useCommand(contract.cases.linkFirearm, shownByGet);
+  const unlink = useCommand(contract.cases.unlinkFirearm, shownByGet);
   const params = (firearmId: string) => ({ params: { id: of.id, firearmId } });
   return (
     <Linked
@@ -49,8 +51,8 @@ export function CaseFirearms({ of }: { readonly of: CaseDetail }) {
 }
 
 export function CaseEntities({ of }: { readonly of: CaseDetail }) {
-  const link = useCommand(contract.cases.linkEntity);
-  const unlink = useCommand(contract.cases.unlinkEntity);
+  const link = useCommand(contract.cases.linkEntity, shownByGet);
+  const unlink = useCommand(contract.cases.unlinkEntity, shownByGet);
   const params = (entityId: string) => ({ params: { id: of.id, entityId } });
   return (
     <Linked

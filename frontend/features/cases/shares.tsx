@@ -69,6 +69,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
     <RouteForm
       key={of.shares.length}
       route={contract.cases.share}
+      shownBy={contract.cases.get}
       params={{ id: of.id }}
       defaults={{ userId: null }}
       submit="Share Case"
@@ -91,7 +92,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
 
 function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.cases.unshare);
+  const { run, busy } = useCommand(contract.cases.unshare, { shownBy: contract.cases.get });
   const takeBack = async () => {
     try {
       await run({ params: { id: caseId, userId: of.userId } });

@@ -33,7 +33,7 @@ export function NextStep(props: NextStepProps) {
 
 function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps & { readonly to: CaseStatus }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.cases.edit);
+  const { run, busy } = useCommand(contract.cases.edit, { shownBy: contract.cases.get });
   const [asking, setAsking] = useState(false);
   const take = async () => {
     setAsking(false);

@@ -44,6 +44,23 @@ test('the regulator rejects with a reason, and a client finds no such button', a
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
+test('what was decided is shown as decided before it has been asked for anew', async () => {
+  let reads = 0;
+  const calls = {
+    // A slow line: the record is read once.
+    [`GET /api/disclosures/${submitted.id}`]: () => (reads++ === 0 ? ok(submitted) : new Promise<Response>(() => undefined)),
+    [`POST /api/disclosures/${submitted.id}/decision`]: () => ok({ ...submitted, status: 'approved', version: 2 }),
+  };
+  openPage(calls, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
+
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
+  await press('Confirm Approval');
+
+  expect(await screen.findByText('Disclosure approved')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'View History' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
 test('what was submitted again is not yet decided, whatever was decided before', async () => {
   const again = { ...submitted, decidedByName: 'Lerato Mokoena', decidedAt: '2026-03-01T08:00:00.000Z', comments: 'The shotguns are missing' };
   openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(again) }, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });

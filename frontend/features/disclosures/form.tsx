@@ -81,6 +81,7 @@ function EditForm({ disclosure, onClose }: EditProps) {
     <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
       <RouteForm
         route={contract.disclosures.edit}
+        shownBy={contract.disclosures.get}
         by="form"
         params={{ id: disclosure.id }}
         ifMatch={disclosure.version}

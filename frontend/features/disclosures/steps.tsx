@@ -49,7 +49,7 @@ export function StepButtons({ disclosure, onDecide }: ButtonsProps) {
 
 function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps, 'disclosure'>) {
   const { toast } = useToast();
-  const command = useCommand(contract.disclosures.submit);
+  const command = useCommand(contract.disclosures.submit, { shownBy: contract.disclosures.get });
   const submit = async () => {
     try {
       await command.run({ params: { id }, ifMatch: version });
@@ -78,6 +78,7 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
         <Box variant="h3">{title}</Box>
         <RouteForm
           route={contract.disclosures.decide}
+          shownBy={contract.disclosures.get}
           params={{ id: disclosure.id }}
           ifMatch={disclosure.version}
           defaults={{ status: decision, comments: '' }}

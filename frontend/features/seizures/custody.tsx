@@ -87,14 +87,15 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
     <Modal visible header={`Hand Over: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.handOver}
+        shownBy={contract.seizures.get}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ heldBy: '', place: '', sealNumber: '', remarks: '' }}
         submit="Hand Over"
         submitting="Saving..."
         onCancel={onClose}
-        onDone={({ heldBy }) => {
-          toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${heldBy} now.` });
+        onDone={({ custody }) => {
+          toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${custody.heldBy} now.` });
           onClose();
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}

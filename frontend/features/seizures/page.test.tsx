@@ -203,7 +203,7 @@ test('a refusal is told in the server’s words', async () => {
 });
 
 test('the chain of custody is shown in order and added to', async () => {
-  const { of } = openPage({ [`POST ${address}/custody`]: () => ok({ ...entry, number: 2, heldBy: 'Constable Nkosi' }, 201) }, { path: `/seizures/${id}` });
+  const { of } = openPage({ [`POST ${address}/custody`]: () => ok(aSeizure({ version: 5 }), 201) }, { path: `/seizures/${id}` });
   expect(await screen.findByText(/seal PA 1001\. Seized\. Recorded by Naledi Dlamini\./)).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Hand Over' }));

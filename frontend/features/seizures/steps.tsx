@@ -55,6 +55,7 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
     <Modal visible header={`${moveWords[move]}: ${of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.update}
+        shownBy={contract.seizures.get}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ status, ...(move === 'propose' ? { authorityReference: '' } : {}) }}

@@ -99,6 +99,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
         <WhatHappens transaction={transaction} step={step} />
         <RouteForm
           route={contract.transactions.decide}
+          shownBy={contract.transactions.get}
           params={{ id: transaction.id }}
           ifMatch={transaction.version}
           defaults={{ status: step, comments: '' }}
