@@ -10,7 +10,7 @@ export interface UnsavedChangesProps {
   readonly dirty: boolean;
   /** Asked at the moment of leaving, when `dirty` may be a render behind. */
   readonly when: () => boolean;
-  /** The parameter of the address that the form stands by, if it does: it goes with another value as with another path. */
+  /** The parameters of the address that the form stands by, if it does, with a space between: it goes with another value as with another path. */
   readonly by?: string | undefined;
 }
 
@@ -33,8 +33,9 @@ const forms = new Set<{ readonly current: BlockerFunction }>();
 const wouldLose: BlockerFunction = (step) => [...forms].some(({ current: loses }) => loses(step));
 
 function AskBeforeLeaving({ when, by }: Pick<UnsavedChangesProps, 'when' | 'by'>) {
-  const loses: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-    (from.pathname !== to.pathname || (by !== undefined && new URLSearchParams(from.search).get(by) !== new URLSearchParams(to.search).get(by))) && when();
+  const standsBy = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
+    JSON.stringify([pathname, by?.split(' ').map((name) => new URLSearchParams(search).get(name))]);
+  const loses: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => standsBy(from) !== standsBy(to) && when();
   const form = useRef(loses);
   form.current = loses;
   useEffect(() => {

@@ -8,8 +8,12 @@ import { Held } from '../../ui/held.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { noFilters } from './filters.ts';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
+
+/** With another one the list may be without this firearm. */
+const everyFilter = Object.keys(noFilters).join(' ');
 
 export const Notes = ({ of }: { readonly of: Profiled }) => <Held of={of}>{(held) => <NotesForm of={held} />}</Held>;
 
@@ -20,6 +24,7 @@ function NotesForm({ of }: { readonly of: Profiled }) {
     <RouteForm
       route={contract.firearms.profile}
       params={{ id }}
+      by={everyFilter}
       ifMatch={version}
       defaults={{ profileNotes, riskAssessment, riskLevel, condition }}
       submit="Save Notes"

@@ -88,6 +88,19 @@ test('folded away and unfolded again, notes that were begun are there still', as
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
 });
 
+test('another filter, which may take the firearm off the list, asks before notes that were begun are lost', async () => {
+  const { router } = openPage();
+  await person.click(await screen.findByRole('button', { name: `All factors and notes: ${which}` }));
+  await person.type(await screen.findByLabelText(/^Notes/), ', and rusty');
+
+  await person.click(screen.getByRole('button', { name: /^Inspection overdue/ }));
+
+  const question = within(await screen.findByRole('dialog', { name: 'Leave page' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
+});
+
 test('a tile filters, pressed again no more; search and province go into the address', async () => {
   const { of, router } = openPage();
 
