@@ -15,6 +15,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
@@ -37,15 +38,17 @@ export default function InspectionPage() {
     <Page title={one ? typeOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Steps of={one} /> : undefined}>
       <Loadable of={record} what="the inspection" empty={<Nothing title="No such inspection" />}>
         {(found) => (
-          <SpaceBetween size="l">
-            <Review of={found} writable={writable} />
-            <Facts of={found} />
-            {found.checklist?.stock ? <Count of={found} writable={writable} /> : null}
-            {found.checklist && found.status !== 'scheduled' ? <Questions of={found} writable={writable} /> : null}
-            {found.findings && found.status !== 'scheduled' ? <Findings of={found} writable={writable} /> : null}
-            {writable ? <Steps of={found} /> : null}
-            {found.findings ? <History id={id} /> : null}
-          </SpaceBetween>
+          <KeepsFocus label={subjectOf(found)}>
+            <SpaceBetween size="l">
+              <Review of={found} writable={writable} />
+              <Facts of={found} />
+              {found.checklist?.stock ? <Count of={found} writable={writable} /> : null}
+              {found.checklist && found.status !== 'scheduled' ? <Questions of={found} writable={writable} /> : null}
+              {found.findings && found.status !== 'scheduled' ? <Findings of={found} writable={writable} /> : null}
+              {writable ? <Steps of={found} /> : null}
+              {found.findings ? <History id={id} /> : null}
+            </SpaceBetween>
+          </KeepsFocus>
         )}
       </Loadable>
     </Page>

@@ -1,10 +1,11 @@
 // Inspections by role and label: the cards in the words of the specification, and a list that is empty.
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
-import { list, open, person } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../app/testing.tsx';
+import InspectionPage from './detail.tsx';
 import InspectionsPage from './page.tsx';
 
 afterEach(cleanup);
@@ -45,4 +46,27 @@ test('filters stand in the address and in the question, and nothing found is sai
 
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(router.state.location.search).toBe('');
+});
+
+test.each([
+  ['above', 'Next step: Blouklip Armed Response'],
+  ['below', 'Blouklip Armed Response'],
+])('completed with the button %s, an inspection leaves the keyboard where that was', async (where, place) => {
+  let now = anInspection({ status: 'in_progress', inspectorId: 'u1', completedDate: null, findings: null });
+  const address = `/api/inspections/${now.id}`;
+  const complete = () => {
+    now = { ...now, status: 'completed', version: 2 };
+    return ok(now);
+  };
+  open(`/inspections/${now.id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: complete },
+  });
+  const buttons = await screen.findAllByRole('button', { name: 'Complete' });
+  expect(buttons).toHaveLength(2);
+
+  await person.click((where === 'above' ? buttons[0] : buttons[1]) as HTMLElement);
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(place));
 });

@@ -8,6 +8,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { versionAfter } from './use-save.ts';
@@ -35,19 +36,21 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
   };
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
   return (
-    <SpaceBetween direction="horizontal" size="xs">
-      {stepsFor(of, { userId: user.id, role: user.role }).map((step) =>
-        step === 'cancelled' ? (
-          <Button key={step} {...label('Cancel')} disabled={busy} onClick={() => setCancelling(true)}>
-            Cancel
-          </Button>
-        ) : (
-          <Button key={step} variant="primary" loading={busy} loadingText={verbs[step]} {...label(verbs[step])} onClick={() => void take(step)}>
-            {verbs[step]}
-          </Button>
-        ),
-      )}
-      <Opens of={CancelInspection} when={cancelling ? { of, onClose: () => setCancelling(false), onDone: () => updated('cancelled') } : undefined} />
-    </SpaceBetween>
+    <KeepsFocus label={`Next step: ${subjectOf(of)}`}>
+      <SpaceBetween direction="horizontal" size="xs">
+        {stepsFor(of, { userId: user.id, role: user.role }).map((step) =>
+          step === 'cancelled' ? (
+            <Button key={step} {...label('Cancel')} disabled={busy} onClick={() => setCancelling(true)}>
+              Cancel
+            </Button>
+          ) : (
+            <Button key={step} variant="primary" loading={busy} loadingText={verbs[step]} {...label(verbs[step])} onClick={() => void take(step)}>
+              {verbs[step]}
+            </Button>
+          ),
+        )}
+        <Opens of={CancelInspection} when={cancelling ? { of, onClose: () => setCancelling(false), onDone: () => updated('cancelled') } : undefined} />
+      </SpaceBetween>
+    </KeepsFocus>
   );
 }

@@ -12,6 +12,7 @@ import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
@@ -54,7 +55,7 @@ export function Decide({ firearm, onDone }: DecideProps) {
     done('verified');
   };
   return (
-    <>
+    <KeepsFocus label={`Decide on ${name}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {choicesFor(firearm).map((status) => {
           const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role })?.sentence;
@@ -95,6 +96,6 @@ export function Decide({ firearm, onDone }: DecideProps) {
           </Held>
         </Modal>
       ) : null}
-    </>
+    </KeepsFocus>
   );
 }

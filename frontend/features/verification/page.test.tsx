@@ -94,6 +94,22 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision'));
   });
 
+  test('verified as the last of the list, it leaves the keyboard where the decision was', async () => {
+    let now = compared({ id: second, serialNumber: 'XYZ789' });
+    openAt(`/verification/${second}`, {
+      [`GET /api/verification/${second}`]: () => ok(now),
+      [`PATCH /api/verification/${second}`]: () => {
+        now = compared({ id: second, serialNumber: 'XYZ789', verification: found({ status: 'verified' }), version: 4 });
+        return ok(now.firearm);
+      },
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Verify' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decide on Glock 17, XYZ789'));
+  });
+
   test('is queried with words only, and a refusal stays on the screen', async () => {
     const { of } = openAt(`/verification/${second}`, {
       [`PATCH /api/verification/${second}`]: () => refused('conflict', 'This record is already queried.'),
