@@ -1,6 +1,6 @@
 // One disclosure: the register as it was, and what the provider and the regulator do with it.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ok, person, press, refused } from '../../app/testing.tsx';
 import { draft, enter, openPage, register, submitted } from './testing.tsx';
@@ -42,6 +42,19 @@ test('the regulator rejects with a reason, and a client finds no such button', a
   openPage({}, { at: `/disclosure?id=${submitted.id}` });
   await screen.findByText('Register at Submission');
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('Back asks before the reason of a decision is lost', async () => {
+  const { router } = openPage({}, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  await enter('Reason', 'The shotguns are missing');
+
+  await act(() => router.navigate('/disclosure'));
+
+  const question = within(await screen.findByRole('dialog', { name: 'Leave page' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.search).toBe(`?id=${submitted.id}`);
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'The shotguns are missing');
 });
 
 test('what was decided is shown as decided before it has been asked for anew', async () => {

@@ -13,6 +13,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Documents } from '../../ui/documents.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { downloadDisclosure } from './actions.tsx';
@@ -54,7 +55,7 @@ export function Details({ id, open }: DetailsProps) {
       <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
         {(record) => (
           <SpaceBetween size="l">
-            {decision ? <Decide key={record.version} disclosure={record} decision={decision} onClose={() => setDecision(undefined)} /> : null}
+            {decision ? <Held of={record}>{(held) => <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />}</Held> : null}
             <Comments disclosure={record} />
             <Facts disclosure={record} />
             {record.register ? <RegisterFigures disclosure={record} /> : null}

@@ -1,11 +1,12 @@
 // One transaction and its steps, by role and label.
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { contract } from '../../../shared/contract.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { Asks, aDocument, aFirearm, type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
 import TransactionPage from './detail.tsx';
 
 afterEach(cleanup);
@@ -25,19 +26,23 @@ const entry = (seq: number, toStatus: string, actorName: string) => ({
 const entries = [entry(2, 'under_review', 'Anisha Naidoo'), entry(1, 'pending', 'Thabo Molefe')];
 
 function openPage(change: Partial<Transaction> = {}, { role = 'client' as Role, calls = {} as Calls } = {}) {
-  return open(`/transactions/${id}`, [{ path: '/transactions/:id', element: <TransactionPage /> }], {
-    role,
-    calls: {
-      [`GET /api/transactions/${id}`]: () => ok(exampleTransaction(change)),
-      [`GET /api/transactions/${id}/history`]: () => ok({ entries, verified: true, brokenAt: null }),
-      [`GET /api/firearms/${firearmId}`]: () => ok(aFirearm()),
-      [`PATCH /api/transactions/${id}`]: ({ body }) => ok(exampleTransaction({ ...change, status: body.status, version: 2 })),
-      'GET /api/documents': () => list([]),
-      'GET /api/licenses': () => list([], { 'x-total-count': '1' }),
-      'GET /api/ancillaries': () => list([], { 'x-total-count': '2' }),
-      ...calls,
+  return open(
+    `/transactions/${id}`,
+    [{ path: '/transactions/:id', element: [<TransactionPage key="page" />, <Asks key="asks" anew={contract.transactions.decide} />] }],
+    {
+      role,
+      calls: {
+        [`GET /api/transactions/${id}`]: () => ok(exampleTransaction(change)),
+        [`GET /api/transactions/${id}/history`]: () => ok({ entries, verified: true, brokenAt: null }),
+        [`GET /api/firearms/${firearmId}`]: () => ok(aFirearm()),
+        [`PATCH /api/transactions/${id}`]: ({ body }) => ok(exampleTransaction({ ...change, status: body.status, version: 2 })),
+        'GET /api/documents': () => list([]),
+        'GET /api/licenses': () => list([], { 'x-total-count': '1' }),
+        'GET /api/ancillaries': () => list([], { 'x-total-count': '2' }),
+        ...calls,
+      },
     },
-  });
+  );
 }
 
 test('says where it stands, whose it is, who took which step, and that its history verifies', async () => {
@@ -151,6 +156,22 @@ test('completing says first what will happen', async () => {
   ]) {
     expect(await dialog.findByText(sentence)).toBeTruthy();
   }
+});
+
+test('what somebody else changes meanwhile takes no reason away that was begun, and is not overtaken by it', async () => {
+  let now = exampleTransaction({ status: 'under_review' });
+  const { of } = openPage({}, { role: 'firearm_office', calls: { [`GET /api/transactions/${id}`]: () => ok(now) } });
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reject/ }));
+  await person.type(dialog.getByLabelText('Reason'), 'No license');
+
+  now = { ...now, comments: 'Seen by another', version: now.version + 1 };
+  await press('Ask anew');
+  expect(await screen.findByText('Seen by another')).toBeTruthy();
+
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'No license');
+  await person.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(of(`PATCH /api/transactions/${id}`).map(({ ifMatch }) => ifMatch)).toEqual([`"${now.version - 1}"`]));
 });
 
 test('a change by somebody else in between is told, and nothing is saved', async () => {

@@ -11,6 +11,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { Held } from '../../ui/held.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { askerOf, effectWords, firearmWords, typeWords } from './wording.tsx';
@@ -65,7 +66,6 @@ export function Steps({ transaction, onReload }: { readonly transaction: Transac
       ))}
       {taken ? (
         <TakeStep
-          key={transaction.version}
           transaction={transaction}
           step={taken.status}
           verb={verbOf(transaction, taken.status, asker)}
@@ -95,28 +95,32 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
       closeAriaLabel="Close"
       onDismiss={unlessBeside(onClose)}
     >
-      <SpaceBetween size="m">
-        <WhatHappens transaction={transaction} step={step} />
-        <RouteForm
-          route={contract.transactions.decide}
-          shownBy={contract.transactions.get}
-          params={{ id: transaction.id }}
-          ifMatch={transaction.version}
-          defaults={{ status: step, comments: '' }}
-          what="transaction"
-          onReload={onReload}
-          submit={verb}
-          submitting="Saving..."
-          onCancel={onClose}
-          onDone={() => {
-            toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` });
-            onClose();
-          }}
-          onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
-        >
-          <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />
-        </RouteForm>
-      </SpaceBetween>
+      <Held of={transaction} onReload={onReload}>
+        {(held, reload) => (
+          <SpaceBetween size="m">
+            <WhatHappens transaction={held} step={step} />
+            <RouteForm
+              route={contract.transactions.decide}
+              shownBy={contract.transactions.get}
+              params={{ id: held.id }}
+              ifMatch={held.version}
+              defaults={{ status: step, comments: '' }}
+              what="transaction"
+              onReload={reload}
+              submit={verb}
+              submitting="Saving..."
+              onCancel={onClose}
+              onDone={() => {
+                toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` });
+                onClose();
+              }}
+              onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
+            >
+              <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />
+            </RouteForm>
+          </SpaceBetween>
+        )}
+      </Held>
     </Modal>
   );
 }
