@@ -156,6 +156,32 @@ test('a query of the firearm office says what is in doubt', async () => {
   );
 });
 
+test('after the look at the card the next step goes over what that made of the record, before it has been asked for anew', async () => {
+  const license = withDays(300);
+  const verified = { verification: 'verified', verifiedBy: 'Sipho Nkosi', verifiedAt: license.updatedAt };
+  let reads = 0;
+  const { of } = openLicense(license, {
+    role: 'admin',
+    calls: {
+      [`GET /api/licenses/${license.id}`]: () => (reads++ === 0 ? ok(license) : new Promise<Response>(() => undefined)),
+      [`POST /api/licenses/${license.id}/verification`]: () => ok({ ...license, ...verified, version: license.version + 1 }),
+      [`POST /api/licenses/${license.id}/cancellation`]: () => ok({ ...license, ...verified, status: 'cancelled', state: null, version: license.version + 2 }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Verify' }));
+  await person.click(screen.getByLabelText(/^Verified/));
+  await person.click(screen.getByRole('button', { name: 'Record Result' }));
+  await screen.findByText('Result recorded');
+
+  await person.click(await screen.findByRole('button', { name: 'Cancel License' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Cancel license/ }));
+  await person.type(dialog.getByLabelText('Reason'), 'Entered twice');
+  await person.click(dialog.getByRole('button', { name: 'Cancel License' }));
+
+  await waitFor(() => expect(of(`POST /api/licenses/${license.id}/cancellation`)[0]?.ifMatch).toBe(`"${license.version + 1}"`));
+  expect(await screen.findByText('This license has ended: cancelled')).toBeTruthy();
+});
+
 test('a cancellation asks for its reason and warns', async () => {
   const license = withDays(300);
   const { of } = openLicense(license, {

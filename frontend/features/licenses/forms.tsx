@@ -13,6 +13,7 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
+import type { ReadingOf } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -31,6 +32,8 @@ type Change = RouteSpec & { readonly body: GenericSchema<any, any>; readonly res
 
 interface DialogProps<R extends Change> extends FormProps {
   readonly route: R;
+  /** Not of a decision: a renewal that was granted answers with the license that takes this one's place. */
+  readonly shownBy?: ReadingOf<R>;
   readonly header: string;
   readonly defaults: FormValues;
   readonly toBody?: (values: FormValues) => SentBody<R>;
@@ -70,6 +73,7 @@ function Lodge(props: FormProps) {
     <Dialog
       {...props}
       route={contract.licenses.lodge}
+      shownBy={contract.licenses.get}
       header="Lodge the renewal of"
       defaults={{ lodgedOn: today, receiptNumber: '' }}
       submit="Record Lodging"
@@ -161,6 +165,7 @@ function Cancel(props: FormProps) {
     <Dialog
       {...props}
       route={contract.licenses.cancel}
+      shownBy={contract.licenses.get}
       header="Cancel license"
       defaults={{ reason: '' }}
       submit="Cancel License"
@@ -178,6 +183,7 @@ function Verify(props: FormProps) {
     <Dialog
       {...props}
       route={contract.licenses.verify}
+      shownBy={contract.licenses.get}
       header="Verify license"
       defaults={{ verification: null, comments: '' }}
       submit="Record Result"
