@@ -16,6 +16,7 @@ import { useSession } from '../app/session.tsx';
 import { unlessBeside } from './beside.ts';
 import { ChangeStatusForm, verbOf } from './change-status-form.tsx';
 import { Held } from './held.tsx';
+import { KeepsFocus } from './keeps-focus.tsx';
 import { Loadable, Nothing } from './loadable.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -39,13 +40,15 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
         {(record) => (
           <SpaceBetween size="m">
             <Facts firearm={record} onProfile={onProfile} />
-            {chosen ? (
-              <Held of={record} onReload={firearm.reload}>
-                {(held, reload) => <ChangeStatusForm firearm={held} status={chosen} onBack={() => setChosen(undefined)} onReload={reload} onDone={onClose} />}
-              </Held>
-            ) : (
-              <Choices firearm={record} onChoose={setChosen} />
-            )}
+            <KeepsFocus label="Change status">
+              {chosen ? (
+                <Held of={record} onReload={firearm.reload}>
+                  {(held, reload) => <ChangeStatusForm firearm={held} status={chosen} onBack={() => setChosen(undefined)} onReload={reload} onDone={onClose} />}
+                </Held>
+              ) : (
+                <Choices firearm={record} onChoose={setChosen} />
+              )}
+            </KeepsFocus>
           </SpaceBetween>
         )}
       </Loadable>

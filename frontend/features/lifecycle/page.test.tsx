@@ -238,6 +238,16 @@ test('what somebody else changes meanwhile takes no reason away that was begun, 
   await waitFor(() => expect(of(`PATCH ${address}/status`).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
 });
 
+test('the keyboard stays in the window from the choice of a status to its form and back', async () => {
+  openPage();
+  const dialog = await manage();
+
+  await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
+  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Change status' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Change status' }));
+});
+
 test('who changes no statuses is told so, and can open the record', async () => {
   openPage({}, { role: 'law_enforcement' });
 

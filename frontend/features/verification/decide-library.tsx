@@ -12,6 +12,7 @@ import { useCommand, useRoute } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -63,39 +64,41 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
       <SpaceBetween size="l">
         <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
         {record.verificationNote ? <div>{`${record.verifiedByName ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
-        {asking ? (
-          <Held of={record}>
-            {(held) => (
-              <RouteForm
-                route={contract.library.verify}
-                params={{ id: String(record.id) }}
-                ifMatch={held.version}
-                defaults={{ status: asking, note: '' }}
-                submit={verbs[asking]}
-                submitting="Saving..."
-                onCancel={() => setAsking(undefined)}
-                onDone={() => done(asking)}
-                onFailed={failed}
-              >
-                <TextAreaField name="note" label="Reason" rows={3} />
-              </RouteForm>
-            )}
-          </Held>
-        ) : (
-          <SpaceBetween direction="horizontal" size="xs">
-            {verificationsAfter(record.verificationStatus).map((status) => (
-              <Button
-                key={status}
-                variant={status === 'verified' ? 'primary' : 'normal'}
-                loading={status === 'verified' && busy}
-                loadingText="Saving..."
-                onClick={() => (status === 'verified' ? void verify() : setAsking(status))}
-              >
-                {verbs[status]}
-              </Button>
-            ))}
-          </SpaceBetween>
-        )}
+        <KeepsFocus label={`Decide on ${name}`}>
+          {asking ? (
+            <Held of={record}>
+              {(held) => (
+                <RouteForm
+                  route={contract.library.verify}
+                  params={{ id: String(record.id) }}
+                  ifMatch={held.version}
+                  defaults={{ status: asking, note: '' }}
+                  submit={verbs[asking]}
+                  submitting="Saving..."
+                  onCancel={() => setAsking(undefined)}
+                  onDone={() => done(asking)}
+                  onFailed={failed}
+                >
+                  <TextAreaField name="note" label="Reason" rows={3} />
+                </RouteForm>
+              )}
+            </Held>
+          ) : (
+            <SpaceBetween direction="horizontal" size="xs">
+              {verificationsAfter(record.verificationStatus).map((status) => (
+                <Button
+                  key={status}
+                  variant={status === 'verified' ? 'primary' : 'normal'}
+                  loading={status === 'verified' && busy}
+                  loadingText="Saving..."
+                  onClick={() => (status === 'verified' ? void verify() : setAsking(status))}
+                >
+                  {verbs[status]}
+                </Button>
+              ))}
+            </SpaceBetween>
+          )}
+        </KeepsFocus>
       </SpaceBetween>
     </Modal>
   );
