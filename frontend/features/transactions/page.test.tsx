@@ -1,6 +1,6 @@
 // Finding and beginning transactions, by role and label.
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
@@ -114,20 +114,6 @@ test('names what is missing in the words of the specification, and sends nothing
     expect((await form.findAllByText(message)).length).toBeGreaterThan(0);
   }
   expect(of('POST /api/transactions')).toEqual([]);
-});
-
-test('Back asks before a transaction that was begun is lost', async () => {
-  const { router } = openPage();
-  await person.click(await screen.findByRole('button', { name: 'New Transaction' }));
-  const form = await dialog();
-  await person.type(form.getByLabelText(/^Description/), 'Sold at the depot');
-
-  await act(() => router.navigate(-1));
-
-  const question = within(await screen.findByRole('dialog', { name: 'Leave page' }));
-  await person.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(router.state.location.search).toBe('?new=');
-  expect(form.getByLabelText(/^Description/)).toHaveProperty('value', 'Sold at the depot');
 });
 
 test('a client transfers its firearm to the company that has the number it entered', async () => {
