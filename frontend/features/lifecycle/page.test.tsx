@@ -3,9 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { contract } from '../../../shared/contract.ts';
 import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
-import { type Asked, Asks, aFirearm, type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { type Asked, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LifecyclePage from './page.tsx';
 
 afterEach(cleanup);
@@ -22,7 +21,7 @@ const counts: LifecycleCounts = {
 const firearm = aFirearm();
 const address = `/api/firearms/${firearm.id}`;
 const openPage = (calls: Calls = {}, { role = 'client' as Role, at = '/lifecycle' } = {}) =>
-  open(at, [{ path: '/lifecycle', element: [<LifecyclePage key="page" />, <Asks key="asks" anew={contract.firearms.changeStatus} />] }], {
+  open(at, [{ path: '/lifecycle', element: <LifecyclePage /> }], {
     role,
     calls: { 'GET /api/dashboard/lifecycle': () => ok(counts), 'GET /api/firearms': () => list([firearm]), [`GET ${address}`]: () => ok(firearm), ...calls },
   });
@@ -217,35 +216,6 @@ test('a change that the server refuses is told beside the form, and one by someb
   await person.click(dialog.getByRole('button', { name: 'Reload' }));
 
   await waitFor(() => expect(dialog.queryByText('Somebody else changed this firearm')).toBeNull());
-});
-
-test('what somebody else changes meanwhile takes no reason away that was begun, and is not overtaken by it', async () => {
-  let now: Firearm = firearm;
-  const { of } = openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'Somebody else was faster.') });
-  const dialog = await manage();
-  await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
-  await person.type(dialog.getByLabelText('Reason'), 'In store');
-
-  now = { ...firearm, ownerName: 'Second Guarding', version: 4 };
-  await press('Ask anew');
-  expect(await dialog.findByText('Second Guarding')).toBeTruthy();
-
-  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'In store');
-  await person.click(dialog.getByRole('button', { name: 'Set inactive' }));
-  await person.click(await dialog.findByRole('button', { name: 'Reload' }));
-  await person.type(dialog.getByLabelText('Reason'), 'In store');
-  await person.click(dialog.getByRole('button', { name: 'Set inactive' }));
-  await waitFor(() => expect(of(`PATCH ${address}/status`).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
-});
-
-test('the keyboard stays in the window from the choice of a status to its form and back', async () => {
-  openPage();
-  const dialog = await manage();
-
-  await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
-  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Change status' }));
-  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Change status' }));
 });
 
 test('who changes no statuses is told so, and can open the record', async () => {
