@@ -50,7 +50,7 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly what?: string;
   /** Shows it as it is now, in the form's place. Without this the form is closed where it can be: opened again, it begins with what is there. */
   readonly onReload?: () => void;
-  /** The parameter of the address that the form stands by: with another value of it, what was typed would be lost as with another path. */
+  /** The parameters of the address that the form stands by: see UnsavedChanges. */
   readonly by?: string;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
