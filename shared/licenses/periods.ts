@@ -57,6 +57,9 @@ export const licensePeriods: readonly [LicensePeriods, ...LicensePeriods[]] = [
   },
 ];
 
+/** The longest that any version gives any section, in years. */
+export const longestYears = Math.max(...licensePeriods.flatMap(({ sections }) => Object.values(sections).map(({ years = 0 }) => years)));
+
 /** The periods in force on a day. */
 export const periodsOn = (day: string): LicensePeriods =>
   licensePeriods.find(({ effectiveFrom }) => effectiveFrom <= day) ?? licensePeriods[licensePeriods.length - 1] ?? licensePeriods[0];

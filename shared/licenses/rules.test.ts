@@ -190,6 +190,10 @@ describe('the schemas', () => {
   test('take a card whose expiry follows its issue, and no other', () => {
     expect(messages(LicenseCard, card)).toEqual([]);
     expect(messages(LicenseCard, { ...card, expiresOn: card.issuedOn })).toEqual(['expiresOn: Expires after it was issued']);
+    // A year more than the longest may stand on a card; a license that ends in another century is a slip of the pen, and would never be told of.
+    expect(messages(LicenseCard, { ...card, expiresOn: '2035-02-28' })).toEqual([]);
+    expect(messages(LicenseCard, { ...card, expiresOn: '2035-03-01' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
+    expect(messages(LicenseCard, { ...card, expiresOn: '2411-02-02' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
     expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: There is no such day']);
     expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual(['licenseNumber: License number needs a letter or a digit']);
     expect(messages(CreateLicense, { ...card, section: '12', firearmId: crypto.randomUUID() })).toEqual(['section: Section is required']);

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
 import { isLegible, plainNumber } from '../kinds/numbers.ts';
-import { licenseSections } from './periods.ts';
+import { monthsAfter } from '../kinds/time.ts';
+import { licenseSections, longestYears } from './periods.ts';
 
 /** `current`: in force or run out undecided. The others are ends: a new card took its place, the renewal was refused, or it was cancelled. */
 export const licenseStatuses = ['current', 'superseded', 'refused', 'cancelled'] as const;
@@ -31,16 +32,23 @@ const card = {
   expiresOn: day('Expiry date is required'),
 };
 
-const expires = 'Expires after it was issued';
-const later = ({ issuedOn, expiresOn }: { issuedOn: string; expiresOn: string }) => expiresOn > issuedOn;
+interface Days {
+  readonly issuedOn: string;
+  readonly expiresOn: string;
+}
+const isLater = ({ issuedOn, expiresOn }: Days) => expiresOn > issuedOn;
+/** The card's printed date wins, by up to a year; but of a license that ends in a wrong century nobody is told that it lapsed. */
+const runs = (days: Days) => isLater(days) && days.expiresOn <= monthsAfter(days.issuedOn, 12 * (longestYears + 1));
+const expires = ({ input }: { readonly input: Days }) =>
+  isLater(input) ? `No license runs for more than ${longestYears} years: check the year` : 'Expires after it was issued';
 
 /** The card alone: what a registration may carry along. */
-export const LicenseCard = v.pipe(v.strictObject(card), v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']));
+export const LicenseCard = v.pipe(v.strictObject(card), v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']));
 export type LicenseCard = v.InferOutput<typeof LicenseCard>;
 
 export const CreateLicense = v.pipe(
   v.strictObject({ firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId), ...card, notes: optionalText() }),
-  v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
+  v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
 );
 export type CreateLicense = v.InferOutput<typeof CreateLicense>;
 
@@ -54,7 +62,7 @@ export const DecideRenewal = v.variant(
   [
     v.pipe(
       v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
-      v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], later, expires), ['expiresOn']),
+      v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
     ),
     v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
   ],
