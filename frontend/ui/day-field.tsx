@@ -2,6 +2,7 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useController } from 'react-hook-form';
+import { DayFirst } from './day-first.tsx';
 import { labelOf } from './label.tsx';
 
 interface DayFieldProps {
@@ -19,21 +20,25 @@ const isoDay = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() +
 export function DayField({ name, label, optional = false, constraint, latest }: DayFieldProps) {
   const { field, fieldState } = useController({ name, defaultValue: null });
   const shown = labelOf(label, optional);
+  const value = String(field.value ?? '');
+  const onChange = (typed: string) => field.onChange(typed || null);
   return (
     <FormField label={shown} constraintText={constraint} errorText={fieldState.error?.message}>
-      <DatePicker
-        ref={field.ref}
-        name={name}
-        value={String(field.value ?? '')}
-        format="iso"
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
-        isDateEnabled={(date) => isoDay(date) >= '1900-01-01' && (latest === undefined || isoDay(date) <= latest)}
-        ariaRequired={!optional}
-        onChange={({ detail }) => field.onChange(detail.value || null)}
-        onBlur={field.onBlur}
-      />
+      <DayFirst value={value} onChange={onChange} onBlur={field.onBlur} textRef={field.ref}>
+        <DatePicker
+          ref={field.ref}
+          name={name}
+          value={value}
+          format="iso"
+          inputFormat="iso"
+          placeholder="YYYY-MM-DD"
+          openCalendarAriaLabel={(chosen) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`}
+          isDateEnabled={(date) => isoDay(date) >= '1900-01-01' && (latest === undefined || isoDay(date) <= latest)}
+          ariaRequired={!optional}
+          onChange={({ detail }) => onChange(detail.value)}
+          onBlur={field.onBlur}
+        />
+      </DayFirst>
     </FormField>
   );
 }

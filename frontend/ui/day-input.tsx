@@ -2,8 +2,8 @@
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { DayFirst } from './day-first.tsx';
 import { later, useLater } from './later.tsx';
-import './day-input.css';
 
 const DatePicker = later(() => import('@cloudscape-design/components/date-picker').then((loaded) => loaded.default));
 
@@ -35,31 +35,33 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
   };
   return (
     <div ref={root}>
-      {Picker && shown ? (
-        <Picker
-          value={value}
-          format="iso"
-          inputFormat="iso"
-          placeholder={placeholder}
-          openCalendarAriaLabel={calendarLabel}
-          onChange={({ detail }) => onChange(detail.value)}
-        />
-      ) : (
-        <div className="day-comes">
-          <Input
+      <DayFirst value={value} onChange={onChange}>
+        {Picker && shown ? (
+          <Picker
             value={value}
+            format="iso"
+            inputFormat="iso"
             placeholder={placeholder}
-            autoComplete={false}
-            onFocus={() => setTyping(true)}
-            onBlur={() => setTyping(false)}
-            onChange={({ detail }) => onChange(detail.value.trim())}
+            openCalendarAriaLabel={calendarLabel}
+            onChange={({ detail }) => onChange(detail.value)}
           />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it is what is pressed, and takes keys */}
-          <span onMouseDown={press}>
-            <Button formAction="none" iconName="calendar" ariaLabel={calendarLabel(value || null)} onClick={() => setPressed(true)} />
-          </span>
-        </div>
-      )}
+        ) : (
+          <div className="day-text">
+            <Input
+              value={value}
+              placeholder={placeholder}
+              autoComplete={false}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
+              onChange={({ detail }) => onChange(detail.value.trim())}
+            />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it is what is pressed, and takes keys */}
+            <span onMouseDown={press}>
+              <Button formAction="none" iconName="calendar" ariaLabel={calendarLabel(value || null)} onClick={() => setPressed(true)} />
+            </span>
+          </div>
+        )}
+      </DayFirst>
     </div>
   );
 }

@@ -56,7 +56,8 @@ export const Instant = v.pipe(
 export const day = (message: string) =>
   v.pipe(
     v.string(message),
-    v.regex(/^\d{4}-\d{2}-\d{2}$/, message),
+    v.nonEmpty(message),
+    v.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2026-01-31'),
     v.check((one) => {
       const time = Date.parse(`${one}T00:00:00Z`);
       return !Number.isNaN(time) && new Date(time).toISOString().startsWith(one);

@@ -1,0 +1,67 @@
+// A day is sent with the year first, however it was typed.
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, expect, test } from 'vitest';
+import { DayField } from './day-field.tsx';
+import { dayFirst } from './day-first.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['24/11/2026', '2026-11-24'],
+  [' 5.3.2026 ', '2026-03-05'],
+  ['05-03-2026', '2026-03-05'],
+  ['29 2 2028', '2028-02-29'],
+  ['11/24/2026', undefined],
+  ['29/02/2026', undefined],
+  ['24/11/26', undefined],
+  ['2026/11/24', undefined],
+  ['24/11/1826', undefined],
+])('%j is the day %s', (typed, day) => {
+  expect(dayFirst(typed)).toBe(day);
+});
+
+function Form() {
+  const form = useForm();
+  return (
+    <FormProvider {...form}>
+      <DayField name="expiresOn" label="Expiry Date" />
+      <output>{JSON.stringify(form.watch('expiresOn'))}</output>
+    </FormProvider>
+  );
+}
+const field = () => screen.getByRole('textbox', { name: /^Expiry Date/ }) as HTMLInputElement;
+const held = () => screen.getByRole('status').textContent;
+
+test.each(['24/11/2026', '24.11.2026', '2026-11-24', '2026/11/24', '20261124'])(
+  'a day typed as %s is 24 November 2026, and the keyboard stays in the field',
+  async (typed) => {
+    render(<Form />);
+    await userEvent.click(field());
+    await userEvent.keyboard(typed);
+
+    expect(held()).toBe('"2026-11-24"');
+    expect(field().value).toBe('2026-11-24');
+    expect(document.activeElement).toBe(field());
+  },
+);
+
+test('a day that was begun stands as it was typed, and can be taken back to its first digits', async () => {
+  render(<Form />);
+  await userEvent.click(field());
+  await userEvent.keyboard('24/1');
+  expect([field().value, held()]).toEqual(['24/1', '"24/1"']);
+
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(field().value).toBe('24');
+  await userEvent.keyboard('/11/2026');
+  expect([field().value, held()]).toEqual(['2026-11-24', '"2026-11-24"']);
+});
+
+test('a day that was copied with the day first is pasted with the year first', () => {
+  render(<Form />);
+  fireEvent.paste(field(), { clipboardData: { getData: () => '24/11/2026' } });
+  expect(field().value).toBe('2026-11-24');
+});
