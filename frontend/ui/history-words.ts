@@ -169,7 +169,7 @@ function factOf(name: string, value: unknown, others: Readonly<Record<string, un
 /** The fields that the change touched, from what to what, and whatever else was kept with it, for whoever reads it. */
 export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] {
   const { changed, recordId, ...rest } = metadata ?? {};
-  // What was linked to a case: named by its words, and its id is of the kind that they are under.
+  // As older entries have what was linked to a case: named by its words, and its id is of the kind that they are under.
   const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
   const touched = Object.entries((changed ?? {}) as Record<string, unknown>);
   // Named beside by its words.

@@ -51,7 +51,7 @@ export interface RouteFormProps<R extends RouteSpec> {
   /** Shows it as it is now, in the form's place. Without this the form is closed where it can be: opened again, it begins with what is there. */
   readonly onReload?: () => void;
   /** The parameters of the address that the form stands by: see UnsavedChanges. */
-  readonly by?: string;
+  readonly by?: readonly string[];
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
   /** Fields that stay as they were when the form is emptied: what the next record most likely has as well. */

@@ -10,8 +10,8 @@ export interface UnsavedChangesProps {
   readonly dirty: boolean;
   /** Asked at the moment of leaving, when `dirty` may be a render behind. */
   readonly when: () => boolean;
-  /** The parameters of the address that the form stands by, if it does, with a space between: it goes with another value as with another path. */
-  readonly by?: string | undefined;
+  /** The parameters of the address that the form stands by, if it does: it goes with another value as with another path. */
+  readonly by?: readonly string[] | undefined;
 }
 
 export function UnsavedChanges({ dirty, when, by }: UnsavedChangesProps) {
@@ -34,7 +34,7 @@ const wouldLose: BlockerFunction = (step) => [...forms].some(({ current: loses }
 
 function AskBeforeLeaving({ when, by }: Pick<UnsavedChangesProps, 'when' | 'by'>) {
   const standsBy = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
-    JSON.stringify([pathname, by?.split(' ').map((name) => new URLSearchParams(search).get(name))]);
+    JSON.stringify([pathname, by?.map((name) => new URLSearchParams(search).get(name))]);
   const loses: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => standsBy(from) !== standsBy(to) && when();
   const form = useRef(loses);
   form.current = loses;

@@ -108,7 +108,7 @@ describe('firearms and legal entities', () => {
     expect([off.status, twice.status, back.status]).toEqual([200, 404, 200]);
     expect([off.body.firearms.length, back.body.firearms.length, verified]).toEqual([0, 1, true]);
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['cases.linkFirearm', 'cases.unlinkFirearm', 'cases.linkFirearm', 'cases.create']);
-    expect(entries[0].metadata.firearm).toContain(pistol.serialNumber);
+    expect(entries[0].metadata).toMatchObject({ firearm: expect.stringContaining(pistol.serialNumber), firearmId: pistol.id });
   });
 
   test('belong to a case once, even when two put one to it at the same moment', async () => {

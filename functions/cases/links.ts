@@ -46,14 +46,12 @@ export const aboutOf = ({ relatedFirearmId, relatedEntityId }: CreateCase, actor
     ...(relatedEntityId ? [named('relatedEntityId', wordsOf['legal-entity'], entityFor(String(relatedEntityId)))] : []),
   ]);
 
-/** What the history says of a case that was opened about it. */
-export const aboutFacts = (linked: readonly Linked[]): Record<string, unknown> =>
-  Object.assign(
-    {},
-    ...linked.map(({ kind, recordId, name }) =>
-      kind === 'firearm' ? { firearm: name, firearmId: recordId } : { legalEntity: name, legalEntityId: Number(recordId) },
-    ),
-  );
+/** What the history says of a firearm or a legal entity of the case. */
+const factsOf = ({ kind, recordId, name }: Linked): Record<string, unknown> =>
+  kind === 'firearm' ? { firearm: name, firearmId: recordId } : { legalEntity: name, legalEntityId: Number(recordId) };
+
+/** What the history says of a case that was opened about them: at most one of each kind. */
+export const aboutFacts = (linked: readonly Linked[]): Record<string, unknown> => Object.assign({}, ...linked.map(factsOf));
 
 /** Once taken off, it still stands: the case's own version keeps two from writing it at once. */
 export const linking = (caseId: string, one: Linked, actor: Pick<Actor, 'name'>, at: Date): Write =>
@@ -71,7 +69,6 @@ async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
 }
 
 const wordsOf = { firearm: 'firearm', 'legal-entity': 'legal entity' } as const;
-const factsOf = ({ kind, recordId, name }: Linked) => ({ [kind === 'firearm' ? 'firearm' : 'legalEntity']: name, recordId });
 const keyOf = (caseId: string, { kind, recordId }: Linked) => ({ caseId, kind, recordId });
 
 /** Throws `not-found`, `conflict`. */

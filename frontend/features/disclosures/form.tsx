@@ -49,7 +49,7 @@ function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; read
   return (
     <RouteForm
       route={contract.disclosures.create}
-      by="form"
+      by={['form']}
       defaults={defaults}
       toBody={(values) => toBody(values, 'submitted')}
       submit="Generate Disclosure Report"
@@ -82,7 +82,7 @@ function EditForm({ disclosure, onClose }: EditProps) {
       <RouteForm
         route={contract.disclosures.edit}
         shownBy={contract.disclosures.get}
-        by="form"
+        by={['form']}
         params={{ id: disclosure.id }}
         ifMatch={disclosure.version}
         defaults={valuesOf(disclosure)}

@@ -78,7 +78,7 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
         <Box variant="h3">{title}</Box>
         <RouteForm
           route={contract.disclosures.decide}
-          by="id"
+          by={['id']}
           shownBy={contract.disclosures.get}
           params={{ id: disclosure.id }}
           ifMatch={disclosure.version}

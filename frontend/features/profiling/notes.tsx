@@ -13,7 +13,7 @@ import { noFilters } from './filters.ts';
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 
 /** With another one the list may be without this firearm. */
-const everyFilter = Object.keys(noFilters).join(' ');
+const everyFilter = Object.keys(noFilters);
 
 export const Notes = ({ of }: { readonly of: Profiled }) => <Held of={of}>{(held) => <NotesForm of={held} />}</Held>;
 

@@ -39,7 +39,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   return (
     <RouteForm
       route={contract.firearms.register}
-      by="library"
+      by={['library']}
       defaults={record ? fromLibrary(record) : emptyRegistration}
       toBody={(values) => toRegistration(values, record)}
       submit="Register Firearm"

@@ -43,7 +43,7 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
     <Modal visible header="New Transaction" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.transactions.create}
-        by="new"
+        by={['new']}
         defaults={emptyTransaction(/^[0-9a-f-]{36}$/.test(firearmId) ? firearmId : '')}
         toBody={(values) => toTransaction(values, own)}
         submit="Create Transaction"
