@@ -1,12 +1,12 @@
 // Ends sessions whose tokens are still alive.
 import { commit, update } from '../data/commit.ts';
 import { users } from '../users/entity.ts';
-import { asItStands, listIsUnchanged, type UserRecord } from '../users/store.ts';
+import { listIsUnchanged, onRecord, type UserRecord } from '../users/store.ts';
 import { isSignedOut, withEnded } from './ended.ts';
 
 /** The session's tokens are refused from now on; a second time changes nothing. */
 export const endSession = (account: UserRecord, sessionId: string, at: Date): Promise<void> =>
-  asItStands(account.id, account, async (before) => {
+  onRecord(account.id, account, async (before) => {
     if (isSignedOut(before, sessionId)) return;
     const params = users()
       .patch({ id: before.id })

@@ -9,7 +9,7 @@ import { withTable } from '../testing/registry.ts';
 withTable();
 captureLog();
 
-const { create, edit, get, history, list } = contract.cases;
+const { addNote, create, edit, get, history, list } = contract.cases;
 let officer: Claims;
 
 beforeAll(async () => {
@@ -113,6 +113,17 @@ describe('correcting a case', () => {
     await change(one, { title: 'Newer' });
 
     expect((await change(one, { title: 'Older' }, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  test('that names no version is taken beside what somebody adds at the same moment', async () => {
+    const one = await make();
+    const note = () => send(addNote, { as: officer, params: { id: one.id }, body: { text: 'At once' } });
+
+    const answers = await Promise.all([change(one, { status: 'in_progress' }), note(), change(one, { title: 'Named anew' }), note()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 201]);
+    const now = await send(get, { as: officer, params: { id: one.id } });
+    expect(now.body).toMatchObject({ status: 'in_progress', title: 'Named anew', version: 5 });
   });
 
   test.each([{ caseNumber: 'CASE-1' }, { createdBy: 'x' }, { id: 'x' }, { version: 9 }])('refuses the field of %j', async (body) => {

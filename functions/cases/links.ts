@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
-import { again, changed } from './change.ts';
+import { changed } from './change.ts';
 import { type CaseLink, type CaseRecord, caseLinks } from './entity.ts';
 import { relating } from './related.ts';
 import { detailOf, getCase, linksOf } from './store.ts';
@@ -71,30 +71,28 @@ async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
 const wordsOf = { firearm: 'firearm', 'legal-entity': 'legal entity' } as const;
 const keyOf = (caseId: string, { kind, recordId }: Linked) => ({ caseId, kind, recordId });
 
-/** Throws `not-found`, `conflict`. */
-export const link = (caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> =>
-  again(async () => {
-    const before = await changeableCase(caseId, actor);
-    const one = await find();
-    const all = await linksOf(caseId);
-    const links = all.filter(({ kind }) => kind === one.kind);
-    if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
-    if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
-    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
-    await commit([...writes, linking(caseId, one, actor, at)]);
-    return detailOf(after);
-  });
+/** Throws `not-found`, `conflict`, `stale-version`. */
+export async function link(caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
+  const before = await changeableCase(caseId, actor);
+  const one = await find();
+  const all = await linksOf(caseId);
+  const links = all.filter(({ kind }) => kind === one.kind);
+  if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
+  if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
+  const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
+  await commit([...writes, linking(caseId, one, actor, at)]);
+  return detailOf(after);
+}
 
-/** The record stays where it is in the register. Throws `not-found`, `conflict`. */
-export const unlink = (caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> =>
-  again(async () => {
-    const before = await changeableCase(caseId, actor);
-    const one = await find();
-    const all = await linksOf(caseId);
-    const left = all.filter(({ kind, recordId }) => kind !== one.kind || recordId !== one.recordId);
-    if (left.length === all.length) throw notFound();
-    const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating(left) });
-    const patch = caseLinks().patch(keyOf(caseId, one)).set({ isLinked: false });
-    await commit([...writes, update(patch.params())]);
-    return detailOf(after);
-  });
+/** The record stays where it is in the register. Throws `not-found`, `conflict`, `stale-version`. */
+export async function unlink(caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
+  const before = await changeableCase(caseId, actor);
+  const one = await find();
+  const all = await linksOf(caseId);
+  const left = all.filter(({ kind, recordId }) => kind !== one.kind || recordId !== one.recordId);
+  if (left.length === all.length) throw notFound();
+  const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating(left) });
+  const patch = caseLinks().patch(keyOf(caseId, one)).set({ isLinked: false });
+  await commit([...writes, update(patch.params())]);
+  return detailOf(after);
+}

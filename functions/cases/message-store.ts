@@ -13,7 +13,7 @@ import { newId } from '../data/record.ts';
 import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { hashOf } from '../workflow/store.ts';
-import { again, changed } from './change.ts';
+import { changed } from './change.ts';
 import { type CaseRecord, caseMessages } from './entity.ts';
 import { getShared } from './shares.ts';
 import { getCase, sharesOf } from './store.ts';
@@ -65,23 +65,21 @@ async function say(before: CaseRecord, { text, side, action, audience, actionUrl
   return message;
 }
 
-/** Law enforcement writes to every officer that the case is shared with. Throws `not-found`, `conflict`. */
-export const addMessage = (caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> =>
-  again(async () => {
-    const before = await getCase(caseId, scopeOf(actor));
-    const shares = await sharesOf(caseId);
-    if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
-    const audience = await readersAmong(
-      shares.map(({ userId }) => userId),
-      contract.cases.sharedCase.permission,
-    );
-    return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
-  });
+/** Law enforcement writes to every officer that the case is shared with. Throws `not-found`, `conflict`, `stale-version`. */
+export async function addMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
+  const before = await getCase(caseId, scopeOf(actor));
+  const shares = await sharesOf(caseId);
+  if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
+  const audience = await readersAmong(
+    shares.map(({ userId }) => userId),
+    contract.cases.sharedCase.permission,
+  );
+  return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
+}
 
-/** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`. */
-export const addSharedMessage = (caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> =>
-  again(async () => {
-    const { record, share } = await getShared(caseId, actor.userId);
-    const audience = await readersAmong([record.assignedTo ?? record.createdBy, share.sharedBy], contract.cases.get.permission);
-    return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
-  });
+/** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`, `stale-version`. */
+export async function addSharedMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
+  const { record, share } = await getShared(caseId, actor.userId);
+  const audience = await readersAmong([record.assignedTo ?? record.createdBy, share.sharedBy], contract.cases.get.permission);
+  return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
+}

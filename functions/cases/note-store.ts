@@ -7,7 +7,7 @@ import { commit, put } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { hashOf } from '../workflow/store.ts';
-import { again, changed } from './change.ts';
+import { changed } from './change.ts';
 import { caseNotes } from './entity.ts';
 import { getCase } from './store.ts';
 
@@ -21,12 +21,11 @@ export async function listNotes(caseId: string, scope: Scope, query: { limit: nu
   return pageOf(data, query.limit, ({ id }) => id);
 }
 
-/** Whatever the case's status: what comes to light after it was closed is noted, too. Throws `not-found`. */
-export const addNote = (caseId: string, { text }: AddCaseNote, actor: Actor, at = new Date()): Promise<CaseNote> =>
-  again(async () => {
-    const before = await getCase(caseId, scopeOf(actor));
-    const note = { id: newId(at), caseId, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
-    const { writes } = changed(before, { action: 'cases.addNote', actor, at, metadata: { noteId: note.id, noteSha256: hashOf(note) } });
-    await commit([...writes, put(caseNotes().create(note).params())]);
-    return note;
-  });
+/** Whatever the case's status: what comes to light after it was closed is noted, too. Throws `not-found`, `stale-version`. */
+export async function addNote(caseId: string, { text }: AddCaseNote, actor: Actor, at = new Date()): Promise<CaseNote> {
+  const before = await getCase(caseId, scopeOf(actor));
+  const note = { id: newId(at), caseId, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
+  const { writes } = changed(before, { action: 'cases.addNote', actor, at, metadata: { noteId: note.id, noteSha256: hashOf(note) } });
+  await commit([...writes, put(caseNotes().create(note).params())]);
+  return note;
+}

@@ -13,7 +13,7 @@ import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
 import { log } from '../platform/log.ts';
 import { findUser, isStill } from '../users/store.ts';
-import { again, changed } from './change.ts';
+import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares } from './entity.ts';
 import { detailOf, getCase, sharesOf, shown } from './store.ts';
 
@@ -28,36 +28,34 @@ const written = (share: CaseShareRecord): Write => put(caseShares().put(share).p
 const told = (userId: string, title: string, message: string, at: Date, caseId?: string): Write =>
   notify(userId, { title, message, type: 'info', ...(caseId ? { entityId: caseId, entityType: 'case', actionUrl: `/saps/cases/${caseId}` } : {}) }, at);
 
-/** Throws `not-found`, `conflict`, `invalid-input`. */
-export const share = (caseId: string, { userId }: ShareCase, actor: Actor, at = new Date()): Promise<CaseDetail> =>
-  again(async () => {
-    const before = await getCase(caseId, scopeOf(actor));
-    const refusal = editRefusalOf(before.status);
-    if (refusal) throw new Problem('conflict', refusal);
-    const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
-    if (!servesAs(user, 'external_saps')) throw noOfficer();
-    const userName = `${user.firstName} ${user.lastName}`;
-    if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
-    if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);
-    const { after, writes } = changed(before, { action: contract.cases.share.name, actor, at, metadata: { sharedWith: userName, userId } });
-    const record = { caseId, userId, userName, sharedWith: userId, sharedAt: at.toISOString(), sharedBy: actor.userId, sharedByName: actor.name };
-    const message = `${before.caseNumber}: ${before.title}, by ${actor.name}.`;
-    await commit([...writes, written(record), isStill('external_saps', userId, noOfficer), told(userId, 'Case shared with you', message, at, caseId)]);
-    return detailOf(after);
-  });
+/** Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
+export async function share(caseId: string, { userId }: ShareCase, actor: Actor, at = new Date()): Promise<CaseDetail> {
+  const before = await getCase(caseId, scopeOf(actor));
+  const refusal = editRefusalOf(before.status);
+  if (refusal) throw new Problem('conflict', refusal);
+  const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
+  if (!servesAs(user, 'external_saps')) throw noOfficer();
+  const userName = `${user.firstName} ${user.lastName}`;
+  if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
+  if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);
+  const { after, writes } = changed(before, { action: contract.cases.share.name, actor, at, metadata: { sharedWith: userName, userId } });
+  const record = { caseId, userId, userName, sharedWith: userId, sharedAt: at.toISOString(), sharedBy: actor.userId, sharedByName: actor.name };
+  const message = `${before.caseNumber}: ${before.title}, by ${actor.name}.`;
+  await commit([...writes, written(record), isStill('external_saps', userId, noOfficer), told(userId, 'Case shared with you', message, at, caseId)]);
+  return detailOf(after);
+}
 
-/** Whatever the case's status: what was shared can always be taken back. Throws `not-found`. */
-export const unshare = (caseId: string, userId: string, actor: Actor, at = new Date()): Promise<CaseDetail> =>
-  again(async () => {
-    const before = await getCase(caseId, scopeOf(actor));
-    const former = await findShare(caseId, userId);
-    if (!former) throw notFound();
-    const { sharedWith: _no, ...record } = former;
-    const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata: { noLongerSharedWith: former.userName, userId } });
-    const message = `${before.caseNumber} is no longer shared with you, by ${actor.name}.`;
-    await commit([...writes, written(record), told(userId, 'Case no longer shared', message, at)]);
-    return detailOf(after);
-  });
+/** Whatever the case's status: what was shared can always be taken back. Throws `not-found`, `stale-version`. */
+export async function unshare(caseId: string, userId: string, actor: Actor, at = new Date()): Promise<CaseDetail> {
+  const before = await getCase(caseId, scopeOf(actor));
+  const former = await findShare(caseId, userId);
+  if (!former) throw notFound();
+  const { sharedWith: _no, ...record } = former;
+  const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata: { noLongerSharedWith: former.userName, userId } });
+  const message = `${before.caseNumber} is no longer shared with you, by ${actor.name}.`;
+  await commit([...writes, written(record), told(userId, 'Case no longer shared', message, at)]);
+  return detailOf(after);
+}
 
 async function findShare(caseId: string, userId: string): Promise<CaseShareRecord | undefined> {
   const { data } = await caseShares().get({ caseId, userId }).go({ consistent: true });

@@ -8,6 +8,7 @@ import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { writeDownReading } from '../access/store.ts';
+import { asItStands } from '../data/as-it-stands.ts';
 import type { Key, Known } from '../data/pages.ts';
 import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { systemSettings } from '../settings/read.ts';
@@ -164,8 +165,10 @@ export const handle =
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const { 'if-match': ifMatch, 'x-auth-token': token, 'user-agent': userAgent } = event.headers;
         const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent };
+        // What was read ahead is of the moment before.
+        const done = (attempt = 1) => work((attempt === 1 ? call : { ...call, known: undefined }) as unknown as Call<R>);
         const perform = async () => {
-          const result = await work(call as unknown as Call<R>);
+          const result = await (call.ifMatch === undefined ? asItStands(done) : done());
           if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
           return answer(row, result, event);
         };

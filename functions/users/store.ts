@@ -6,6 +6,7 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { eventsKeptMs } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
+import { asItStands } from '../data/as-it-stands.ts';
 import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
@@ -218,23 +219,13 @@ interface OwnStep {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Two steps of one person at one moment each find their place in the history. */
-const attempts = 4;
-
-/** Does something to a record as it stands, and once more where somebody else wrote it meanwhile. `first` is what was read of it already. */
-export async function asItStands(id: string, first: UserRecord | undefined, work: (before: UserRecord) => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work((attempt === 1 ? first : undefined) ?? (await getUser(id)));
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;
-    }
-  }
-}
+/** Does something to a record as it stands: two steps of one person at one moment each find their place in the history. `first` is what was read of it already. */
+export const onRecord = (id: string, first: UserRecord | undefined, work: (before: UserRecord) => Promise<void>): Promise<void> =>
+  asItStands(async (attempt) => work((attempt === 1 ? first : undefined) ?? (await getUser(id))));
 
 /** What a person does to their own account, with its entry in the account's history. Throws `conflict`, `session-ended`. */
 export const changeOwn = (actor: By, { action, fields, metadata }: OwnStep, at: Date): Promise<void> =>
-  asItStands(actor.userId, undefined, async (before) => {
+  onRecord(actor.userId, undefined, async (before) => {
     if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
     const changed = fields(before);
     if (!changed) return;
