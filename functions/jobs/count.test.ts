@@ -126,17 +126,25 @@ describe('an item of counts without room for another text', () => {
   /** As if thousands of cities had been typed, each counted so often: as many as DynamoDB takes, and a few bytes more. */
   async function fill(each: number): Promise<void> {
     const values = Object.fromEntries(Array.from({ length: 3900 }, (_, at) => [`n:Rifle=${String(at).padStart(94, 'x')}`, each]));
-    const put = (rest: number) =>
-      database().send(
-        new PutCommand({ TableName: env().TABLE_NAME, Item: { pk: 'counter#firearm#all', sk: 'placed:Gauteng', ...values, rest: 'x'.repeat(rest) } }),
-      );
-    for (let rest = 8000; rest >= 0; rest -= 8) {
-      const taken = await put(rest).catch((error: Error) => {
-        if (error.name !== 'ValidationException') throw error;
-      });
-      if (taken) return;
+    const isTaken = (rest: number) =>
+      database()
+        .send(new PutCommand({ TableName: env().TABLE_NAME, Item: { pk: 'counter#firearm#all', sk: 'placed:Gauteng', ...values, rest: 'x'.repeat(rest) } }))
+        .then(
+          () => true,
+          (error: Error) => {
+            if (error.name !== 'ValidationException') throw error;
+            return false;
+          },
+        );
+    let [fits, most] = [0, 8000];
+    if (!(await isTaken(fits)) || (await isTaken(most))) throw new Error('The item could not be filled');
+    while (most - fits > 8) {
+      const rest = Math.floor((fits + most) / 2);
+      if (await isTaken(rest)) fits = rest;
+      else most = rest;
     }
-    throw new Error('The item could not be filled');
+    // The last that was tried may have been too much, and then an earlier one stands.
+    await isTaken(fits);
   }
 
   test('holds up no other count: it is said, and the sweep finds the difference', async () => {
