@@ -83,7 +83,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     });
     // Closed with its test: a page left open goes on asking the server for news.
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail' && !page.isClosed()) await picture(page, `failed-${task.id}-${++opened}`);
+      if (task.result?.state === 'fail' && !page.isClosed()) await keepPicture(page, `failed-${task.id}-${++opened}`);
       await context.close();
     });
     await page.goto(system.origin + at);
@@ -222,11 +222,14 @@ export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>)
   }
 }
 
+/** A picture for whoever wants to look, with LOOKS=all: kept in .local/screens, never asserted. */
+export const picture = async (page: Page, name: string): Promise<void> => (process.env.LOOKS === 'all' ? keepPicture(page, name) : undefined);
+
 /**
- * A picture for whoever wants to look: kept in .local/screens, never asserted. The window is made as tall as the page: asked for more than
- * the window, Chromium makes it one pixel wide for a moment, and what is laid out anew for that closes its menus and forgets its focus.
+ * The window is made as tall as the page: asked for more than the window, Chromium makes it one pixel wide for a moment, and what is laid
+ * out anew for that closes its menus and forgets its focus.
  */
-export async function picture(page: Page, name: string): Promise<void> {
+async function keepPicture(page: Page, name: string): Promise<void> {
   const place = path.join(root, '.local/screens');
   mkdirSync(place, { recursive: true });
   const shoot = () => page.screenshot({ path: path.join(place, `${name}.png`), animations: 'disabled' });

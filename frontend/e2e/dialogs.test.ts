@@ -57,7 +57,7 @@ async function look(page: Page, dialog: Dialog, name: string): Promise<void> {
       openedAt = width;
     }
     await part.waitFor();
-    if (process.env.LOOKS === 'all') await picture(page, `${name}-${width}-${theme}`);
+    await picture(page, `${name}-${width}-${theme}`);
     const where = `${dialog.of} ${dialog.press ?? ''} at ${width} px in ${theme}`;
     // The same elements in other colours: what else there is to find was looked for in the light.
     expect.soft(await findingsIn(page, part, theme === 'dark' ? ofColour : undefined), where).toEqual([]);
