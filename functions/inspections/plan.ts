@@ -1,7 +1,7 @@
 // Scheduling: of a firearm or of a provider, with its inspector, and everybody concerned told.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import type { Inspection, ScheduleInspection } from '../../shared/inspections/schema.ts';
+import { type Inspection, isNear, nearWords, type ScheduleInspection } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -40,6 +40,9 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     throw new Problem('invalid-input', 'An inspection cannot be scheduled for a day that has passed.', [
       { path: 'scheduledDate', message: 'Choose today or a later day' },
     ]);
+  }
+  if (!isNear(dayOf(scheduledDate))) {
+    throw new Problem('invalid-input', 'An inspection cannot be scheduled so far ahead.', [{ path: 'scheduledDate', message: nearWords }]);
   }
   const { province, tellEntity, fields } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];

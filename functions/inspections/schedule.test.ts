@@ -117,6 +117,7 @@ describe('an inspection', () => {
   test.each([
     ['yesterday', inDays(-1)],
     ['long ago', '2001-01-01T00:00:00Z'],
+    ['another century', '2411-02-02T08:00:00Z'],
     ['no date at all', 'soon'],
     ['a time that no clock shows', '2027-02-01T10:00:00+02'],
     ['nothing', null],

@@ -180,6 +180,14 @@ describe('a provider', () => {
 });
 
 describe('a finding', () => {
+  test('is not to be put right in another century', async () => {
+    const id = await inStatus('in_progress');
+
+    const { status, body } = await note(id, { action: { what: 'Fix it to the wall', dueDate: '2411-02-02' } });
+
+    expect([status, body.errors]).toEqual([400, [{ path: 'action.dueDate', message: 'Within 5 years: check the year' }]]);
+  });
+
   test('can be taken back while in progress, and its number is not given again', async () => {
     const id = await inStatus('in_progress');
     await note(id);

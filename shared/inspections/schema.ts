@@ -1,6 +1,7 @@
 // Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { dayOf, monthsAfter } from '../kinds/time.ts';
 import { answerWords, checklistParts, type InspectionType, inspectionTypes } from './checklist.ts';
 
 export { type InspectionType, inspectionTypes } from './checklist.ts';
@@ -58,8 +59,16 @@ export const ScheduleInspection = v.pipe(
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
 
+const mostYears = 5;
+/** What is due in another century is a slip of the pen: nobody would ever be told that it is late. */
+export const isNear = (day: string): boolean => day <= monthsAfter(dayOf(new Date()), 12 * mostYears);
+export const nearWords = `Within ${mostYears} years: check the year`;
+
 /** What should be put right, and until when. */
-const NewAction = v.strictObject({ what: text('Say what must be put right', 1000), dueDate: day('A due date is required') });
+const NewAction = v.strictObject({
+  what: text('Say what must be put right', 1000),
+  dueDate: v.pipe(day('A due date is required'), v.check(isNear, nearWords)),
+});
 
 /** `completed_by` and `completed_at` are in the specification's payload; the server sets both. */
 export const AddFinding = v.strictObject({
