@@ -149,7 +149,11 @@ export async function raise(rule: RuleRecord, findings: readonly Finding[], now:
   }
   let count = 0;
   await eachOf([...groups.values()], async (works) => {
-    for (let begin = 0; begin < works.length; begin += atOnce) count += await write(rule, works.slice(begin, begin + atOnce), now);
+    for (let begin = 0; begin < works.length; begin += atOnce) {
+      const written = await write(rule, works.slice(begin, begin + atOnce), now);
+      // Not `+= await`: that adds to what stood before the wait, and the groups wait beside each other.
+      count += written;
+    }
   });
   return count;
 }

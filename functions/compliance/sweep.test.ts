@@ -171,6 +171,19 @@ test('a provider that lapses with firearms is found, and its alert goes with its
   expect(await openOf('provider_standing')).toEqual([]);
 });
 
+test('counts each alert that it makes, of providers side by side', async () => {
+  for (const [n, id] of [11, 12, 13].entries()) {
+    await foundEntity(id, { at: at('2026-01-10T08:00:00Z') });
+    await register({ ownerId: id, serialNumber: `SIDE-${n}`, ...license('2026-06-20') });
+  }
+  const before = (await itemsOf('compliance-alert')).length;
+
+  const { changed } = await sweepCompliance(at('2026-03-02T10:00:00Z'));
+
+  expect(changed).toBe(3);
+  expect((await itemsOf('compliance-alert')).length).toBe(before + 3);
+});
+
 test('attack 34: a sweep that died goes on where it was, and thirty findings are one message', async () => {
   await foundEntity(3, { at: at('2026-01-10T08:00:00Z') });
   const owner = await signUp('client', { legalEntityId: 3 });
