@@ -9,6 +9,7 @@ import { everyRoot, groups } from './build/chunks.ts';
 import { leaveOut } from './build/leave-out.ts';
 import { requestsOnly } from './build/requests-only.ts';
 import { shortNames } from './build/short-names.ts';
+import { stylesAgain } from './build/styles-again.ts';
 
 const out = path.resolve(import.meta.dirname, '../dist');
 
@@ -58,7 +59,7 @@ export default defineConfig({
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
     ],
   },
-  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), everyRoot(), react(), brotliBeside()],
+  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), stylesAgain(), everyRoot(), react(), brotliBeside()],
   // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
   optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { demoPassword } from '../../infra/local/people.ts';
 import { root } from '../../infra/local/system.ts';
 import { entry, frame, readBuild, screens } from '../build/first-load.ts';
 import { withBrowser } from './browser.ts';
@@ -100,5 +101,24 @@ describe('over the wire', () => {
     console.log(`${at}: ${kib.toFixed(1)} KiB in ${addresses.length} files, and fonts ${fontKib.toFixed(1)}`);
     expect(addresses.filter((address) => /\/map/.test(address))).toEqual([]);
     expect(kib).toBeLessThanOrEqual(most + framing);
+  });
+
+  test('a style sheet that did not come at first comes with the next attempt', async () => {
+    const page = await open('/login');
+    const unstyled: string[] = [];
+    page.on('console', (said) => said.text().includes('Missing AWS-UI CSS') && unstyled.push(said.text()));
+    let asked = 0;
+    await page.route(/\/assets\/frame-[^/]*\.css$/, (route) => (asked++ === 0 ? route.abort('internetdisconnected') : route.continue()));
+
+    // Fetched in the person's back, when the first field is touched.
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByLabel('Email').fill('inspector@demo.test');
+    await failed;
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('heading', { name: 'System Dashboard' }).waitFor();
+
+    expect(asked).toBe(2);
+    expect(unstyled).toEqual([]);
   });
 });
