@@ -17,6 +17,9 @@ const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 const button = (name: string) => screen.findByRole('button', { name });
 const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name });
 
+/** The keyboard goes on where the button was that did its work. */
+const keepsPlace = (label: string) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null;
+
 /** The record is read once; asked for anew, it does not come. What is sent for an older version than it has is refused, as the server does. */
 function onSlowLine<T extends { readonly version: number }>(address: string, first: T) {
   let now = first;
@@ -66,6 +69,7 @@ test('a seizure that was handed over is entered as processed, and can be returne
 
   expect(await screen.findByText('SEZ-1790000000000 is processed now.')).toBeTruthy();
   expect(await button('Return')).toBeTruthy();
+  await waitFor(() => expect(keepsPlace('Steps of SEZ-1790000000000')).toBe(true));
   expect(screen.queryByText(/Somebody else/)).toBeNull();
 });
 
@@ -117,6 +121,8 @@ test('a transaction that was approved is completed', async () => {
 
   await person.click(await button('Approve'));
   await person.click(await inDialog('Approve'));
+  await button('Complete');
+  await waitFor(() => expect(keepsPlace('Steps of this transaction')).toBe(true));
   await person.click(await button('Complete'));
   await person.click(await inDialog('Complete'));
 

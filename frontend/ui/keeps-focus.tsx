@@ -9,15 +9,20 @@ interface KeepsFocusProps {
 
 export function KeepsFocus({ label, children }: KeepsFocusProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isWithin = useRef(false);
+  /** The last that had the focus here, or in a window that was opened from here: it is this component's, wherever the page has it. */
+  const last = useRef<Element>(undefined);
   // Whenever what is in it may have changed.
   useEffect(() => {
-    if (isWithin.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (!last.current || document.activeElement !== document.body) return;
+    // An open window keeps the keyboard to itself.
+    const isInWindow = last.current.isConnected && !place.current?.contains(last.current);
+    if (!isInWindow) place.current?.focus({ preventScroll: true });
   });
   const leave = ({ target }: FocusEvent) => {
     // Taken away under the focus, or switched off, it was not left by anybody.
     queueMicrotask(() => {
-      if (target.isConnected && !target.matches(':disabled')) isWithin.current = place.current?.contains(document.activeElement) ?? false;
+      const isLeft = target.isConnected && !target.matches(':disabled') && document.activeElement !== target;
+      if (isLeft && last.current === target) last.current = undefined;
     });
   };
   return (
@@ -28,8 +33,8 @@ export function KeepsFocus({ label, children }: KeepsFocusProps) {
       aria-label={label}
       tabIndex={-1}
       style={{ outline: 'none' }}
-      onFocus={() => {
-        isWithin.current = true;
+      onFocus={({ target }) => {
+        last.current = target;
       }}
       onBlur={leave}
     >

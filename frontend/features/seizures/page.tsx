@@ -16,6 +16,7 @@ import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
@@ -62,11 +63,13 @@ export default function SeizuresPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <Cards label="Seizures">
-              {found.map((one) => (
-                <SeizureCard key={one.id} of={one} />
-              ))}
-            </Cards>
+            <KeepsFocus label="Found seizures">
+              <Cards label="Seizures">
+                {found.map((one) => (
+                  <SeizureCard key={one.id} of={one} />
+                ))}
+              </Cards>
+            </KeepsFocus>
             <CursorPagination of={seizures} what="seizures" />
           </SpaceBetween>
         )}

@@ -12,6 +12,7 @@ import { useForget } from '../../api/forget.ts';
 import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { moveWords, whatOf } from './wording.tsx';
@@ -27,7 +28,7 @@ export function Steps({ of, named = false }: StepsProps) {
   const [asking, setAsking] = useState<Step>();
   const steps = stepsFor(of, { userId: user.id, role: user.role });
   return (
-    <>
+    <KeepsFocus label={`Steps of ${of.seizureNumber}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {steps.map((step) => (
           <Button
@@ -42,7 +43,7 @@ export function Steps({ of, named = false }: StepsProps) {
         ))}
       </SpaceBetween>
       {asking ? <StepForm of={of} step={asking} onClose={() => setAsking(undefined)} /> : null}
-    </>
+    </KeepsFocus>
   );
 }
 

@@ -12,6 +12,7 @@ import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { askerOf, effectWords, firearmWords, typeWords } from './wording.tsx';
@@ -51,29 +52,31 @@ export function Steps({ transaction, onReload }: { readonly transaction: Transac
   const steps = stepsFor(transaction, asker);
   const forward = steps.find(({ status, refusal }) => status !== 'rejected' && !refusal);
   return (
-    <SpaceBetween direction="horizontal" size="xs">
-      {/* The way back first, the step forward last: where the eye ends. */}
-      {steps.toReversed().map((step) => (
-        <Button
-          key={step.status}
-          variant={step === forward ? 'primary' : 'normal'}
-          disabled={step.refusal !== undefined}
-          {...(step.refusal ? { disabledReason: step.refusal } : {})}
-          onClick={() => setTaken(step)}
-        >
-          {verbOf(transaction, step.status, asker)}
-        </Button>
-      ))}
-      {taken ? (
-        <TakeStep
-          transaction={transaction}
-          step={taken.status}
-          verb={verbOf(transaction, taken.status, asker)}
-          onReload={onReload}
-          onClose={() => setTaken(undefined)}
-        />
-      ) : null}
-    </SpaceBetween>
+    <KeepsFocus label="Steps of this transaction">
+      <SpaceBetween direction="horizontal" size="xs">
+        {/* The way back first, the step forward last: where the eye ends. */}
+        {steps.toReversed().map((step) => (
+          <Button
+            key={step.status}
+            variant={step === forward ? 'primary' : 'normal'}
+            disabled={step.refusal !== undefined}
+            {...(step.refusal ? { disabledReason: step.refusal } : {})}
+            onClick={() => setTaken(step)}
+          >
+            {verbOf(transaction, step.status, asker)}
+          </Button>
+        ))}
+        {taken ? (
+          <TakeStep
+            transaction={transaction}
+            step={taken.status}
+            verb={verbOf(transaction, taken.status, asker)}
+            onReload={onReload}
+            onClose={() => setTaken(undefined)}
+          />
+        ) : null}
+      </SpaceBetween>
+    </KeepsFocus>
   );
 }
 
