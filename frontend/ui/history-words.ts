@@ -2,6 +2,7 @@
 import { can, type Permission, type Role, roleWords } from '../../shared/access/roles.ts';
 import { questions } from '../../shared/inspections/checklist.ts';
 import { exactly, onDay } from '../../shared/kinds/format.ts';
+import type { Move } from '../../shared/seizures/rules.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { wordsOf } from './status-badge.tsx';
 
@@ -119,14 +120,27 @@ const places: Readonly<Record<string, Place>> = {
 };
 const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
 
+/** What a seizure's step came to: its status alone tells no proposal of a destruction from its withdrawal. */
+const moveWords: Readonly<Record<Move, string>> = {
+  process: 'Entered as processed',
+  return: 'Returned',
+  propose: 'Destruction proposed',
+  confirm: 'Destruction confirmed',
+  withdraw: 'Destruction withdrawn',
+};
+
+/** What a field keeps, where its words are not the value's own. */
+const byValue: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleWords, step: moveWords };
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** Days and moments as people write them, roles and `written_so` by their names; any other text as it stands. */
+/** Days and moments as people write them, roles, steps and `written_so` by their names; any other text as it stands. */
 function textWords(text: string, name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
-  if (name === 'role' && Object.hasOwn(roleWords, text)) return roleWords[text as keyof typeof roleWords];
+  const words = byValue[name];
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? wordsOf(text) : text;
 }
 

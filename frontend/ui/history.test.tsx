@@ -128,6 +128,17 @@ test('writes parties by their names, and choices as their fields do', async () =
   expect(text).not.toContain('Id:');
 });
 
+test('tells what a step of a seizure came to', async () => {
+  const step = (seq: number, move: string, fromStatus = 'processed', toStatus = fromStatus) =>
+    entry({ seq, action: 'seizures.update', fromStatus, toStatus, metadata: { step: move } });
+  await show([step(3, 'withdraw'), step(2, 'propose'), step(1, 'process', 'seized', 'processed')]);
+
+  const [withdrawn, proposed, processed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(withdrawn).toContain('Step: Destruction withdrawn');
+  expect(proposed).toContain('Step: Destruction proposed');
+  expect(processed).toContain('Step: Entered as processed');
+});
+
 test('has words for what is kept to prove something, and shows it whole', async () => {
   const digest = 'xPCo5gxWNwkO11QEWCDmDV9qkd_Ano7sF2H-RJo7YG8';
   await show([
