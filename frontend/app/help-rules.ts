@@ -9,6 +9,7 @@ export const stockRegister = {
   rule: 'A holder for business purposes keeps a register of every acquisition and disposal. Nothing in it is erased: what was wrong is struck through and signed for.',
   source: `${regulations}, regulation 22`,
 };
+export const licensed = { rule: 'Nobody possesses a firearm without a license for it.', source: `${act}, section 3` };
 export const business = {
   rule: 'A security business possesses firearms for business purposes, each under a license of its own.',
   source: `${act}, section 20`,

@@ -4,6 +4,7 @@ import {
   act,
   business,
   inspectorsPowers,
+  licensed,
   loss,
   police,
   popia,
@@ -78,7 +79,7 @@ const seizures: HelpWords = {
 const transactions: HelpWords = {
   purpose: 'Purchases, sales, transfers and disposals. A firearm with an open transfer or sale is locked until it is decided.',
   how: ['The other party is found by its exact PSiRA or registration number, and has to accept.'],
-  rules: [{ rule: 'Nobody possesses a firearm without a license for it.', source: `${act}, section 3` }, stockRegister],
+  rules: [licensed, stockRegister],
 };
 
 /** By the path of its screen. */
@@ -190,7 +191,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
       'Try a rule on today’s data before you save it.',
       'How the score is worked out is one click away from it.',
     ],
-    rules: [renewal, yearly, loss],
+    rules: [licensed, renewal, yearly, loss],
   },
   '/notifications': { purpose: 'What the registry has told you. A notification leads to its record.', rules: [renewal] },
   '/geographic': {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, lodgeRenewal, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import type { License } from '../../shared/licenses/schema.ts';
+import { call, expectAccessible, lodgeRenewal, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
 const { as, lettersTo, origin } = withBrowser();
 const today = dayOf(new Date());
@@ -92,6 +93,41 @@ test('an alert is given to somebody and resolved with a note', async () => {
   await page.getByText('Alert Resolved').first().waitFor();
   await page.goto(`${origin()}/compliance?type=license_expired&state=resolved`);
   await page.getByText('Handed to the police for safekeeping').first().waitFor();
+}, 120_000);
+
+test('a firearm whose license has ended is an alert that leads to it, until another is recorded', async () => {
+  const internal = await as('internal@demo.test', '/');
+  const { body: expired } = await call<License[]>(internal, 'GET', 'licenses?state=EXPIRED&limit=100');
+  // The fourteen days are over, whichever came later: the expiry or the registration.
+  const ended = expired.find(({ expiresOn, createdAt }) => expiresOn < dayAfter(today, -15) && dayOf(createdAt) < dayAfter(today, -15));
+  if (!ended) throw new Error('No license of the demo ran out more than fifteen days ago');
+  const { id, firearmId, licenseNumber } = ended;
+  expect((await call(internal, 'POST', `licenses/${id}/cancellation`, { reason: 'Handed in' })).status).toBe(200);
+  const words = `its license ${licenseNumber} ended on ${onDay(ended.expiresOn)}, and no other has been recorded`;
+  const management = await as('management@demo.test', '/');
+  const told = async (state: string) => {
+    await management.goto(`${origin()}/compliance?type=license_missing&state=${state}`);
+    await shown(management);
+    return management.getByText(words).count();
+  };
+
+  await expect
+    .poll(
+      async () => {
+        await sweep();
+        return told('open');
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await picture(management, 'compliance-license-missing');
+  await expectAccessible(management);
+  await management.getByRole('row').filter({ hasText: words }).getByRole('link', { name: 'A firearm has no license recorded' }).click();
+  await management.waitForURL(`**/firearms/${firearmId}/profile`);
+
+  const card = { licenseNumber: `${licenseNumber}-N`, section: '20', issuedOn: today, expiresOn: dayAfter(today, 1826) };
+  expect((await call(internal, 'POST', 'licenses', { firearmId, ...card })).status).toBe(201);
+  await expect.poll(() => told('resolved'), { timeout: 30_000 }).toBe(1);
 }, 120_000);
 
 test('a rule is tried against today before it is saved; the office reads and changes nothing', async () => {

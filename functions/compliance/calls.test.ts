@@ -90,7 +90,7 @@ test('the cards and the scores say what the score is worked from', async () => {
   const byProvince = (await send(scores, { as: management })).body;
   const byProvider = (await send(scores, { as: management, query: { by: 'provider' } })).body;
 
-  expect(cards).toMatchObject({ activeAlerts: 4, criticalIssues: 1, activeRules: 8, firearms: 4, score: 55, sweptAt: expect.any(String) });
+  expect(cards).toMatchObject({ activeAlerts: 4, criticalIssues: 1, activeRules: 9, firearms: 4, score: 55, sweptAt: expect.any(String) });
   const limpopo = byProvince.find(({ id }: { id: string }) => id === 'Limpopo');
   expect(limpopo).toMatchObject({ score: 50, firearms: 1, past: [{ day: today }] });
   expect(byProvider.map(({ id, score }: { id: string; score: number }) => [id, score])).toEqual([
@@ -174,7 +174,7 @@ describe('a rule', () => {
     const page = await send(rules, { as: office, query: { limit: '5' } });
 
     expect(page.body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
-    expect(page.headers['x-total-count']).toBe('8');
+    expect(page.headers['x-total-count']).toBe('9');
   });
 
   test('is made, changed and switched off, and then its alerts are resolved', async () => {
@@ -191,8 +191,8 @@ describe('a rule', () => {
     const stale = await send(editRule, { as: admin, params, body: { name: 'Other' }, headers: { 'if-match': '"1"' } });
     await sweepCompliance();
 
-    expect([made.status, made.body.id, while_on, off.body.isActive, stale.status, await open()]).toEqual([201, 9, 4, false, 412, 0]);
-    expect((await send(rules, { as: office })).body).toHaveLength(9);
+    expect([made.status, made.body.id, while_on, off.body.isActive, stale.status, await open()]).toEqual([201, 10, 4, false, 412, 0]);
+    expect((await send(rules, { as: office })).body).toHaveLength(10);
     expect((await send(editRule, { as: office, params, body: { isActive: true } })).status).toBe(403);
     expect((await send(editRule, { as: admin, params: { id: '77' }, body: { isActive: true } })).status).toBe(404);
   });

@@ -1,24 +1,32 @@
-// Firearms that nobody has looked at for twelve months: from the risks, which know that day of each (decision 025).
-import { gradeOf } from '../../shared/compliance/rules.ts';
+// Firearms that nobody has looked at for twelve months, and those that are held without a license: from the risks, which know those days
+// of each (decisions 025 and 100).
+import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
-import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { type RiskRecord, risks } from '../profiling/entity.ts';
 import { dayBefore, type Finding, inParts, type Source } from './finding.ts';
 
-/** Longer than any inspection has been overdue: a query for each of the years. */
+/** Longer than any inspection has been overdue or any license missing: a query for each of the years. */
 const yearsBack = 20;
 
 const yearsUntil = (day: string) => Array.from({ length: yearsBack + 1 }, (_, back) => String(Number(day.slice(0, 4)) - yearsBack + back));
 
+const readAgain = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('risk', id)))) as RiskRecord[];
+
+const about = ({ id, ownerId }: RiskRecord, dueDate: string) => ({
+  ...{ recordId: id, entityType: 'firearm', entityId: id, dueDate },
+  ...{ legalEntityId: ownerId, actionUrl: `/firearms/${id}/profile` },
+});
+
 function overdue(one: RiskRecord, steps: readonly number[], before: string, today: string): Finding[] {
-  const { id, dueOn, ownerId, ownerName } = one;
+  const { dueOn, ownerName } = one;
   if (!dueOn || dueOn >= before) return [];
   return [
     {
-      ...{ recordId: id, entityType: 'firearm', entityId: id, dueDate: dueOn, legalEntityId: ownerId, actionUrl: `/firearms/${id}/profile` },
+      ...about(one, dueOn),
       ...gradeOf('inspection_overdue', steps, daysBetween(dueOn, today)),
       title: 'An inspection is overdue',
       description: `${firearmName(one)} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after it was last looked at.`,
@@ -35,7 +43,33 @@ export const inspections: Source<'inspection_overdue'> = {
   },
   async again({ afterDays, raiseAfterDays }, now, ids) {
     const today = dayOf(now);
-    const found = (await getAll(ids.map((id) => recordKey('risk', id)))) as RiskRecord[];
-    return found.flatMap((one) => overdue(one, raiseAfterDays, dayBefore(today, afterDays), today));
+    return (await readAgain(ids)).flatMap((one) => overdue(one, raiseAfterDays, dayBefore(today, afterDays), today));
   },
+};
+
+function missing(one: RiskRecord, { afterDays, raiseAfterDays }: CriteriaOf<'license_missing'>, today: string): Finding[] {
+  const { unlicensedSince: since, endedLicense, endedOn, ownerName } = one;
+  if (!since || since >= dayBefore(today, afterDays)) return [];
+  const dueDate = dayAfter(since, afterDays);
+  const words = endedOn
+    ? `its license ${endedLicense} ended on ${onDay(endedOn)}, and no other has been recorded`
+    : `no license has been recorded for it since it was registered on ${onDay(since)}`;
+  return [
+    {
+      ...about(one, dueDate),
+      ...gradeOf('license_missing', raiseAfterDays, daysBetween(dueDate, today)),
+      title: 'A firearm has no license recorded',
+      description: `${firearmName(one)} of ${ownerName}: ${words}.`,
+    },
+  ];
+}
+
+export const unlicensed: Source<'license_missing'> = {
+  async page(criteria, now, cursor) {
+    const today = dayOf(now);
+    const years = yearsUntil(dayBefore(today, criteria.afterDays));
+    const { data, next } = await inParts(years, cursor, (unlicensedIn, from) => risks().query.unlicensed({ unlicensedIn }).go(from));
+    return { findings: data.flatMap((one) => missing(one, criteria, today)), next };
+  },
+  again: async (criteria, now, ids) => (await readAgain(ids)).flatMap((one) => missing(one, criteria, dayOf(now))),
 };

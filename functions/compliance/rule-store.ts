@@ -3,7 +3,8 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts';
 import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { assessmentOf } from '../profiling/assessment.ts';
 import { entryOf } from '../workflow/store.ts';
 import { complianceRules, type RuleRecord } from './entity.ts';
 import { sweeper } from './raise.ts';
@@ -26,28 +27,62 @@ const isTaken = (error: unknown) => error instanceof Problem && error.code === '
 
 type By = Pick<Actor, 'userId' | 'name'>;
 
-async function make(id: number, { description, ...input }: CreateRule, actor: By, action: string, now: Date): Promise<RuleRecord> {
+async function make(
+  id: number,
+  { description, ...input }: CreateRule,
+  actor: By,
+  action: string,
+  now: Date,
+  along: readonly Write[] = [],
+): Promise<RuleRecord> {
   const createdAt = now.toISOString();
   const toStatus = input.isActive ? 'active' : 'inactive';
   const entry = entryOf({ kind: 'compliance-rule', id: String(id), action, actor, at: createdAt, toStatus, metadata: { criteria: input.criteria } });
   const record: RuleRecord = { ...input, ...(description ? { description } : {}), id, createdBy: actor.name, createdAt, ...entry.recorded };
-  await commit([put(complianceRules().create(record).params(), taken), entry.write]);
+  await commit([put(complianceRules().create(record).params(), taken), entry.write, ...along]);
   return record;
 }
 
-/** Every rule, after the standard set has been written where there was none. */
+/**
+ * A registry that is older than this rule has risks that do not know since when a firearm is without a license: all of them are worked
+ * out anew in the background, once. From the second of that work's places on; the first would read what inspections left open.
+ */
+const learnUnlicensed = (now: Date): Write => assessmentOf('register', 'all', 'license_missing', now, 1);
+
+/** As they are in the table, which no index is behind: their numbers follow one another without a gap, and none is ever removed. */
+async function rulesAsWritten(): Promise<RuleRecord[]> {
+  const found: RuleRecord[] = [];
+  for (;;) {
+    const { data } = await complianceRules()
+      .get({ id: found.length + 1 })
+      .go({ consistent: true });
+    if (!data) return found;
+    found.push(data);
+  }
+}
+
+/** The type of a rule stays: where there is none of a type, its standard rule has never been written. */
+const unwritten = (rules: readonly RuleRecord[]) => standardRules.find(({ ruleType }) => !rules.some((one) => one.ruleType === ruleType));
+
+/**
+ * Every rule, after the standard rule of each type has been written that there was none of: all of them in a new registry, and in one
+ * that is older than a type the rule of that type. Two at once write each of them once.
+ */
 export async function settledRules(now: Date): Promise<RuleRecord[]> {
-  const { data: first } = await complianceRules().get({ id: 1 }).go({ consistent: true });
-  if (first) return everyRule();
-  const made: RuleRecord[] = [];
-  for (const [at, rule] of standardRules.entries()) {
-    const input = { ...rule, isActive: true };
-    const one = await make(at + 1, input, sweeper, 'jobs.sweep', now).catch((error) => {
+  let rules = await everyRule();
+  if (!unwritten(rules)) return rules;
+  rules = await rulesAsWritten();
+  const isOlder = rules.length > 0;
+  for (let rule = unwritten(rules); rule; rule = unwritten(rules)) {
+    const along = isOlder && rule.ruleType === 'license_missing' ? [learnUnlicensed(now)] : [];
+    const made = await make(rules.length + 1, { ...rule, isActive: true }, sweeper, 'jobs.sweep', now, along).catch((error) => {
       if (!isTaken(error)) throw error;
     });
-    if (one) made.push(one);
+    const after: RuleRecord[] = made ? [...rules, made] : await rulesAsWritten();
+    if (after.length === rules.length) throw taken();
+    rules = after;
   }
-  return made.length === standardRules.length ? made : everyRule();
+  return rules;
 }
 
 /** Before the first sweep, the set that it will begin with. */

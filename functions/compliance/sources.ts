@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';
 import type { Finding, Found, Source } from './finding.ts';
-import { inspections } from './of-firearms.ts';
+import { inspections, unlicensed } from './of-firearms.ts';
 import { expiries, renewals } from './of-licenses.ts';
 import { disclosing, providers } from './of-providers.ts';
 import { actions, dockets, transactions } from './of-waiting.ts';
@@ -17,6 +17,7 @@ const sources: { readonly [T in RuleType]: Source<T> } = {
   corrective_action_overdue: actions,
   loss_without_docket: dockets,
   transaction_pending: transactions,
+  license_missing: unlicensed,
 };
 
 export interface Asked {

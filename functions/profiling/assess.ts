@@ -7,6 +7,7 @@ import { firearms } from '../firearms/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
+import { unlicensedOf } from './unlicensed.ts';
 
 /** Two at once assess the same firearm: read again, so often. */
 const attempts = 5;
@@ -33,6 +34,7 @@ async function assessed(id: string, known: RiskFacts['incidents'], today: string
     wanted: wantsProfiling(risk),
     ...(facts.looked.dueOn ? { dueOn: facts.looked.dueOn, dueIn: facts.looked.dueOn.slice(0, 4) } : {}),
     dueBy: facts.looked.dueOn ?? never,
+    ...(facts.license ? {} : await unlicensedOf(firearm)),
     nextOn: nextOn ?? never,
     ...(nextOn ? { nextIn: nextOn.slice(0, 7) } : {}),
   };

@@ -33,6 +33,12 @@ export const risks = once(
           /** That day, or one that never comes, and its year: the index below. */
           dueBy: { type: 'string', required: true },
           dueIn: { type: 'string' },
+          /** The day since which it is held without a license, and that day's year: the index below. */
+          unlicensedSince: { type: 'string' },
+          unlicensedIn: { type: 'string' },
+          /** The number of the license that it was held under before, and the day on which that ended. */
+          endedLicense: { type: 'string' },
+          endedOn: { type: 'string' },
           /** The next day on which time alone may change it, and the month of that day. */
           nextOn: { type: 'string', required: true },
           nextIn: { type: 'string' },
@@ -49,6 +55,8 @@ export const risks = once(
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
           // Whose inspection is overdue, or will be, by which day of this year?
           inspectionDue: keys('dueOf', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
+          // Which firearms are held without a license, since a day of this year?
+          unlicensed: keys('subject', 'risk#unlicensed#{unlicensedIn}', 'risk#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('risk'),
         },

@@ -1,13 +1,14 @@
 // One step of an assessment of many firearms: those whose day has come, those of a provider, those of a stock count, or all.
 import type { Finding } from '../../shared/inspections/schema.ts';
-import { dayAfter, dayOf, daysAfter, monthsAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { commit, put, update } from '../data/commit.ts';
+import { commit, update } from '../data/commit.ts';
 import { restMs } from '../data/job.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
 import { findSheet } from '../inspections/sheets.ts';
 import { assess } from './assess.ts';
+import { asked, assessmentId, assessmentOf, type Of } from './assessment.ts';
 import { noteConcern, openOf } from './concerns.ts';
 import { assessments, risks } from './entity.ts';
 
@@ -15,11 +16,8 @@ const pageSize = 50;
 const together = 10;
 /** A step ends after so many milliseconds: nobody else's work waits long behind it. */
 const stepMs = 15_000;
-const keptDays = 30;
 /** Days that passed while nobody asked are made up for, as far back as this. */
 const monthsBack = 24;
-
-type Of = 'day' | 'provider' | 'inspection' | 'register';
 
 interface Page {
   readonly ids: readonly string[];
@@ -80,25 +78,20 @@ async function eachOf(ids: readonly string[], work: (id: string) => Promise<unkn
   for (let at = 0; at < ids.length; at += together) await Promise.all(ids.slice(at, at + together).map(work));
 }
 
-const asked = () => new Problem('conflict', 'This has been asked for already.');
 const unlessAsked = (error: unknown) => {
   if (!(error instanceof Problem && error.code === 'conflict')) throw error;
 };
 
-const idOf = (of: Of, subject: string, version: number | string) => `${of}-${subject}-${version}`;
-
 /** Asked for twice, it is done once. */
 export async function beginAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<void> {
-  const id = idOf(of, subject, version);
-  const job = { id, of, subject, turn: 0, createdAt: at.toISOString(), expiresAt: Math.floor(daysAfter(at, keptDays).getTime() / 1000) };
-  await commit([put(assessments().create(job).params(), asked)]).catch(unlessAsked);
+  await commit([assessmentOf(of, subject, version, at)]).catch(unlessAsked);
 }
 
 /** Begun anew where it was given up a while ago. Answers whether it is at rest after that. */
 export async function renewAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<'under way' | 'failed'> {
   await beginAssessment(of, subject, version, at);
   const { data: job } = await assessments()
-    .get({ id: idOf(of, subject, version) })
+    .get({ id: assessmentId(of, subject, version) })
     .go({ consistent: true });
   if (job?.status !== 'failed') return 'under way';
   if (at.getTime() - Date.parse(job.failedAt ?? '') <= restMs) return 'failed';

@@ -18,6 +18,7 @@ describe('criteria', () => {
   });
 
   test.each([
+    ['more than a year', 'license_missing', { afterDays: 366, raiseAfterDays: [] }, 'criteria.afterDays'],
     ['no such field', 'transaction_pending', { afterDays: 14, raiseAfterDays: [], colour: 'red' }, 'criteria.colour'],
     ['less than nought', 'corrective_action_overdue', { afterDays: -1, raiseAfterDays: [] }, 'criteria.afterDays'],
     ['a part of a day', 'inspection_overdue', { afterDays: 0.5, raiseAfterDays: [] }, 'criteria.afterDays'],
@@ -73,6 +74,10 @@ test('a finding grows graver with its age, up to the gravest', () => {
     { severity: 'critical', step: 3 },
     { severity: 'critical', step: 4 },
   ]);
+});
+
+test('a missing license is grave only once it has been missing for long: it may only be unrecorded', () => {
+  expect([0, 29, 30, 90].map((days) => gradeOf('license_missing', [30, 90], days).severity)).toEqual(['medium', 'medium', 'high', 'critical']);
 });
 
 test('the provider is always told, a second person of what is high, the regulator of what is critical', () => {

@@ -50,6 +50,8 @@ export const criteriaOf = {
     raiseAfterDays,
   }),
   transaction_pending: v.strictObject({ afterDays: days(365), raiseAfterDays }),
+  /** `afterDays` after the firearm was registered, or its last license ended. */
+  license_missing: v.strictObject({ afterDays: days(365), raiseAfterDays }),
 } as const satisfies Record<RuleType, v.GenericSchema<any, any>>;
 
 export type CriteriaOf<T extends RuleType> = v.InferOutput<(typeof criteriaOf)[T]>;
@@ -70,6 +72,7 @@ export const ruleTypeWords: Readonly<Record<RuleType, string>> = {
   corrective_action_overdue: 'Corrective action overdue',
   loss_without_docket: 'Loss report without docket',
   transaction_pending: 'Transaction pending too long',
+  license_missing: 'License missing',
 };
 
 const [{ lodgeDaysBefore, reminderDays }] = licensePeriods;
@@ -78,7 +81,7 @@ const reminders = {
   daysBeforeExpiry: reminderDays.filter((day) => day < lodgeDaysBefore),
 };
 
-/** The rules that every registry begins with. */
+/** The rules that every registry has: each the first of its type. A new one goes to the end, so that the others keep their numbers. */
 export const standardRules: readonly {
   readonly name: string;
   readonly description: string;
@@ -133,6 +136,12 @@ export const standardRules: readonly {
     ruleType: 'transaction_pending',
     criteria: { afterDays: 14, raiseAfterDays: [7, 30] },
   },
+  {
+    name: 'License missing',
+    description: 'Nobody holds a firearm without a license (FCA s3(1)): none was recorded within 14 days of its registration, or of the end of its last one.',
+    ruleType: 'license_missing',
+    criteria: { afterDays: 14, raiseAfterDays: [30, 90] },
+  },
 ];
 
 /** How grave a finding is on its first day. */
@@ -144,6 +153,8 @@ const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Sever
   corrective_action_overdue: 'medium',
   loss_without_docket: 'high',
   transaction_pending: 'low',
+  // It may only be unrecorded.
+  license_missing: 'medium',
 };
 
 export interface Grade {

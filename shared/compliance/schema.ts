@@ -12,6 +12,7 @@ export const ruleTypes = [
   'corrective_action_overdue',
   'loss_without_docket',
   'transaction_pending',
+  'license_missing',
 ] as const;
 export type RuleType = (typeof ruleTypes)[number];
 

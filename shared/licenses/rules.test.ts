@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { roles } from '../access/roles.ts';
+import { firearmStatuses } from '../firearms/schema.ts';
 import { dayAfter, dayOf } from '../kinds/time.ts';
 import { expiryFor, licensePeriods, lodgeBy, periodsOn } from './periods.ts';
-import { actionsFor, decisionProblem, expiriesIn, lodgingProblem, recordingRefusal, refusalOf, stateOf } from './rules.ts';
+import { actionsFor, decisionProblem, expiriesIn, lastDayUnder, lodgingProblem, recordingRefusal, refusalOf, stateOf, wantsLicense } from './rules.ts';
 import { CreateLicense, DecideRenewal, LicenseCard, licenseStates, licenseStatuses, normaliseLicenseNumber, VerifyLicense } from './schema.ts';
 
 const expiresOn = '2027-06-30';
@@ -153,6 +154,22 @@ describe('what may be done', () => {
 
   test('a retired firearm takes no license', () => {
     expect([recordingRefusal({ status: 'retired' }), recordingRefusal({ status: 'lost' })]).toEqual([expect.stringContaining('retired'), undefined]);
+  });
+});
+
+describe('a firearm without a license', () => {
+  test('wants one while its provider has it in hand', () => {
+    expect(firearmStatuses.filter(wantsLicense)).toEqual(['active', 'inactive', 'maintenance', 'pending_inspection']);
+  });
+
+  test.each([
+    ['cancelled', { expiresOn: '2030-01-31', closedAt: '2026-03-09T22:30:00Z' }, '2026-03-10'],
+    ['refused', { expiresOn: '2030-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02', closedAt: '2026-03-10T08:00:00Z' }, '2026-03-02'],
+    ['cancelled after it had run out', { expiresOn: '2026-01-31', closedAt: '2026-03-10T08:00:00Z' }, '2026-01-31'],
+    ['refused after it had run out, the renewal lodged late', { expiresOn: '2026-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02' }, '2026-01-31'],
+    ['refused after it had run out, the renewal lodged in time', { expiresOn: '2026-01-31', lodgedOn: '2025-09-05', decidedOn: '2026-03-02' }, '2026-03-02'],
+  ])('has been so since its license was %s', (_, license, day) => {
+    expect(lastDayUnder({ updatedAt: '2026-03-10T08:00:00Z', ...license })).toBe(day);
   });
 });
 

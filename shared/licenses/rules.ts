@@ -51,6 +51,23 @@ export function expiriesIn(state: Exclude<LicenseState, 'LODGED_VALID'>, today: 
 export const recordingRefusal = (firearm: { readonly status: string }): string | undefined =>
   firearm.status === 'retired' ? 'This firearm is retired: no license is recorded for it any more.' : undefined;
 
+/**
+ * The last day on which a license that has ended let its firearm be held: that of the refusal, or the one on which its end was recorded,
+ * if it had not run out before. Lodged in time, it holds until the decision (FCA s24(4)).
+ */
+export function lastDayUnder(
+  license: { readonly expiresOn: string; readonly updatedAt: string } & Partial<Pick<License, 'lodgedOn' | 'decidedOn'>> & {
+      readonly closedAt?: string | undefined;
+    },
+): string {
+  const { expiresOn, decidedOn, closedAt, updatedAt } = license;
+  const ended = decidedOn ?? dayOf(closedAt ?? updatedAt);
+  return lodgingOf(license) !== 'in time' && expiresOn < ended ? expiresOn : ended;
+}
+
+/** Whether a firearm of this status is in its provider's hands, where it wants a license (FCA s3(1)): seized it is the State's to keep, lost or stolen in nobody's. */
+export const wantsLicense = (status: string): boolean => !['retired', 'lost', 'stolen', 'seized'].includes(status);
+
 /** What is wrong with the day of lodging; undefined when nothing is. */
 export function lodgingProblem(lodgedOn: string, { issuedOn }: Pick<License, 'issuedOn'>, today: string): FieldProblem | undefined {
   if (lodgedOn > today) return { path: 'lodgedOn', message: 'A renewal cannot be lodged on a day to come' };

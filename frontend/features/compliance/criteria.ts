@@ -33,6 +33,7 @@ export const fieldsOf: Readonly<Record<RuleType, readonly CriteriaField[]>> = {
   corrective_action_overdue: [after, raise],
   loss_without_docket: [{ name: 'afterHours', label: 'Hours after the report', kind: 'number' }, raise],
   transaction_pending: [{ ...after, label: 'Days after it began' }, raise],
+  license_missing: [{ ...after, label: 'Days after its registration, or the end of its last license' }, raise],
 };
 
 const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ').replaceAll('_', ' ') || 'never' : String(value ?? ''));

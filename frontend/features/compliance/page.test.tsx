@@ -175,6 +175,28 @@ test('a rule is tried against today, and saved with numbers as numbers', async (
   await waitFor(() => expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { criteria }, ifMatch: '"1"' }));
 });
 
+test('a rule of missing licenses asks for days, and its alerts can be listed by themselves', async () => {
+  const { of } = openPage({ 'POST /api/compliance/rules': ({ body }) => ok({ ...rules[8], ...body, id: 10 }) }, { query: '?tab=rules' });
+  const [row] = (await screen.findAllByText('Days after its registration, or the end of its last license: 14 · Graver after days: 30, 90')) ?? [];
+  const dialog = await dialogOf('Add Rule', 'Add Rule');
+  await person.click(dialog.getByRole('button', { name: /Rule type/ }));
+  await person.click(await screen.findByRole('option', { name: 'License missing' }));
+  await person.type(dialog.getByLabelText('Name'), 'Sooner');
+  const days = dialog.getByLabelText('Days after its registration, or the end of its last license');
+  await person.clear(days);
+  await person.type(days, '7');
+  await person.click(dialog.getByRole('button', { name: 'Add Rule' }));
+
+  await waitFor(() =>
+    expect(of('POST /api/compliance/rules')[0]?.body).toMatchObject({ ruleType: 'license_missing', criteria: { afterDays: 7, raiseAfterDays: [30, 90] } }),
+  );
+  expect(row).toBeTruthy();
+  cleanup();
+  const listed = openPage({}, { query: '?type=license_missing' });
+  await screen.findByRole('link', { name: alert.title });
+  expect(listed.of('GET /api/compliance/alerts')[0]?.query).toMatchObject({ type: 'license_missing' });
+});
+
 test('a rule is switched off where it stands', async () => {
   const { of } = openPage({}, { query: '?tab=rules' });
 

@@ -1,0 +1,75 @@
+// A registry that is older than a type of rule gets its standard rule once, and the risks that the rule reads are worked out anew.
+import { expect, test } from 'vitest';
+import { standardRules } from '../../shared/compliance/rules.ts';
+import { contract } from '../../shared/contract.ts';
+import { risks } from '../profiling/entity.ts';
+import { sweepCompliance } from '../testing/as-job.ts';
+import { send } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { at, license, openOf, people, register, withProviders } from '../testing/sweeps.ts';
+import { complianceRules } from './entity.ts';
+
+withTable({ told: true });
+captureLog();
+withProviders();
+
+const rulesOf = async (ruleType: string) => (await itemsOf('compliance-rule')).filter((one) => one.ruleType === ruleType).map(({ id }) => id);
+const registerAnew = async () => (await itemsOf('assessment')).filter(({ of }) => of === 'register');
+
+/** The register as it was: the rules of then with one that somebody made, and risks that know of no missing license. */
+async function asItWas(): Promise<string> {
+  const of = {
+    isActive: true,
+    createdBy: 'Compliance sweep',
+    version: 1,
+    chainHead: 'h',
+    createdAt: '2026-01-11T03:00:00Z',
+    updatedAt: '2026-01-11T03:00:00Z',
+  };
+  const former = standardRules.filter(({ ruleType }) => ruleType !== 'license_missing');
+  const [own] = former;
+  for (const [n, rule] of [...former, { ...own, name: 'Early reminder' } as (typeof former)[number]].entries())
+    await complianceRules()
+      .create({ ...rule, ...of, id: n + 1 })
+      .go();
+  const { id } = await register({ ownerId: 1, serialNumber: 'OLD-1' }, '2026-01-15T08:00:00Z');
+  await register({ ownerId: 1, serialNumber: 'OLD-2', ...license('2030-01-31') }, '2026-01-15T08:00:00Z');
+  await doWork();
+  const { data } = await risks().get({ id }).go();
+  const { unlicensedSince: _, unlicensedIn: __, ...before } = data ?? ({} as never);
+  await risks().put(before).go();
+  return id;
+}
+
+test('the next sweep writes the rule behind those that stand, and the one after it finds what was never looked for', async () => {
+  const id = await asItWas();
+
+  await Promise.all([sweepCompliance(at('2026-03-02T03:00:00Z')), sweepCompliance(at('2026-03-02T03:00:00Z'))]);
+  const found = await openOf('license_missing');
+  const begun = await registerAnew();
+  await doWork();
+  await sweepCompliance(at('2026-03-03T03:00:00Z'));
+
+  expect([await rulesOf('license_missing'), found]).toEqual([[10], []]);
+  expect(begun).toEqual([expect.objectContaining({ status: 'waiting', place: 1 })]);
+  expect(await registerAnew()).toEqual([expect.objectContaining({ status: 'done', done: 2 })]);
+  expect(await openOf('license_missing')).toEqual([expect.objectContaining({ entityId: id, ruleId: 10, dueDate: '2026-01-29', severity: 'high' })]);
+});
+
+test('switched off, it stays the only one of its type, and the register is worked out no second time', async () => {
+  const edit = { as: people.admin, params: { id: '10' }, body: { isActive: false } };
+  expect((await send(contract.compliance.editRule, edit)).status).toBe(200);
+
+  await sweepCompliance(at('2026-03-04T03:00:00Z'));
+
+  expect([await rulesOf('license_missing'), await openOf('license_missing'), (await registerAnew()).length]).toEqual([[10], [], 1]);
+});
+
+test('a rule that somebody makes comes behind the standard ones, whoever is first', async () => {
+  const body = { name: 'Sooner', ruleType: 'license_missing', criteria: { afterDays: 3, raiseAfterDays: [] } };
+  const made = await send(contract.compliance.createRule, { as: people.admin, body });
+
+  expect([made.status, made.body.id, await rulesOf('license_missing')]).toEqual([201, 11, expect.arrayContaining([10, 11])]);
+});
