@@ -122,7 +122,8 @@ interface Shown {
 export type ReadingOf<R extends RouteSpec> = RouteSpec & { readonly response: GenericSchema<any, AnswerOf<R>> };
 
 /**
- * Where somebody else was faster, what the command may touch is asked for anew, so that the screen shows what it was refused for.
+ * Where somebody else was faster, or the record is gone, what the command may touch is asked for anew, so that the screen shows what it
+ * was refused for.
  * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
  * `shownBy` is the reading of the same record: the answer is shown by it at once, so that the next step goes over the version that this
  * one made, and is not refused as if somebody else had been there.
@@ -162,7 +163,7 @@ export function useCommand<const R extends RouteSpec>(
         return data;
       } catch (cause) {
         const error = toApiError(cause);
-        if (error.isOvertaken && !holds) refresh();
+        if ((error.isOvertaken || error.status === 404) && !holds) refresh();
         throw error;
       } finally {
         if (alive.current) setBusy(false);

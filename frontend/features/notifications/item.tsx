@@ -38,7 +38,10 @@ export function NotificationItem({ of, onGone }: { readonly of: Notification; re
     toast({ title: 'Notification marked as read' });
   };
   const remove = async () => {
-    await deleting.run({ params });
+    // Deleted in another tab: it is gone, as was asked for.
+    await deleting.run({ params }).catch((error: unknown) => {
+      if (toApiError(error).status !== 404) throw error;
+    });
     onGone();
     toast({ title: 'Notification deleted' });
   };

@@ -73,7 +73,10 @@ function openPage(all: Notification[] = three(), { at = '/notifications', calls 
       },
     },
   );
-  return { ...page, arrive: (one: Notification) => kept.unshift(one) };
+  const vanish = (gone: string) => {
+    kept = kept.filter(({ id }) => id !== gone);
+  };
+  return { ...page, arrive: (one: Notification) => kept.unshift(one), vanish };
 }
 
 const items = () => within(screen.getByRole('region', { name: 'Your notifications' })).getAllByRole('listitem');
@@ -180,6 +183,31 @@ test('says what failed, and keeps what was unread', async () => {
 
   expect((await screen.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
   expect(badge()).toBe('2 unread');
+});
+
+const notThere = () => refused('not-found', 'There is no such record, or it is not yours to see.');
+
+test('deletes one that another tab has deleted meanwhile: it is gone, and nothing failed', async () => {
+  const { vanish } = openPage(three(), { calls: { [`DELETE /api/notifications/${idOf(1)}`]: notThere } });
+  await screen.findByText('Inspection scheduled');
+  vanish(idOf(1));
+
+  await person.click(button(/^Delete: Inspection scheduled/));
+
+  await waitFor(() => expect(screen.queryByText('Inspection scheduled')).toBeNull());
+  expect(screen.getAllByText('Notification deleted').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Notification not deleted')).toBeNull();
+});
+
+test('takes one off the list that cannot be marked as read because it was deleted meanwhile', async () => {
+  const { vanish } = openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: notThere } });
+  await screen.findByText('Transaction completed');
+  vanish(idOf(2));
+
+  await person.click(button(/^Mark Read: Transaction completed/));
+
+  expect((await screen.findAllByText('Notification not marked as read')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByText('Transaction completed')).toBeNull());
 });
 
 test('a list that could not be loaded is not an empty one', async () => {
