@@ -114,19 +114,26 @@ export interface Command<R extends RouteSpec> {
   readonly refresh: () => void;
 }
 
+type Read = Readonly<Record<string, unknown>>;
 interface Shown {
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Read | readonly Read[];
 }
 
-/** A reading of the record that the call answers with: of all that the answer tells, and perhaps of more. */
+/** A reading of the record that the call answers with, or a list of such records: of all that the answer tells, and perhaps of more. */
 export type ReadingOf<R extends RouteSpec> = RouteSpec & { readonly response: GenericSchema<any, AnswerOf<R>> };
+
+const isList = (read: Shown['data']): read is readonly Read[] => Array.isArray(read);
+
+/** What was read, with what the command has answered since. */
+const withAnswer = (read: Shown['data'], answer: Read): Shown['data'] =>
+  isList(read) ? read.map((one) => (one.id === answer.id ? { ...one, ...answer } : one)) : { ...read, ...answer };
 
 /**
  * Where somebody else was faster, or the record is gone, what the command may touch is asked for anew, so that the screen shows what it
  * was refused for.
  * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
- * `shownBy` is the reading of the same record: the answer is shown by it at once, so that the next step goes over the version that this
- * one made, and is not refused as if somebody else had been there.
+ * `shownBy` is the reading of the same record, or the list that it stands in, under whatever filter: the answer is shown there at once,
+ * so that the next step goes over the version that this one made, and is not refused as if somebody else had been there.
  */
 export function useCommand<const R extends RouteSpec>(
   row: R,
@@ -156,9 +163,12 @@ export function useCommand<const R extends RouteSpec>(
       setBusy(true);
       try {
         const { data } = await send(row, sent);
-        const address = shownBy && addressOf<RouteSpec>(shownBy, sent);
-        const over = (known: Shown | undefined) => known && { ...known, data: { ...known.data, ...(data as Shown['data'] | undefined) } };
-        if (address) void mutate<Shown>(address, over, { revalidate: false });
+        if (shownBy && data) {
+          const address = addressOf<RouteSpec>(shownBy, { params: sent.params });
+          const shows = (key: unknown) => typeof key === 'string' && (key === address || ('list' in shownBy && key.startsWith(`${address}?`)));
+          const over = (known: Shown | undefined) => known && { ...known, data: withAnswer(known.data, data as Read) };
+          void mutate<Shown>(shows, over, { revalidate: false });
+        }
         refresh();
         return data;
       } catch (cause) {

@@ -15,7 +15,7 @@ import { StatusModal } from './status.tsx';
 export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary }) {
   const { user } = useSession();
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.ancillaries.associate);
+  const { run, busy } = useCommand(contract.ancillaries.associate, { shownBy: contract.ancillaries.get });
   const [open, setOpen] = useState<'attach' | 'status'>();
   const attach = useRef<ButtonProps.Ref>(null);
   const allowed = actionsFor(ancillary, user);

@@ -14,6 +14,7 @@ export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancill
     <Modal visible header={`Put ${nameOf(ancillary)} on a firearm`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.ancillaries.associate}
+        shownBy={contract.ancillaries.get}
         params={{ id: ancillary.id }}
         ifMatch={ancillary.version}
         defaults={{ firearmId: null }}

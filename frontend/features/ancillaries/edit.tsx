@@ -46,6 +46,7 @@ function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; read
     >
       <RouteForm
         route={contract.ancillaries.edit}
+        shownBy={contract.ancillaries.get}
         params={{ id }}
         ifMatch={ancillary.version}
         defaults={{ manufacturer, model, type, category, serialNumber, libraryReference }}

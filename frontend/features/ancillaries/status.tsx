@@ -19,6 +19,7 @@ export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancill
     <Modal visible header={`Change the status of ${nameOf(ancillary)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.ancillaries.changeStatus}
+        shownBy={contract.ancillaries.get}
         params={{ id: ancillary.id }}
         ifMatch={ancillary.version}
         defaults={{ status: null, reason: '' }}

@@ -52,6 +52,7 @@ export function AssignAlert({ of, onClose }: Props) {
     <Modal visible header="Assign Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.compliance.assign}
+        shownBy={contract.compliance.alerts}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ userId: of.assignedTo }}
@@ -82,6 +83,7 @@ export function ResolveAlert({ of, onClose }: Props) {
     <Modal visible header="Resolve Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.compliance.resolve}
+        shownBy={contract.compliance.alerts}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ note: '', documentIds: [] }}

@@ -55,6 +55,7 @@ export function RuleForm({ of, onClose }: Props) {
         <RouteForm
           {...shared}
           route={contract.compliance.editRule}
+          shownBy={contract.compliance.rules}
           params={{ id: String(of.id) }}
           ifMatch={of.version}
           defaults={{ name: of.name, description: of.description ?? '', criteria: { [of.ruleType]: of.criteria } }}

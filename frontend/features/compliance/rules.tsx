@@ -20,7 +20,7 @@ const RuleForm = later(() => import('./rule-form.tsx').then((loaded) => loaded.R
 
 function Switch({ of }: { readonly of: ComplianceRule }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.compliance.editRule);
+  const { run, busy } = useCommand(contract.compliance.editRule, { shownBy: contract.compliance.rules });
   const manages = useCan(contract.compliance.editRule);
   const set = async (isActive: boolean) => {
     try {

@@ -37,6 +37,7 @@ function EditForm({ entity, onReload }: { readonly entity: LegalEntity; readonly
   return (
     <RouteForm
       route={contract.legalEntities.edit}
+      shownBy={contract.legalEntities.get}
       params={{ id: String(entity.id) }}
       ifMatch={entity.version}
       defaults={fromEntity(entity)}

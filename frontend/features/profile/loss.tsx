@@ -115,6 +115,7 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
     <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.losses.edit}
+        shownBy={contract.losses.get}
         params={{ id: report.id }}
         ifMatch={report.version}
         defaults={{ docketNumber: report.docketNumber ?? '', policeStation: report.policeStation }}

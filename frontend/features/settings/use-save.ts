@@ -13,7 +13,7 @@ const failed = 'Failed to update system settings';
 
 /** `version` is the one on the screen. */
 export function useSave(version: number) {
-  const { run } = useCommand(contract.settings.save);
+  const { run } = useCommand(contract.settings.save, { shownBy: contract.settings.get });
   const { toast } = useToast();
   const [waiting, setWaiting] = useState(0);
   const known = useRef(version);

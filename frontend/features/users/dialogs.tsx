@@ -43,7 +43,7 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
 
 export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.users.resetSecondFactor);
+  const { run, busy } = useCommand(contract.users.resetSecondFactor, { shownBy: contract.users.list });
   const name = nameOf(of);
   const go = async () => {
     try {

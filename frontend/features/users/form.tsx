@@ -72,6 +72,7 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
     <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.users.edit}
+        shownBy={contract.users.list}
         params={{ id: of.id }}
         ifMatch={of.version}
         defaults={{ email, firstName, lastName, role, legalEntityId, province, ties, password: '' }}

@@ -41,7 +41,7 @@ const factsOf = (record: LibraryFirearm) => [
 /** `listed`: as it stood in the list when it was pressed. */
 export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFirearm; readonly onClose: () => void }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.library.verify);
+  const { run, busy } = useCommand(contract.library.verify, { shownBy: contract.library.get });
   const record = useRoute(contract.library.get, { params: { id: String(listed.id) } }).data ?? listed;
   const [asking, setAsking] = useState<Status>();
   const name = `${record.manufacturer} ${record.model}`;
@@ -70,6 +70,7 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
               {(held) => (
                 <RouteForm
                   route={contract.library.verify}
+                  shownBy={contract.library.get}
                   params={{ id: String(record.id) }}
                   ifMatch={held.version}
                   defaults={{ status: asking, note: '' }}
