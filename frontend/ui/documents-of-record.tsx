@@ -1,6 +1,6 @@
 // The documents of one record: their list, and uploading to that record. For profile, transaction, disclosure and ancillary.
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contract } from '../../shared/contract.ts';
 import { Can } from './can.tsx';
 import { narrowColumnsOfOne, wideColumnsOfOne } from './documents-columns.tsx';
@@ -9,7 +9,15 @@ import type { DocumentRecord } from './documents-words.ts';
 import { useNarrow } from './narrow.ts';
 import { RecordTable } from './record-table.tsx';
 
-export function DocumentsOfRecord({ of }: { readonly of: DocumentRecord }) {
+interface DocumentsOfRecordProps {
+  readonly of: DocumentRecord;
+  /** Shown beside another record: what is filed is filed with this one, on its own screen. */
+  readonly elsewhere?: boolean;
+  /** Where the record is one of several: which. */
+  readonly filter?: ReactNode;
+}
+
+export function DocumentsOfRecord({ of, elsewhere = false, filter }: DocumentsOfRecordProps) {
   const narrow = useNarrow();
   const [uploading, setUploading] = useState(false);
   return (
@@ -23,10 +31,13 @@ export function DocumentsOfRecord({ of }: { readonly of: DocumentRecord }) {
         what="documents"
         variant="container"
         columns={narrow ? narrowColumnsOfOne : wideColumnsOfOne}
+        filter={filter}
         actions={
-          <Can call={contract.documents.upload}>
-            <Button onClick={() => setUploading(true)}>Upload Document</Button>
-          </Can>
+          elsewhere ? undefined : (
+            <Can call={contract.documents.upload}>
+              <Button onClick={() => setUploading(true)}>Upload Document</Button>
+            </Can>
+          )
         }
         noMatchTitle="No documents found"
         noMatchText={`No document of this ${of.type} has been uploaded.`}

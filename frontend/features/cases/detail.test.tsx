@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
-import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import CasePage from './detail.tsx';
 
 afterEach(cleanup);
@@ -45,6 +45,7 @@ function openOne(change: Partial<CaseDetail> = {}, calls: Calls = {}) {
       'GET /api/firearms': () => list([aFirearm({ serialNumber: 'XYZ789' })]),
       'GET /api/legal-entities': () => list([]),
       'GET /api/seizures': () => list([]),
+      'GET /api/documents': () => list([]),
       ...calls,
     },
   });
@@ -69,6 +70,33 @@ test('one case shows its firearms, its notes and that its history verifies', asy
   expect(await screen.findByText('Camera recordings secured.')).toBeTruthy();
   expect(await screen.findByText(/verifies: 0 entries/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start Work' })).toBeTruthy();
+});
+
+test('the documents of its firearms stand on it, one firearm at a time, to be read and not filed', async () => {
+  const second = { ...detail().firearms[0], firearmId: former, model: '19', serialNumber: 'DEF456' } as CaseDetail['firearms'][number];
+  const { of } = openOne(
+    { firearms: [...detail().firearms, second] },
+    { 'GET /api/documents': ({ query }) => list([aDocument({ fileName: query.associatedEntityId === former ? 'license of the second.pdf' : 'photo.jpg' })]) },
+  );
+
+  expect((await screen.findAllByText('photo.jpg')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Upload Document' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^Documents of/ }));
+  await person.click(await screen.findByRole('option', { name: 'Glock 19 (DEF456)' }));
+
+  expect((await screen.findAllByText('license of the second.pdf')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Documents of/ }));
+  expect(of('GET /api/documents').map(({ query }) => query)).toMatchObject([
+    { associatedEntityType: 'firearm', associatedEntityId: aFirearm().id },
+    { associatedEntityType: 'firearm', associatedEntityId: former },
+  ]);
+});
+
+test('a case without firearms says whose documents would stand there', async () => {
+  const { of } = openOne({ firearms: [] });
+
+  expect(await screen.findByText('The documents of the firearms that belong to the case stand here.')).toBeTruthy();
+  expect(of('GET /api/documents')).toHaveLength(0);
 });
 
 test('the keyboard goes on where its button was: after a step, and after a firearm is taken off', async () => {

@@ -19,6 +19,7 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Conversation } from './conversation.tsx';
+import { CaseDocuments } from './documents.tsx';
 import { EditCase } from './form.tsx';
 import { CaseEntities, CaseFirearms } from './links.tsx';
 import { CaseNotes } from './notes.tsx';
@@ -60,6 +61,7 @@ export default function CasePage() {
             <CaseFirearms of={found} />
             <CaseEntities of={found} />
             <CaseSeizures caseId={found.id} />
+            <CaseDocuments of={found} />
             <CaseNotes id={found.id} />
             <CaseShares of={found} />
             <Conversation of={found} side="law_enforcement" hasReader={found.shares.length > 0} />
