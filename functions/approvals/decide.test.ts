@@ -57,7 +57,10 @@ describe('a decision', () => {
   test('back to pending is none, and rejecting or sending back needs its reason', async () => {
     const { approval } = await reported();
 
-    expect((await decide(approval.id, 'pending')).status).toBe(400);
+    expect(await decide(approval.id, 'pending')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'status', message: 'Status is approved, rejected or requires_revision' }] },
+    });
     for (const status of ['rejected', 'requires_revision'])
       expect(await decide(approval.id, status, approver, { comments: '' })).toMatchObject({ status: 400, body: { errors: [{ path: 'comments' }] } });
   });

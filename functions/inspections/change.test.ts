@@ -61,6 +61,12 @@ describe('a step', () => {
     expect(await read(id)).toMatchObject({ status: 'scheduled', startedAt: null });
   });
 
+  test('to what no step leads to names the states that one does', async () => {
+    const answer = await step(await inStatus('scheduled'), 'scheduled');
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status', message: 'Status is in_progress, completed or cancelled' }] } });
+  });
+
   test('to cancelled asks for a reason, and lets another inspection of the firearm begin', async () => {
     const firearmId = await registered();
     const id = await scheduled({ firearmId });

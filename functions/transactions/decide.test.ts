@@ -149,6 +149,13 @@ describe('a step refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'comments', message: 'A reason is required' }] } });
   });
 
+  test('400: what no step leads to, with the states that one does', async () => {
+    const answer = await send(decide, { as: one, params: { id: await begin(await registered()) }, body: { status: 'pending' } });
+
+    const message = 'Status is under_review, approved, rejected or completed';
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status', message }] } });
+  });
+
   test('412: a step of what has changed since it was read', async () => {
     const id = await begin(await registered());
     await expectSteps(id, ['under_review', two]);

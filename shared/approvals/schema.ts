@@ -9,7 +9,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 /** Who decided and when are in the specification's payload; the server sets them. */
 export const DecideApproval = v.pipe(
   v.strictObject({
-    status: v.picklist(['approved', 'rejected', 'requires_revision'], 'Status is required'),
+    status: v.picklist(['approved', 'rejected', 'requires_revision'], 'Status is approved, rejected or requires_revision'),
     comments: optionalText(),
     approverId: v.optional(v.unknown()),
     approvedAt: v.optional(v.unknown()),

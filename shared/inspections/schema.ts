@@ -95,7 +95,7 @@ const SentFindings = v.union([
 /** The next status. Cancelling asks for its reason; a finding comes with starting or completing. */
 export const ChangeInspection = v.pipe(
   v.strictObject({
-    status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is required'),
+    status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is in_progress, completed or cancelled'),
     findings: v.optional(v.nullable(SentFindings)),
     reason: optionalText(1000),
   }),

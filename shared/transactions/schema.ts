@@ -37,7 +37,10 @@ export type CreateTransaction = v.InferOutput<typeof CreateTransaction>;
 
 /** The next status, with a comment; a rejection needs its reason. */
 export const DecideTransaction = v.pipe(
-  v.strictObject({ status: v.picklist(['under_review', 'approved', 'rejected', 'completed'], 'Status is required'), comments: optionalText() }),
+  v.strictObject({
+    status: v.picklist(['under_review', 'approved', 'rejected', 'completed'], 'Status is under_review, approved, rejected or completed'),
+    comments: optionalText(),
+  }),
   v.forward(
     v.partialCheck([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
     ['comments'],
