@@ -25,6 +25,7 @@ async function take(page: Page, verb: string, name: string) {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Steps of this transaction');
 }
 
 const view = (page: Page) => page.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) });
@@ -45,6 +46,13 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
   await dialog.getByText(/Owner: Blouklip/).waitFor();
   await dialog.getByLabel('Type', { exact: true }).click();
   await page.getByRole('option', { name: 'Transfer' }).click();
+  const date = dialog.getByLabel('Transaction date', { exact: true });
+  await date.fill('');
+  await date.pressSequentially('05/01');
+  // Begun, it is not yet wrong.
+  expect(await dialog.getByText(/^A date such as/).count()).toBe(0);
+  await page.keyboard.type('/2026');
+  expect(await date.inputValue()).toBe('2026-01-05');
   await dialog.getByLabel(/^PSiRA or registration number/).fill('PSiRA-231860');
   await dialog.getByRole('button', { name: 'Find' }).click();
   await dialog.getByText('Harbour Fynbos Protection (Pty) Ltd').waitFor();

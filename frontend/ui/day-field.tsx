@@ -36,7 +36,6 @@ export function DayField({ name, label, optional = false, constraint, latest }: 
           isDateEnabled={(date) => isoDay(date) >= '1900-01-01' && (latest === undefined || isoDay(date) <= latest)}
           ariaRequired={!optional}
           onChange={({ detail }) => onChange(detail.value)}
-          onBlur={field.onBlur}
         />
       </DayFirst>
     </FormField>

@@ -1,6 +1,6 @@
 // A day that somebody types or pastes with the day first, as in 24/11/2026. The date picker's mask would make 2024-11-20 of it, and say nothing.
 import Input, { type InputProps } from '@cloudscape-design/components/input';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { isDay } from './address-filters.ts';
 import './day-text.css';
 
@@ -19,6 +19,7 @@ export function dayFirst(text: string): string | undefined {
 interface DayFirstProps {
   readonly value: string;
   readonly onChange: (typed: string) => void;
+  /** The field was left, and not merely changed for the other under somebody's hands. */
   readonly onBlur?: () => void;
   /** Of the field that stands here while a day is begun: what the form focuses. */
   readonly textRef?: Ref<InputProps.Ref>;
@@ -53,17 +54,14 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
     event.stopPropagation();
     onChange(day);
   };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!root.current?.contains(relatedTarget)) onBlur?.();
+  };
   return (
-    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste}>
+    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste} onBlurCapture={leave}>
       {isBegun ? (
         <div className="day-text">
-          <Input
-            value={value}
-            autoComplete={false}
-            onChange={({ detail }) => take(detail.value)}
-            {...(onBlur && { onBlur })}
-            {...(textRef && { ref: textRef })}
-          />
+          <Input value={value} autoComplete={false} onChange={({ detail }) => take(detail.value)} {...(textRef && { ref: textRef })} />
         </div>
       ) : (
         children
