@@ -5,6 +5,7 @@ import './steps.css';
 import { useEffect, useRef, useState } from 'react';
 import { authenticatorIssuer } from '../../../shared/auth/second-factor.ts';
 import { configureCognito } from '../../app/cognito.ts';
+import { NewPasswordHeader } from './new-password.tsx';
 import { SetUpHeader } from './set-up.tsx';
 import { speakOurWords } from './words.ts';
 
@@ -19,7 +20,7 @@ interface Props {
 
 const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
 
-const components = { SetupTotp: { Header: SetUpHeader } };
+const components = { ForceNewPassword: { Header: NewPasswordHeader }, SetupTotp: { Header: SetUpHeader } };
 const confirmation_code = { label: 'One-time code', placeholder: 'Six digits' };
 
 /** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
