@@ -168,6 +168,7 @@ test('a rule is tried against today, and saved with numbers as numbers', async (
   await person.type(dialog.getByLabelText('Graver after days'), '5, 10');
   await person.click(dialog.getByRole('button', { name: 'Try against Today' }));
   expect(await dialog.findByText('4 findings today.')).toBeTruthy();
+  expect(dialog.getByText('Shown: the first 1.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Save Rule' }));
 
   const criteria = { afterDays: 14, raiseAfterDays: [5, 10] };

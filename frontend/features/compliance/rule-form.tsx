@@ -160,5 +160,8 @@ const Outcome = ({ of: { count, more, sample } }: { readonly of: Tried }) => (
         <span>{`${title} (due ${onDay(dueDate)})`}</span>
       </SpaceBetween>
     ))}
+    {count > Math.min(sample.length, shownOfSample) ? (
+      <Box color="text-body-secondary">{`Shown: the first ${Math.min(sample.length, shownOfSample)}.`}</Box>
+    ) : null}
   </SpaceBetween>
 );
