@@ -1,23 +1,19 @@
-// A second step of one person right after the first, where the answer of the first is all that has come of it: what it was done to stands
-// in a list, or in a form that is opened again.
+// A second step of one person right after the first, where the answer of the first is all that has come of it.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
-import { standardRules } from '../../shared/compliance/rules.ts';
 import { namesOf } from '../../shared/settings/rules.ts';
 import { defaults } from '../../shared/settings/schema.ts';
-import { aUser } from '../../shared/users/example.ts';
 import AncillaryPage from '../features/ancillaries/details.tsx';
 import { anAncillary, on } from '../features/ancillaries/testing.tsx';
-import CompliancePage from '../features/compliance/page.tsx';
 import EditLegalEntityPage from '../features/legal-entities/edit.tsx';
 import { OpenedLoss } from '../features/profile/loss.tsx';
 import SettingsPage from '../features/settings/page.tsx';
-import UsersPage from '../features/users/page.tsx';
 import VerificationPage from '../features/verification/page.tsx';
-import { type Asked, anEntity, aRecord, aStatus, type Calls, list, ok, open, person, refused } from './testing.tsx';
+import { server } from './slow-line.ts';
+import { type Asked, anEntity, aRecord, aStatus, type Calls, list, ok, open, person } from './testing.tsx';
 
 afterEach(cleanup);
 // Loads what the screen of the settings would else be waited for.
@@ -29,33 +25,6 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 async function dialogOf(pressed: string, name: string) {
   await person.click(await button(pressed));
   return within(await screen.findByRole('dialog', { name }));
-}
-
-interface Kept {
-  readonly id: string | number;
-  readonly version: number;
-}
-
-/** A record whose reading, or whose list, is answered once and then no more; what is sent for an older version than it has is refused. */
-function server<T extends Kept>(first: T) {
-  let now = first;
-  const read = new Set<string>();
-  const once = (call: string, answer: () => Response) => ({
-    [call]: () => {
-      if (read.has(call)) return new Promise<Response>(() => undefined);
-      read.add(call);
-      return answer();
-    },
-  });
-  return {
-    reading: (address: string) => once(`GET ${address}`, () => ok(first)),
-    listing: (address: string) => once(`GET ${address}`, () => list([first])),
-    take: ({ ifMatch }: Asked, change: Partial<T>) => {
-      if (ifMatch !== `"${now.version}"`) return refused('stale-version', 'Somebody else has changed this record since you opened it.');
-      now = { ...now, ...change, version: now.version + 1 };
-      return ok(now);
-    },
-  };
 }
 
 const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
@@ -84,31 +53,6 @@ test('an ancillary that was taken off its firearm gets another status', async ()
 
   expect(await screen.findByText('Status changed')).toBeTruthy();
   expect(versions(of(`PATCH ${address}/status`))).toEqual(['"3"']);
-});
-
-test('a user who was changed is changed again', async () => {
-  const nandi = aUser();
-  const { listing, take } = server(nandi);
-  const { of } = openAt('/user-management', '/user-management', <UsersPage />, 'admin', {
-    ...listing('/api/users'),
-    'GET /api/legal-entities': () => list([]),
-    [`PATCH /api/users/${nandi.id}`]: (asked) => take(asked, { firstName: asked.body.firstName }),
-  });
-  const change = async (pressed: string, letter: string) => {
-    const dialog = await dialogOf(pressed, pressed);
-    await person.type(dialog.getByLabelText('First name'), letter);
-    await person.type(dialog.getByLabelText('New temporary password'), 'Temporary#2026');
-    await person.click(dialog.getByRole('button', { name: 'Update User' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
-
-  await change('Edit Nandi Zulu', 'a');
-  await change('Edit Nandia Zulu', 'b');
-
-  expect(of(`PATCH /api/users/${nandi.id}`).map(({ body, ifMatch }) => [body.firstName, ifMatch])).toEqual([
-    ['Nandia', `"${nandi.version}"`],
-    ['Nandiab', `"${nandi.version + 1}"`],
-  ]);
 });
 
 test('what the police gave of a loss is added and corrected', async () => {
@@ -173,62 +117,6 @@ test('a legal entity that was changed is changed again', async () => {
     [`${entity.name}a`, '"3"'],
     [`${entity.name}ab`, '"4"'],
   ]);
-});
-
-const alert = {
-  ...{ id, type: 'inspection_overdue', severity: 'critical', title: 'An inspection is overdue', description: 'It was due.', entityType: 'license' },
-  ...{ entityId: 'f1', dueDate: '2026-01-10', ruleId: 3, ruleName: 'Inspection overdue', legalEntityId: 1, legalEntityName: 'Blouklip', province: 'Gauteng' },
-  ...{ actionUrl: '/firearms/f1/profile', assignedTo: null as string | null, assignedToName: null as string | null, isResolved: false, resolvedAt: null },
-  ...{ resolvedBy: null, resolvedByName: null, resolution: null as string | null, documentIds: [], version: 2, createdAt: at, updatedAt: at },
-};
-const rule = {
-  ...{ name: '', description: null, ruleType: 'transaction_pending', criteria: {}, ...standardRules.at(-1) },
-  ...{ id: 8, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
-};
-const score = { score: 72, firearms: 5, open: { low: 0, medium: 2, high: 0, critical: 1 } };
-const openCompliance = (tab: string, calls: Calls) =>
-  openAt(`/compliance?tab=${tab}`, '/compliance', <CompliancePage />, 'psira_management', {
-    'GET /api/compliance/summary': () => ok({ ...score, activeAlerts: 3, criticalIssues: 1, activeRules: 8, sweptAt: at }),
-    'GET /api/compliance/alerts': () => list([alert]),
-    'GET /api/compliance/rules': () => list([rule]),
-    'GET /api/compliance/scores': () => list([]),
-    'GET /api/users': () => list([]),
-    ...calls,
-  });
-
-test('an alert that was given to nobody is resolved', async () => {
-  const { listing, take } = server(alert);
-  const { of } = openCompliance('alerts', {
-    ...listing('/api/compliance/alerts'),
-    [`POST /api/compliance/alerts/${id}/assign`]: (asked) => take(asked, { assignedTo: asked.body.userId }),
-    [`POST /api/compliance/alerts/${id}/resolve`]: (asked) => take(asked, { isResolved: true, resolution: asked.body.note }),
-  });
-
-  const assign = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');
-  await person.click(assign.getByRole('button', { name: 'Assign' }));
-  await screen.findByText('The alert is nobody’s');
-  const resolve = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
-  await person.type(resolve.getByLabelText('Note'), 'Inspected on paper.');
-  await person.click(resolve.getByRole('button', { name: 'Resolve' }));
-
-  expect(await screen.findByText('Alert Resolved')).toBeTruthy();
-  expect(versions(of(`POST /api/compliance/alerts/${id}/resolve`))).toEqual(['"3"']);
-});
-
-test('a rule that was switched off is edited and switched on again', async () => {
-  const { listing, take } = server(rule);
-  const { of } = openCompliance('rules', { ...listing('/api/compliance/rules'), 'PATCH /api/compliance/rules/8': (asked) => take(asked, asked.body) });
-
-  await person.click(await screen.findByLabelText(`${rule.name} is active`));
-  await screen.findByText('Rule switched off');
-  const dialog = await dialogOf(`Edit ${rule.name}`, `Edit ${rule.name}`);
-  await person.type(dialog.getByLabelText('Name'), ' now');
-  await person.click(dialog.getByRole('button', { name: 'Save Rule' }));
-  await screen.findByText('Rule Saved');
-  await person.click(await screen.findByLabelText(`${rule.name} now is active`));
-
-  expect(await screen.findByText('Rule switched on')).toBeTruthy();
-  expect(versions(of('PATCH /api/compliance/rules/8'))).toEqual(['"1"', '"2"', '"3"']);
 });
 
 test('settings that were saved are saved again after the screen was left', async () => {

@@ -1,0 +1,106 @@
+// A second step of one person right after the first, where what it was done to stands in a list and the list has not come anew.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
+import { standardRules } from '../../shared/compliance/rules.ts';
+import { aUser } from '../../shared/users/example.ts';
+import CompliancePage from '../features/compliance/page.tsx';
+import UsersPage from '../features/users/page.tsx';
+import { server } from './slow-line.ts';
+import { type Asked, type Calls, list, ok, open, person } from './testing.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-04T08:30:00.000Z';
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+async function dialogOf(pressed: string, name: string) {
+  await person.click(await button(pressed));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
+const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);
+
+test('a user who was changed is changed again', async () => {
+  const nandi = aUser();
+  const { listing, take } = server(nandi);
+  const { of } = openAt('/user-management', '/user-management', <UsersPage />, 'admin', {
+    ...listing('/api/users'),
+    'GET /api/legal-entities': () => list([]),
+    [`PATCH /api/users/${nandi.id}`]: (asked) => take(asked, { firstName: asked.body.firstName }),
+  });
+  const change = async (pressed: string, letter: string) => {
+    const dialog = await dialogOf(pressed, pressed);
+    await person.type(dialog.getByLabelText('First name'), letter);
+    await person.type(dialog.getByLabelText('New temporary password'), 'Temporary#2026');
+    await person.click(dialog.getByRole('button', { name: 'Update User' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  await change('Edit Nandi Zulu', 'a');
+  await change('Edit Nandia Zulu', 'b');
+
+  expect(of(`PATCH /api/users/${nandi.id}`).map(({ body, ifMatch }) => [body.firstName, ifMatch])).toEqual([
+    ['Nandia', `"${nandi.version}"`],
+    ['Nandiab', `"${nandi.version + 1}"`],
+  ]);
+});
+
+const alert = {
+  ...{ id, type: 'inspection_overdue', severity: 'critical', title: 'An inspection is overdue', description: 'It was due.', entityType: 'license' },
+  ...{ entityId: 'f1', dueDate: '2026-01-10', ruleId: 3, ruleName: 'Inspection overdue', legalEntityId: 1, legalEntityName: 'Blouklip', province: 'Gauteng' },
+  ...{ actionUrl: '/firearms/f1/profile', assignedTo: null as string | null, assignedToName: null as string | null, isResolved: false, resolvedAt: null },
+  ...{ resolvedBy: null, resolvedByName: null, resolution: null as string | null, documentIds: [], version: 2, createdAt: at, updatedAt: at },
+};
+const rule = {
+  ...{ name: '', description: null, ruleType: 'transaction_pending', criteria: {}, ...standardRules.at(-1) },
+  ...{ id: 8, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
+};
+const score = { score: 72, firearms: 5, open: { low: 0, medium: 2, high: 0, critical: 1 } };
+const openCompliance = (tab: string, calls: Calls) =>
+  openAt(`/compliance?tab=${tab}`, '/compliance', <CompliancePage />, 'psira_management', {
+    'GET /api/compliance/summary': () => ok({ ...score, activeAlerts: 3, criticalIssues: 1, activeRules: 8, sweptAt: at }),
+    'GET /api/compliance/alerts': () => list([alert]),
+    'GET /api/compliance/rules': () => list([rule]),
+    'GET /api/compliance/scores': () => list([]),
+    'GET /api/users': () => list([]),
+    ...calls,
+  });
+
+test('an alert that was given to nobody is resolved', async () => {
+  const { listing, take } = server(alert);
+  const { of } = openCompliance('alerts', {
+    ...listing('/api/compliance/alerts'),
+    [`POST /api/compliance/alerts/${id}/assign`]: (asked) => take(asked, { assignedTo: asked.body.userId }),
+    [`POST /api/compliance/alerts/${id}/resolve`]: (asked) => take(asked, { isResolved: true, resolution: asked.body.note }),
+  });
+
+  const assign = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');
+  await person.click(assign.getByRole('button', { name: 'Assign' }));
+  await screen.findByText('The alert is nobody’s');
+  const resolve = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
+  await person.type(resolve.getByLabelText('Note'), 'Inspected on paper.');
+  await person.click(resolve.getByRole('button', { name: 'Resolve' }));
+
+  expect(await screen.findByText('Alert Resolved')).toBeTruthy();
+  expect(versions(of(`POST /api/compliance/alerts/${id}/resolve`))).toEqual(['"3"']);
+});
+
+test('a rule that was switched off is edited and switched on again', async () => {
+  const { listing, take } = server(rule);
+  const { of } = openCompliance('rules', { ...listing('/api/compliance/rules'), 'PATCH /api/compliance/rules/8': (asked) => take(asked, asked.body) });
+
+  await person.click(await screen.findByLabelText(`${rule.name} is active`));
+  await screen.findByText('Rule switched off');
+  const dialog = await dialogOf(`Edit ${rule.name}`, `Edit ${rule.name}`);
+  await person.type(dialog.getByLabelText('Name'), ' now');
+  await person.click(dialog.getByRole('button', { name: 'Save Rule' }));
+  await screen.findByText('Rule Saved');
+  await person.click(await screen.findByLabelText(`${rule.name} now is active`));
+
+  expect(await screen.findByText('Rule switched on')).toBeTruthy();
+  expect(versions(of('PATCH /api/compliance/rules/8'))).toEqual(['"1"', '"2"', '"3"']);
+});
