@@ -16,6 +16,16 @@ function tooDeep(value: unknown): boolean {
   return false;
 }
 
+/** Names that every object has of itself. A schema that takes any name leaves these out without a word: what was sent would be kept by half. */
+const reserved = ['__proto__', 'constructor', 'prototype'];
+
+/** The first of them in JSON that is not too deep. */
+function reservedIn(value: unknown): string | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return names.find((name) => reserved.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
+}
+
 /** What is said of one issue: a field that the call has not by its name, a field left out as if it had been sent empty. */
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string): string {
   if (issue.type !== 'strict_object') return issue.message;
@@ -45,6 +55,8 @@ function bodyOf(event: APIGatewayProxyEventV2): unknown {
     throw new Problem('invalid-input', 'The body is not valid JSON.', [{ path: '', message: 'Not valid JSON' }]);
   }
   if (tooDeep(body)) throw new Problem('invalid-input', 'The body is nested too deeply.', [{ path: '', message: `At most ${deepest} levels` }]);
+  const name = reservedIn(body);
+  if (name) throw new Problem('invalid-input', 'The body has a name that nothing can have.', [{ path: name, message: `${name} is not a field of this call` }]);
   return body;
 }
 

@@ -9,8 +9,14 @@ const mostCharacters = 8000;
 /** A number that the table can hold, to the last digit. */
 const isKeepable = (n: number) => n === 0 || (Math.abs(n) <= Number.MAX_SAFE_INTEGER && Math.abs(n) >= 1e-100);
 
-/** Names that every object has of itself are none of a record's. */
-const Name = v.pipe(v.string(), v.maxLength(100), v.notValues(['__proto__', 'constructor', 'prototype']), v.check(isPrintable, unprintableTold));
+/** Names that every object has of itself are none of a record's, and the table keeps nothing without a name. */
+const Name = v.pipe(
+  v.string(),
+  v.nonEmpty('A name in it is empty'),
+  v.maxLength(100),
+  v.notValues(['__proto__', 'constructor', 'prototype']),
+  v.check(isPrintable, unprintableTold),
+);
 
 /** The first thing that keeps it from being kept; undefined when it can be. Goes no deeper than is kept. */
 function wrongIn(value: unknown, level: number): string | undefined {
