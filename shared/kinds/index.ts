@@ -44,11 +44,17 @@ export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3
 export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
 /** What a case's number begins with (spec 2, section 9). Here and not with the cases: a seizure may name one, and brings no more of them. */
 export const caseNumberPrefix = 'CASE-';
+/** The calendar has YYYY-MM-DD: a Date would read 30 February as 2 March. */
+const isOfCalendar = (one: string): boolean => {
+  const time = Date.parse(`${one}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(one);
+};
+
 const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 /** An instant: ISO 8601 in UTC. Some of what ISO allows (+02 without minutes) no Date can read. */
 export const Instant = v.pipe(
   v.string(),
-  v.check((time) => v.is(IsoTime, time) && !Number.isNaN(Date.parse(time)), 'Not a time in ISO 8601'),
+  v.check((time) => v.is(IsoTime, time) && !Number.isNaN(Date.parse(time)) && isOfCalendar(time.slice(0, 10)), 'Not a time in ISO 8601'),
   v.metadata({ format: 'date-time' }),
 );
 
@@ -58,10 +64,7 @@ export const day = (message: string) =>
     v.string(message),
     v.nonEmpty(message),
     v.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2026-01-31'),
-    v.check((one) => {
-      const time = Date.parse(`${one}T00:00:00Z`);
-      return !Number.isNaN(time) && new Date(time).toISOString().startsWith(one);
-    }, 'There is no such day'),
+    v.check(isOfCalendar, 'There is no such day'),
     v.minValue('1900-01-01', 'Not before 1900-01-01'),
     v.metadata({ format: 'date' }),
   );
