@@ -24,10 +24,10 @@ const keyOfPath: Readonly<Record<string, ImportKey>> = {
 };
 const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
 
-/** The field's own message, but for a value that is there and is none of the register's: then it is no use to say "required". */
-function sentence(key: ImportKey, value: string, message: string): string {
+/** The field's own message, but for a day that cannot be read, which a file may have in two ways, and for a value that a list lacks. */
+function sentence(key: ImportKey, value: string, { type, message }: v.BaseIssue<unknown>): string {
   const isDay = key === 'licenseIssued' || key === 'licenseExpires';
-  if (isDay && value !== '' && message.endsWith('is required')) return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
+  if (isDay && type === 'regex') return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
   return listRefusal(key, value) ?? message;
 }
 
@@ -38,7 +38,7 @@ function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): Ro
     const key = columnAt(v.getDotPath(issue) ?? '');
     // That it expires after it was issued is no news about a day that cannot be read.
     if (issue.type === 'partial_check' && first.has('licenseIssued')) continue;
-    if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue.message) });
+    if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue) });
   }
   return [...first.values()];
 }
