@@ -10,16 +10,14 @@ import { recordKey } from '../data/table.ts';
 type Entry = History['entries'][number];
 type Item = Readonly<Record<string, any>>;
 
-const { losses, licenses, seizures, transactions } = contract;
-
-/** By the name under which an entry has the record's id: which record, who may read one, and whose it is. */
+/** By the name under which an entry has the record's id: which record, who may read one, and whose it is. Named feature by feature: the others stay out of the bundle. */
 const sources = {
-  lossId: { kind: 'loss', permission: losses.get.permission, holdersOf: ({ ownerId, keeperId }: Item) => [ownerId, keeperId] },
-  licenseId: { kind: 'license', permission: licenses.get.permission, holdersOf: ({ holderId }: Item) => [holderId] },
-  seizureId: { kind: 'seizure', permission: seizures.get.permission, holdersOf: ({ holders }: Item) => holders },
+  lossId: { kind: 'loss', permission: contract.losses.get.permission, holdersOf: ({ ownerId, keeperId }: Item) => [ownerId, keeperId] },
+  licenseId: { kind: 'license', permission: contract.licenses.get.permission, holdersOf: ({ holderId }: Item) => [holderId] },
+  seizureId: { kind: 'seizure', permission: contract.seizures.get.permission, holdersOf: ({ holders }: Item) => holders },
   transactionId: {
     kind: 'transaction',
-    permission: transactions.get.permission,
+    permission: contract.transactions.get.permission,
     holdersOf: (one: Item) => [one.fromEntityId, one.toEntityId, one.acceptingEntityId, one.createdByEntityId],
   },
 } as const;
