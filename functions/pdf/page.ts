@@ -1,6 +1,8 @@
 // A sheet of A4 as the printouts use it: where things go, and text that is broken into lines that fit.
-import PDFDocument from 'pdfkit';
+import type { Readable } from 'node:stream';
+import { newDocument } from './document.ts';
 import { fontFile, type fontFiles } from './fonts.ts';
+import { Tags } from './tags.ts';
 
 export type Weight = keyof typeof fontFiles;
 
@@ -32,22 +34,33 @@ const foot = 40;
 /** Some measures come again and again; a register's words do not run out, so what is remembered has a bound. */
 const mostRemembered = 50_000;
 
+/** Bytes. */
+const aPart = 65_536;
+
+/** Says that the file keeps ISO 14289-1. A letter that the font lacks breaks it (7.21.8), whatever else the file does. */
+const accessible = `
+        <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+            <pdfuaid:part>1</pdfuaid:part>
+        </rdf:Description>`;
+
 /**
  * Draws from the top down. Pages are kept until the end, since each says how many there are: callers bound what they print.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly tags: Tags;
   readonly left = margin;
   readonly width: number;
   /** Where the next thing goes. */
   y = margin;
   private readonly bottom: number;
   private readonly widths = new Map<string, number>();
+  private lacksLetters = false;
   /** Draws what a table shows again at the top of each of its pages. */
   private atTop: (() => void) | undefined;
 
   constructor({ title, landscape, at }: { title: string; landscape: boolean; at: Date }) {
-    this.doc = new PDFDocument({
+    this.doc = newDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
       // Everything is placed: no text may begin a page by itself.
@@ -55,9 +68,12 @@ export class Sheet {
       bufferPages: true,
       font: files.regular,
       lang: 'en-ZA',
+      pdfVersion: '1.7',
+      tagged: true,
       displayTitle: true,
       info: { Title: title, CreationDate: at, Producer: 'Firearm Registry', Creator: 'Firearm Registry' },
     });
+    this.tags = new Tags(this.doc);
     this.width = this.doc.page.width - 2 * margin;
     this.bottom = this.doc.page.height - margin - foot;
   }
@@ -74,15 +90,16 @@ export class Sheet {
 
   /** Goes on at the top of a new page. */
   turn(): void {
+    this.tags.pageEnded();
     this.doc.addPage();
     this.y = margin;
     this.atTop?.();
   }
 
-  /** `draw` is done now and at the top of every further page until `ended`. */
-  repeating(draw: () => void): { ended(): void } {
-    draw();
-    this.atTop = draw;
+  /** `draw` is done now, and `again` at the top of every further page until `ended`. */
+  repeating(draw: (again: boolean) => void): { ended(): void } {
+    draw(false);
+    this.atTop = () => draw(true);
     return {
       ended: () => {
         this.atTop = undefined;
@@ -109,27 +126,32 @@ export class Sheet {
     return width;
   }
 
-  /** The text in lines no wider than `width`: broken between words, and within a word that no line can hold. */
+  /**
+   * The text in lines no wider than `width`: broken between words, and within a word that no line can hold. A line that ends with a
+   * word has the space behind it, so that who copies or hears the text has two words there and not one.
+   */
   lines(text: string, width: number, style: Style): string[] {
     const lines: string[] = [];
     const space = this.widthOf(' ', style);
     for (const paragraph of text.split(/\r\n|\r|\n/)) {
       let line = '';
       let used = 0;
-      for (const word of paragraph.split(/\s+/).flatMap((one) => this.pieces(one, width, style))) {
-        const needed = this.widthOf(word, style);
-        if (line && used + space + needed > width) {
-          lines.push(line);
-          line = word;
-          used = needed;
-        } else {
-          used += (line ? space : 0) + needed;
-          line = line ? `${line} ${word}` : word;
+      for (const word of paragraph.split(/\s+/)) {
+        for (const [at, piece] of this.pieces(word, width, style).entries()) {
+          const needed = this.widthOf(piece, style);
+          if (line && used + space + needed > width) {
+            lines.push(at === 0 ? `${line} ` : line);
+            line = piece;
+            used = needed;
+          } else {
+            used += (line ? space : 0) + needed;
+            line = line ? `${line} ${piece}` : piece;
+          }
         }
       }
-      lines.push(line);
+      lines.push(`${line} `);
     }
-    return lines;
+    return [...lines.slice(0, -1), (lines.at(-1) ?? '').slice(0, -1)];
   }
 
   private pieces(word: string, width: number, style: Style): string[] {
@@ -155,33 +177,67 @@ export class Sheet {
     { align = 'left', width = 0, colour = '#000000' }: { align?: 'left' | 'right'; width?: number; colour?: string } = {},
   ): void {
     if (!text) return;
-    const at = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    const at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     this.use(style);
+    const isDrawable = this.hasLetters(text);
+    if (!isDrawable) this.doc.markContent('Span', { actual: text });
     this.doc.fillColor(colour).text(text, at, y, { lineBreak: false, ...rulesFor(text) });
+    if (!isDrawable) this.doc.endMarkedContent();
+  }
+
+  /** Whether the font has all of them. One that it lacks is a box on paper, and is said in words beside it. */
+  private hasLetters(text: string): boolean {
+    if (/^[ -~]*$/.test(text)) return true;
+    const { font } = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
+    const has = [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    if (!has) this.lacksLetters = true;
+    return has;
   }
 
   rule(y: number, colour = '#8d99a8', x = this.left, width = this.width): void {
-    this.doc
-      .lineWidth(0.5)
-      .strokeColor(colour)
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
+    this.tags.hide(() =>
+      this.doc
+        .lineWidth(0.5)
+        .strokeColor(colour)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(),
+    );
   }
 
-  /** The foot of every page, and the end. */
-  finish(footer: (page: number, of: number) => readonly (readonly [left: string, right: string])[]): void {
+  box(x: number, y: number, width: number, height: number, colour: string): void {
+    this.tags.hide(() => this.doc.rect(x, y, width, height).fill(colour));
+  }
+
+  /**
+   * The foot of every page, and the end. What `running` says of each page is not read out; the lines below it are the same on all of
+   * them and read out once, at the end.
+   */
+  finish(running: (page: number, of: number) => readonly [left: string, right: string], below: readonly string[]): void {
     const { count } = this.doc.bufferedPageRange();
     const style = { weight: 'regular', size: 7 } as const;
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page);
       const top = this.doc.page.height - margin - foot + 14;
       this.rule(top - 4);
-      for (const [at, [left, right]] of footer(page + 1, count).entries()) {
-        this.put(left, this.left, top + at * 10, style);
-        this.put(right, this.left, top + at * 10, style, { align: 'right', width: this.width });
+      const [left, right] = running(page + 1, count);
+      this.tags.hide(() => {
+        this.put(left, this.left, top, style);
+        this.put(right, this.left, top, style, { align: 'right', width: this.width });
+      }, 'Pagination');
+      for (const [at, text] of below.entries()) {
+        const draw = () => this.put(text, this.left, top + (at + 1) * 10, style);
+        if (page + 1 < count) this.tags.hide(draw, 'Pagination');
+        else this.tags.put('P', draw);
       }
     }
+    if (!this.lacksLetters) this.doc.appendXML(accessible);
     this.doc.end();
+  }
+
+  /** What stands finished of the file so far. */
+  *written(): Generator<Uint8Array> {
+    const stream = this.doc as unknown as Readable;
+    if (stream.readableLength > aPart) yield stream.read() as Uint8Array;
   }
 }

@@ -1,6 +1,7 @@
 // A table over as many pages as it takes; its headers stand at the top of each.
 import { body, type Sheet, type Style, strong } from './page.ts';
 import type { PrintRow, PrintTable } from './parts.ts';
+import type { Tag } from './tags.ts';
 
 /** Points between a column's edge and its text. */
 const padding = 3;
@@ -12,7 +13,7 @@ interface Column {
   readonly align: 'left' | 'right';
 }
 
-export async function drawTable(sheet: Sheet, { columns, rows }: PrintTable): Promise<void> {
+export async function* drawTable(sheet: Sheet, { columns, rows }: PrintTable): AsyncGenerator<Uint8Array> {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let x = sheet.left;
   const placed = columns.map(({ share, align = 'left' }): Column => {
@@ -20,72 +21,113 @@ export async function drawTable(sheet: Sheet, { columns, rows }: PrintTable): Pr
     x += (sheet.width * share) / whole;
     return column;
   });
-  const headers = sheet.repeating(() =>
+  const table = sheet.tags.begin('Table');
+  const headers = sheet.repeating((again) =>
     drawHeaders(
       sheet,
       placed,
       columns.map(({ header }) => header),
+      again ? undefined : table,
     ),
   );
+  const entries = sheet.tags.begin('TBody', { within: table });
   let drawn = 0;
   for await (const row of rows) {
-    drawRow(sheet, placed, row);
+    drawRow(sheet, placed, row, entries);
     drawn++;
+    yield* sheet.written();
   }
   headers.ended();
   if (drawn === 0) {
-    sheet.put('None', sheet.left + padding, sheet.y + 2, body);
+    const [row, cell] = wholeRow(sheet, placed, entries);
+    sheet.tags.say(cell, () => sheet.put('None', sheet.left + padding, sheet.y + 2, body));
+    sheet.tags.end(row);
     sheet.y += sheet.lineHeight(body) + 4;
   }
+  sheet.tags.end(table);
 }
 
-function drawHeaders(sheet: Sheet, columns: readonly Column[], headers: readonly string[]): void {
+/** The headers are of `table`, whose top they are on its first page; on the others they are only seen. */
+function drawHeaders(sheet: Sheet, columns: readonly Column[], headers: readonly string[], table: Tag | undefined): void {
   const lines = headers.map((header, at) => sheet.lines(header, columns[at]?.width ?? 0, strong));
   const height = Math.max(...lines.map(({ length }) => length)) * sheet.lineHeight(strong) + 5;
-  sheet.doc.rect(sheet.left, sheet.y, sheet.width, height).fill('#e9ecef');
-  drawCells(sheet, columns, lines, strong);
+  sheet.box(sheet.left, sheet.y, sheet.width, height, '#e9ecef');
+  if (table) {
+    const head = sheet.tags.begin('THead', { within: table });
+    const row = sheet.tags.begin('TR', { within: head });
+    const cells = columns.map(() => sheet.tags.begin('TH', { within: row, scope: 'Column' }));
+    drawCells(sheet, columns, lines, strong, (at, draw) => sheet.tags.say(cells[at] as Tag, draw));
+    sheet.tags.end(head);
+  } else {
+    drawCells(sheet, columns, lines, strong, (_, draw) => sheet.tags.hide(draw, 'Pagination'));
+  }
   sheet.y += height;
   sheet.rule(sheet.y, '#000000');
 }
 
-function drawRow(sheet: Sheet, columns: readonly Column[], { cells, struck = false, note }: PrintRow): void {
+/** A row of one cell, which goes over all columns. */
+function wholeRow(sheet: Sheet, { length }: readonly Column[], within: Tag): readonly [row: Tag, cell: Tag] {
+  const row = sheet.tags.begin('TR', { within });
+  return [row, sheet.tags.begin('TD', { within: row, columns: length })];
+}
+
+function drawRow(sheet: Sheet, columns: readonly Column[], { cells, struck = false, note }: PrintRow, within: Tag): void {
   const lines = columns.map(({ width }, at) => sheet.lines(cells[at] ?? '', width, body));
   const notes = note ? sheet.lines(note, sheet.width - 2 * padding, body) : [];
   const line = sheet.lineHeight(body);
   const tallest = Math.max(...lines.map(({ length }) => length));
   // A row stands on one page if a page can hold it; a long account in a narrow column goes on over as many as it takes.
   sheet.room((tallest + notes.length) * line + 5);
+  const row = sheet.tags.begin('TR', { within });
+  const tags = columns.map(() => sheet.tags.begin('TD', { within: row }));
   for (let from = 0; from < tallest; ) {
     if (from > 0) sheet.turn();
     // A hundredth of a point: so many lines were just found to fit.
     const until = Math.min(tallest, from + Math.max(1, Math.floor((sheet.rest - 5 + 0.01) / line)));
-    drawCells(
-      sheet,
-      columns,
-      lines.map((texts) => texts.slice(from, until)),
-      body,
-      struck,
-    );
+    const drawn = lines.map((texts) => texts.slice(from, until));
+    drawCells(sheet, columns, drawn, body, (at, draw) => sheet.tags.say(tags[at] as Tag, draw));
+    if (struck) strike(sheet, columns, drawn, body);
     sheet.y += (until - from) * line + 2;
     from = until;
   }
-  for (const text of notes) {
-    sheet.room(line);
-    sheet.put(text, sheet.left + padding, sheet.y, body, { colour: '#414d5c' });
-    sheet.y += line;
-  }
+  sheet.tags.end(row);
+  drawNote(sheet, columns, notes, within);
   sheet.y += 3;
   sheet.rule(sheet.y, '#c6cdd5');
 }
 
-function drawCells(sheet: Sheet, columns: readonly Column[], lines: readonly (readonly string[])[], style: Style, struck = false): void {
+function drawNote(sheet: Sheet, columns: readonly Column[], notes: readonly string[], within: Tag): void {
+  if (notes.length === 0) return;
+  const line = sheet.lineHeight(body);
+  const [row, cell] = wholeRow(sheet, columns, within);
+  for (const text of notes) {
+    sheet.room(line);
+    sheet.tags.say(cell, () => sheet.put(text, sheet.left + padding, sheet.y, body, { colour: '#414d5c' }));
+    sheet.y += line;
+  }
+  sheet.tags.end(row);
+}
+
+type Texts = readonly (readonly string[])[];
+
+/** `as` draws what stands in the column `at`: as whose words, or as nobody's. */
+function drawCells(sheet: Sheet, columns: readonly Column[], lines: Texts, style: Style, as: (at: number, draw: () => void) => void): void {
+  for (const [at, { x, width, align }] of columns.entries()) {
+    const texts = lines[at] ?? [];
+    // Also where nothing stands: a reader that goes page by page would else miss the cell, and take the next for it.
+    as(at, () => {
+      for (const [row, text] of texts.entries()) sheet.put(text, x, topOf(sheet, row, style), style, { align, width });
+    });
+  }
+}
+
+function strike(sheet: Sheet, columns: readonly Column[], lines: Texts, style: Style): void {
   for (const [at, { x, width, align }] of columns.entries()) {
     for (const [row, text] of (lines[at] ?? []).entries()) {
-      const y = sheet.y + 2 + row * sheet.lineHeight(style);
-      sheet.put(text, x, y, style, { align, width });
-      if (!struck || !text) continue;
-      const long = sheet.widthOf(text, style);
-      sheet.rule(y + style.size * 0.72, '#000000', align === 'right' ? x + width - long : x, long);
+      const long = sheet.widthOf(text.trimEnd(), style);
+      if (long > 0) sheet.rule(topOf(sheet, row, style) + style.size * 0.72, '#000000', align === 'right' ? x + width - long : x, long);
     }
   }
 }
+
+const topOf = (sheet: Sheet, row: number, style: Style): number => sheet.y + 2 + row * sheet.lineHeight(style);

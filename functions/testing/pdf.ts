@@ -1,28 +1,74 @@
-// Reads a PDF back, page by page, as a person with a PDF reader would search it.
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// Reads a PDF back, page by page, as a person with a PDF reader would search it, and as a screen reader says it.
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   readonly pages: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-/** The text of each page in the order it was drawn, its pieces parted by a space. */
-export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+async function opened<T>(file: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0, disableFontFace: true, useSystemFonts: false });
-  const pdf = await task.promise;
   try {
-    const pages: string[] = [];
-    for (let at = 1; at <= pdf.numPages; at++) {
-      const { items } = await (await pdf.getPage(at)).getTextContent();
-      pages.push(
-        items
-          .map((item) => ('str' in item ? item.str : ''))
-          .filter(Boolean)
-          .join(' '),
-      );
-    }
-    return { pages, info: (await pdf.getMetadata()).info as Record<string, unknown> };
+    return await read(await task.promise);
   } finally {
     await task.destroy();
   }
+}
+
+async function eachPage<T>(pdf: PDFDocumentProxy, read: (page: PDFPageProxy) => Promise<T>): Promise<T[]> {
+  const pages: T[] = [];
+  for (let at = 1; at <= pdf.numPages; at++) pages.push(await read(await pdf.getPage(at)));
+  return pages;
+}
+
+/** The text of each page in the order it was drawn, its pieces parted by a space. */
+export const readPdf = (file: Uint8Array): Promise<ReadPdf> =>
+  opened(file, async (pdf) => ({
+    pages: await eachPage(pdf, async (page) =>
+      (await page.getTextContent()).items
+        .map((item) => ('str' in item ? item.str : ''))
+        .filter(Boolean)
+        .join(' '),
+    ),
+    info: (await pdf.getMetadata()).info as Record<string, unknown>,
+  }));
+
+export interface SpokenPage {
+  /** What is said, in the structure's order: `TR/TH Holder`, with the element's parent before it and its words after it. */
+  readonly said: readonly string[];
+  /** The words that are decoration. */
+  readonly silent: string;
+  /** How many texts and strokes are neither said nor decoration. */
+  readonly stray: number;
+}
+
+export const readAloud = (file: Uint8Array): Promise<readonly SpokenPage[]> => opened(file, (pdf) => eachPage(pdf, spokenPage));
+
+async function spokenPage(page: PDFPageProxy): Promise<SpokenPage> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const drawing: readonly number[] = [OPS.stroke, OPS.fill, OPS.constructPath];
+  /** By the number of the piece that the structure names, or `Artifact`. */
+  const words = new Map<string, string>();
+  const open: string[] = [];
+  let stray = 0;
+  for (const [at, op] of fnArray.entries()) {
+    const args = argsArray[at];
+    if (op === OPS.beginMarkedContent || op === OPS.beginMarkedContentProps) open.push(String(args[1] ?? args[0]));
+    else if (op === OPS.endMarkedContent) open.pop();
+    else if (op !== OPS.showText && !drawing.includes(op)) continue;
+    else if (!open[0]) stray++;
+    else if (op === OPS.showText) words.set(open[0], (words.get(open[0]) ?? '') + textOf(args[0]));
+  }
+  return { said: sayings(await page.getStructTree(), words), silent: words.get('Artifact') ?? '', stray };
+}
+
+/** Glyphs, and numbers between them. */
+const textOf = (shown: readonly (number | { unicode: string })[]) => shown.map((one) => (typeof one === 'number' ? '' : one.unicode)).join('');
+
+type StructNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
+
+function sayings({ role, children }: StructNode, words: ReadonlyMap<string, string>, parent = ''): string[] {
+  const own = children.map((child) => ('id' in child ? (words.get(child.id.replace(/.*_mc/, '')) ?? '') : ''));
+  const below = children.flatMap((child) => ('role' in child ? sayings(child, words, role) : []));
+  return /^(H\d|P|T[HD])$/.test(role) ? [`${parent}/${role} ${own.join('')}`, ...below] : below;
 }
