@@ -31,11 +31,12 @@ export const padded = (id: number) => String(id).padStart(serialPadding.length, 
 export type WithNulls<R, N extends keyof R> = Omit<R, N> & { [K in N]-?: NonNullable<R[K]> | null };
 
 /**
- * The record with null for what it lacks of these names. Made by assignment: spreading a record of many fields into another object
- * took some 25 times as long (2.5 ms for fifty, measured with Node 20), and a list makes fifty.
+ * The record with null for what it lacks of these names. Copied whole by itself and then assigned to: a record of many fields and others
+ * in one literal took 25 times as long (2.5 ms for fifty), `Object.assign` to an empty object three times (0.3 ms and 0.1 with Node 20, 22
+ * and 24), and a list makes fifty.
  */
 export function withNulls<R extends object, N extends keyof R>(record: R, names: readonly N[]): WithNulls<R, N> {
-  const shown: { [K in keyof R]?: R[K] | null } = Object.assign({}, record);
+  const shown: { [K in keyof R]?: R[K] | null } = { ...record };
   for (const name of names) shown[name] ??= null;
   return shown as WithNulls<R, N>;
 }
