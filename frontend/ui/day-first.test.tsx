@@ -65,3 +65,13 @@ test('a day that was copied with the day first is pasted with the year first', (
   fireEvent.paste(field(), { clipboardData: { getData: () => '24/11/2026' } });
   expect(field().value).toBe('2026-11-24');
 });
+
+test('a day that comes without keys, as from the keyboard of a phone, is the day that was typed', () => {
+  render(<Form />);
+  const comes = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  for (const text of ['2', '24', '24/', '24/1', '24/11', '24/11/', '24/11/2', '24/11/20', '24/11/202', '24/11/2026']) comes(text);
+  expect([field().value, held()]).toEqual(['2026-11-24', '"2026-11-24"']);
+
+  comes('5.1.2027');
+  expect([field().value, held()]).toEqual(['2027-01-05', '"2027-01-05"']);
+});

@@ -1,6 +1,6 @@
 // A day that somebody types or pastes with the day first, as in 24/11/2026. The date picker's mask would make 2024-11-20 of it, and say nothing.
 import Input, { type InputProps } from '@cloudscape-design/components/input';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { isDay } from './address-filters.ts';
 import './day-text.css';
 
@@ -47,6 +47,14 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
     event.stopPropagation();
     onChange(typed + event.key);
   };
+  // A phone's keyboard names no key, and what is dictated or dropped has none: the text alone says that a day was begun. The mask leaves out
+  // what parts the digits, and makes another day of the rest.
+  const onText = (event: FormEvent) => {
+    const text = event.target instanceof HTMLInputElement ? event.target.value : '';
+    if (isBegun || !begun.test(text)) return;
+    event.stopPropagation();
+    take(text);
+  };
   const onPaste = (event: ClipboardEvent) => {
     const day = dayFirst(event.clipboardData.getData('text'));
     if (!day) return;
@@ -58,7 +66,7 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
     if (!root.current?.contains(relatedTarget)) onBlur?.();
   };
   return (
-    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste} onBlurCapture={leave}>
+    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste} onChangeCapture={onText} onBlurCapture={leave}>
       {isBegun ? (
         <div className="day-text">
           <Input value={value} autoComplete={false} onChange={({ detail }) => take(detail.value)} {...(textRef && { ref: textRef })} />
