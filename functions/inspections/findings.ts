@@ -4,6 +4,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { answerRefusalOf, closeRefusalOf, writeRefusalOf } from '../../shared/inspections/rules.ts';
 import type { AddFinding, Finding, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
@@ -20,12 +21,20 @@ const mostFindings = 100;
 /** Each has a status of its own, and all of them move in the transaction that completes the inspection. */
 const mostActions = 50;
 
-/** The findings with one more, under the next number: numbers are never given twice. */
-export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: AddFinding) {
+/**
+ * The findings with one more, under the next number: numbers are never given twice. Throws `conflict` for one too many, `invalid-input`
+ * for an action that was due before it was written down.
+ * @param path where the action stands in what was sent
+ */
+export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: AddFinding, at: Date, path = 'findings.action') {
   const others = findingsOf(record);
   if (others.length >= mostFindings) throw new Problem('conflict', `An inspection has at most ${mostFindings} findings.`);
   if (action && others.filter((one) => one.action).length >= mostActions)
     throw new Problem('conflict', `An inspection has at most ${mostActions} corrective actions. Write this one down with another of the same kind.`);
+  if (action && action.dueDate < dayOf(at)) {
+    const errors = [{ path: `${path}.dueDate`, message: 'Choose today or a later day' }];
+    throw new Problem('invalid-input', 'Nothing can be put right by a day that has passed.', errors);
+  }
   const open = { answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null };
   const number = (record.findingsMade ?? 0) + 1;
   const finding: Finding = {
@@ -76,7 +85,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
 
 export async function addFinding(id: string, sent: AddFinding, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
-  const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent) };
+  const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent, at, 'action') };
   const { notes, severity } = sent;
   return shown(await write(before, { action: 'inspections.addFinding', actor, at, set, comments: notes, metadata: { finding: set.findingsMade, severity } }));
 }

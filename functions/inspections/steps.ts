@@ -45,7 +45,7 @@ async function start(before: InspectionRecord, sent: AddFinding | undefined, act
   const { writes, stock } = await beginCount(before);
   const takenOver = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
   const carriedOutBy = withHand(before, actor);
-  const found = sent ? withFinding(before, sent) : undefined;
+  const found = sent ? withFinding(before, sent, at) : undefined;
   const begun = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy, ...(stock ? { stock } : {}) };
   const set = { ...begun, ...holders?.fields, ...takenOver, ...found };
   const metadata = {
@@ -83,7 +83,7 @@ async function complete(before: InspectionRecord, sent: AddFinding | undefined, 
     completedByName: actor.name,
     carriedOutBy,
     missing,
-    ...(sent ? withFinding(before, sent) : { findings: findingsOf(before) }),
+    ...(sent ? withFinding(before, sent, at) : { findings: findingsOf(before) }),
     approvalId: approval.id,
     review: { status: 'pending', comments: null, reviewedByName: null, reviewedAt: null },
   };

@@ -1,6 +1,7 @@
 // What is done on an inspection: its checklist, completing it, its findings, and what its provider sees and answers.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { send } from '../testing/call.ts';
 import {
@@ -159,7 +160,7 @@ describe('a provider', () => {
   test('answers a corrective action, and its inspector closes it', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
-    await note(id, { action: { what: 'Fix it to the wall', dueDate: '2027-02-01' } });
+    await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
     const answer = (text: string, as = one) => send(contract.inspections.answerAction, { as, params: { id, n: '1' }, body: { text } });
     const close = (as = inspector) => send(contract.inspections.closeAction, { as, params: { id, n: '1' } });
 
@@ -186,6 +187,21 @@ describe('a finding', () => {
     const { status, body } = await note(id, { action: { what: 'Fix it to the wall', dueDate: '2411-02-02' } });
 
     expect([status, body.errors]).toEqual([400, [{ path: 'action.dueDate', message: 'Within 5 years: check the year' }]]);
+  });
+
+  test('is not to be put right by yesterday, but by today', async () => {
+    const id = await inStatus('in_progress');
+    const until = (dueDate: string) => note(id, { action: { what: 'Fix it to the wall', dueDate } });
+    const today = dayOf(new Date());
+
+    const { status, body } = await until(dayAfter(today, -1));
+    expect([status, body.errors]).toEqual([400, [{ path: 'action.dueDate', message: 'Choose today or a later day' }]]);
+    expect((await until(today)).status).toBe(200);
+
+    await fillIn(id);
+    const findings = { notes: 'Not fixed', action: { what: 'Fix it to the wall', dueDate: dayAfter(today, -1) } };
+    const completed = await step(id, 'completed', inspector, { findings });
+    expect([completed.status, completed.body.errors]).toEqual([400, [{ path: 'findings.action.dueDate', message: 'Choose today or a later day' }]]);
   });
 
   test('can be taken back while in progress, and its number is not given again', async () => {

@@ -94,7 +94,7 @@ const steps: Readonly<Record<string, readonly (readonly [Named, (record: Item) =
   inspection: [
     ...(['in_progress', 'completed', 'completed'] as const).map((status) => [contract.inspections.change, () => ({ status })] as const),
     [contract.inspections.saveChecklist, ({ version }) => ({ version, answers })],
-    [contract.inspections.addFinding, () => ({ notes: 'Not fixed', action: { what: 'Fix it', dueDate: '2027-01-01' } })],
+    [contract.inspections.addFinding, () => ({ notes: 'Not fixed', action: { what: 'Fix it', dueDate: dayOf(new Date()) } })],
     [contract.inspections.answerAction, () => ({ text: 'Fixed' })],
     [contract.inspections.closeAction, () => ({})],
   ],

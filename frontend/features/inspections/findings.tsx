@@ -126,6 +126,14 @@ function Action({ of, finding, action }: ActionProps) {
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 
+interface Put {
+  readonly what: string | null;
+  readonly dueDate: string | null;
+}
+
+/** None where neither is said. */
+const actionOf = ({ what, dueDate }: Put) => (what || dueDate ? { what: what ?? '', dueDate: dueDate ?? '' } : null);
+
 function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   return (
     <Modal visible header="Add Finding" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
@@ -133,12 +141,12 @@ function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: ()
         route={contract.inspections.addFinding}
         {...shownByGet}
         params={{ id }}
-        defaults={{ type: 'observation', severity: 'low', notes: '', what: '', dueDate: null }}
-        toBody={({ type, severity, notes, what, dueDate }) => ({
+        defaults={{ type: 'observation', severity: 'low', notes: '', action: { what: '', dueDate: null } }}
+        toBody={({ type, severity, notes, action }) => ({
           type: type as Finding['type'],
           severity: severity as Finding['severity'],
           notes: String(notes ?? ''),
-          action: what || dueDate ? { what: String(what ?? ''), dueDate: String(dueDate ?? '') } : null,
+          action: actionOf(action as Put),
         })}
         submit="Add Finding"
         onCancel={onClose}
@@ -148,8 +156,8 @@ function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: ()
           <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />
           <SelectField name="severity" label="Severity" choices={choicesOf(severities)} />
           <TextAreaField name="notes" label="What was found" rows={3} />
-          <TextAreaField name="what" label="What must be put right" optional rows={2} />
-          <DayField name="dueDate" label="Due" optional constraint="Needed where something must be put right." />
+          <TextAreaField name="action.what" label="What must be put right" optional rows={2} />
+          <DayField name="action.dueDate" label="Due" optional constraint="Needed where something must be put right." />
         </SpaceBetween>
       </RouteForm>
     </Modal>
