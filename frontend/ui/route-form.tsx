@@ -52,6 +52,8 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly onReload?: () => void;
   /** The parameters of the address that the form stands by: see UnsavedChanges. */
   readonly by?: readonly string[];
+  /** It stands in a list and goes with the page of it: see UnsavedChanges. */
+  readonly paged?: boolean;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
   /** Fields that stay as they were when the form is emptied: what the next record most likely has as well. */
@@ -182,7 +184,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   return (
     <FormProvider {...form}>
-      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} by={props.by} />
+      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} by={props.by} paged={props.paged} />
       <form
         noValidate
         onSubmit={(event) => {

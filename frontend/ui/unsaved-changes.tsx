@@ -12,9 +12,23 @@ export interface UnsavedChangesProps {
   readonly when: () => boolean;
   /** The parameters of the address that the form stands by, if it does: it goes with another value as with another path. */
   readonly by?: readonly string[] | undefined;
+  /** It stands in a list and goes with the page of it: see AskedPagination. */
+  readonly paged?: boolean | undefined;
 }
 
-export function UnsavedChanges({ dirty, when, by }: UnsavedChangesProps) {
+/** The forms that go with the page of a list: whether each would lose something. */
+const pagedForms = new Set<() => boolean>();
+export const wouldLoseOnAnotherPage = (): boolean => [...pagedForms].some((loses) => loses());
+
+export function UnsavedChanges({ dirty, when, by, paged = false }: UnsavedChangesProps) {
+  const now = useRef(when);
+  now.current = when;
+  useEffect(() => {
+    if (!paged) return;
+    const loses = () => now.current();
+    pagedForms.add(loses);
+    return () => void pagedForms.delete(loses);
+  }, [paged]);
   const routed = useContext(UNSAFE_DataRouterContext) !== null;
   useEffect(() => {
     if (!dirty) return;
@@ -43,25 +57,31 @@ function AskBeforeLeaving({ when, by }: Pick<UnsavedChangesProps, 'when' | 'by'>
     return () => void forms.delete(form);
   }, []);
   const blocker = useBlocker(wouldLose);
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Modal
-      visible
-      header="Leave page"
-      closeAriaLabel="Close"
-      onDismiss={() => blocker.reset()}
-      footer={
-        <DialogButtons>
-          <Button variant="link" onClick={() => blocker.reset()}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={() => blocker.proceed()}>
-            Leave
-          </Button>
-        </DialogButtons>
-      }
-    >
-      Are you sure that you want to leave this page? What you entered has not been saved.
-    </Modal>
-  );
+  return blocker.state === 'blocked' ? <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} /> : null;
 }
+
+interface LeaveQuestionProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => (
+  <Modal
+    visible
+    header="Leave page"
+    closeAriaLabel="Close"
+    onDismiss={onStay}
+    footer={
+      <DialogButtons>
+        <Button variant="link" onClick={onStay}>
+          Cancel
+        </Button>
+        <Button variant="primary" onClick={onLeave}>
+          Leave
+        </Button>
+      </DialogButtons>
+    }
+  >
+    Are you sure that you want to leave this page? What you entered has not been saved.
+  </Modal>
+);

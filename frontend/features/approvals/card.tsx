@@ -9,8 +9,8 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
+import { useId, useRef, useState } from 'react';
 import { type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -21,6 +21,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 
 const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.Type, string]>> = {
   pending: ['pending', 'Pending Review'],
@@ -28,6 +29,8 @@ const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.
   rejected: ['error', 'Rejected'],
   requires_revision: ['warning', 'Needs Revision'],
 };
+
+const headingOf = ({ id }: Approval) => `report-${id}`;
 
 export function ApprovalCard({ of }: { readonly of: Approval }) {
   const [type, words] = looks[of.status];
@@ -40,7 +43,7 @@ export function ApprovalCard({ of }: { readonly of: Approval }) {
             description={`${wordsOf(of.inspection.type)} of ${of.inspection.entityName ?? 'a firearm'}`}
             actions={<StatusIndicator type={type}>{words}</StatusIndicator>}
           >
-            {`Inspection Report ${reportNumber(of.inspectionId)}`}
+            <span id={headingOf(of)}>{`Inspection Report ${reportNumber(of.inspectionId)}`}</span>
           </Header>
         }
         footer={of.status === 'pending' ? <Decide of={of} /> : <Processed of={of} />}
@@ -78,6 +81,9 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
   );
 }
 
+/** As people write it, with a full stop or without. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 function Findings({ of: { inspection } }: { readonly of: Approval }) {
   const findings = inspection.findings ?? [];
   const missing = inspection.checklist?.missing ?? [];
@@ -94,8 +100,7 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
         {findings.map(({ number, type, notes, severity, action_required, action }) => (
           <li key={number}>
             <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
-            {notes}
-            {action_required ? `${/[.!?]$/.test(notes) ? '' : '.'} Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}.` : ''}
+            {action_required ? `${sentence(notes)} ${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}` : notes}
             {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
           </li>
         ))}
@@ -132,10 +137,13 @@ function Decide({ of }: { readonly of: Approval }) {
   const { run, busy } = useCommand(contract.approvals.decide);
   const [comments, setComments] = useState('');
   const [problem, setProblem] = useState<string>();
+  const label = useId();
+  const box = useRef<TextareaProps.Ref>(null);
   const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
   const decide = async (status: Decision) => {
     if (status !== 'approved' && comments.trim() === '') {
       setProblem('Say why: the inspector reads it');
+      box.current?.focus();
       return;
     }
     try {
@@ -151,11 +159,13 @@ function Decide({ of }: { readonly of: Approval }) {
   if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;
   return (
     <SpaceBetween size="s">
-      <FormField label="Review Comments" errorText={problem}>
+      <UnsavedChanges dirty={comments !== ''} when={() => comments !== ''} by={['status']} paged />
+      <FormField label={<span id={label}>Review Comments</span>} errorText={problem}>
         <Textarea
+          ref={box}
           rows={3}
           value={comments}
-          ariaLabel={`Review Comments on ${reportNumber(of.inspectionId)}`}
+          ariaLabelledby={`${label} ${headingOf(of)}`}
           onChange={({ detail }) => {
             setComments(detail.value);
             setProblem(undefined);

@@ -1,10 +1,11 @@
 // The reports of inspections by role and label: what a report was sent back for stays to be read.
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { anApproval } from '../../../shared/approvals/example.ts';
+import { reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
-import { list, open } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../app/testing.tsx';
 import ApprovalsPage from './page.tsx';
 
 afterEach(cleanup);
@@ -51,7 +52,11 @@ test('a report that was never sent back says nothing of it', async () => {
 test('what a finding asks for is a sentence of its own, however the finding ends', async () => {
   const { inspection } = anApproval();
   const finding = { type: 'observation', severity: 'low', action_required: true, action: null } as const;
-  const findings = ['Worn grip', 'The safe is open.'].map((notes, at) => ({ ...finding, number: at + 1, notes }));
+  const action = { answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null, dueDate: '2026-04-01' };
+  const findings = [
+    ...['Worn grip', 'The safe is open.'].map((notes, at) => ({ ...finding, number: at + 1, notes })),
+    ...['Close it', 'Close it.'].map((what, at) => ({ ...finding, number: at + 3, notes: 'Open', action: { ...action, what } })),
+  ];
   openPage({ requestedRevisions: [], inspection: { ...inspection, findings } });
 
   const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
@@ -59,6 +64,8 @@ test('what a finding asks for is a sentence of its own, however the finding ends
   expect(told.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/: Worn grip\. Action required\.$/),
     expect.stringMatching(/: The safe is open\. Action required\.$/),
+    expect.stringMatching(/: Open\. Action required by 01 April 2026: Close it\.$/),
+    expect.stringMatching(/: Open\. Action required by 01 April 2026: Close it\.$/),
   ]);
 });
 
@@ -73,4 +80,58 @@ test('says of what a finding asked for that it was answered, or closed', async (
   const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
 
   expect(told.map(({ textContent }) => textContent?.split('Repair the safe.')[1])).toEqual(['', ' The provider has answered.', ' It has been closed.']);
+});
+
+describe('a comment that was begun', () => {
+  const reports = ['3f2504e0-4f89-41d3-9a0c-0305e82c3311', '3f2504e0-4f89-41d3-9a0c-0305e82c3312'].map((id, at) =>
+    anApproval({ id, inspectionId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${at}`, status: 'pending', requestedRevisions: [] }),
+  );
+  const [first] = reports.map(({ inspectionId }) => reportNumber(inspectionId));
+  const openReports = () => {
+    const calls = {
+      'GET /api/approvals': () => list(reports, { 'x-total-count': '12', link: '</api/approvals?cursor=c2>; rel="next"' }),
+      [`PATCH /api/approvals/${reports[0]?.id}`]: () => ok({ ...reports[0], status: 'approved', version: 2 }),
+    };
+    return open('/approvals', [{ path: '*', element: <ApprovalsPage /> }], { role: 'law_enforcement', calls });
+  };
+  const box = () => screen.findByRole('textbox', { name: `Review Comments Inspection Report ${first}` });
+  const isAsked = async () => {
+    await person.click(within(await screen.findByRole('dialog', { name: 'Leave page' })).getByRole('button', { name: 'Cancel' }));
+    expect(await box()).toHaveProperty('value', 'Count again');
+  };
+
+  test.each<[string, (router: ReturnType<typeof openReports>['router']) => Promise<void>]>([
+    ['the checklist is opened', (router) => router.navigate('/inspections/1')],
+    ['another status is chosen', (router) => router.navigate('/approvals?status=approved')],
+    ['another page is turned to', () => person.click(screen.getByRole('button', { name: 'Next page' }))],
+  ])('is asked about before %s', async (_, leave) => {
+    const { router } = openReports();
+    await person.type(await box(), 'Count again');
+
+    await leave(router);
+
+    await isAsked();
+  });
+
+  test('is gone with the decision, and asked about no more', async () => {
+    const { of, router } = openReports();
+    await person.type(await box(), 'Well done');
+    reports[0] = { ...(reports[0] as Approval), status: 'approved', version: 2 };
+
+    await person.click(screen.getByRole('button', { name: `Approve report ${first}` }));
+    expect(await screen.findByText('Approval Processed')).toBeTruthy();
+    expect(of(`PATCH /api/approvals/${reports[0].id}`)).toMatchObject([{ body: { comments: 'Well done' } }]);
+
+    await act(() => router.navigate('/inspections/1'));
+    expect(screen.queryByRole('dialog', { name: 'Leave page' })).toBeNull();
+  });
+});
+
+test('a report that is sent back without a word is asked why, with the keyboard where it is said', async () => {
+  openPage({ status: 'pending' });
+
+  await person.click(await screen.findByRole('button', { name: /^Request Revision/ }));
+
+  expect(screen.getByText('Say why: the inspector reads it')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });

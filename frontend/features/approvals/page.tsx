@@ -6,9 +6,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { AskedPagination } from '../../ui/asked-pagination.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -60,7 +60,7 @@ export default function ApprovalsPage() {
                 ))}
               </Cards>
             </KeepsFocus>
-            <CursorPagination of={approvals} what="reports" />
+            <AskedPagination of={approvals} what="reports" />
           </SpaceBetween>
         )}
       </Loadable>

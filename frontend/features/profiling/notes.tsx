@@ -25,6 +25,7 @@ function NotesForm({ of }: { readonly of: Profiled }) {
       route={contract.firearms.profile}
       params={{ id }}
       by={everyFilter}
+      paged
       ifMatch={version}
       defaults={{ profileNotes, riskAssessment, riskLevel, condition }}
       submit="Save Notes"

@@ -101,6 +101,33 @@ test('another filter, which may take the firearm off the list, asks before notes
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
 });
 
+test('another page of the list asks before notes that were begun are lost', async () => {
+  const other = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3399', serialNumber: 'XYZ789' };
+  const { of } = openPage({
+    'GET /api/profiling': ({ query }) =>
+      query.cursor ? list([risky(other)]) : list([risky()], { 'x-total-count': '21', link: '</api/profiling?cursor=c2>; rel="next"' }),
+  });
+  const fold = () => screen.findByRole('button', { name: `All factors and notes: ${which}` });
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Leave page' }));
+  await person.click(await fold());
+  await person.type(await screen.findByLabelText(/^Notes/), ', and rusty');
+  const next = () => screen.getByRole('button', { name: 'Next page' });
+
+  await person.click(next());
+  await person.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
+  expect(of('GET /api/profiling').some(({ query }) => 'cursor' in query)).toBe(false);
+
+  await person.click(next());
+  await person.click((await question()).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText(/XYZ789/)).toBeTruthy();
+
+  // Nothing is begun there.
+  await person.click(screen.getByRole('button', { name: 'Previous page' }));
+  await fold();
+  expect(screen.queryByRole('dialog', { name: 'Leave page' })).toBeNull();
+});
+
 test('a tile filters, pressed again no more; search and province go into the address', async () => {
   const { of, router } = openPage();
 

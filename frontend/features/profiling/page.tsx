@@ -13,8 +13,8 @@ import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
+import { AskedPagination } from '../../ui/asked-pagination.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { Loadable, LoadFailed, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -107,7 +107,7 @@ export default function ProfilingPage() {
                 <ProfiledFirearm key={one.id} of={one} onOwner={filters.ownerId ? undefined : () => set({ ...noFilters, ownerId: String(one.ownerId) })} />
               ))}
             </ul>
-            <CursorPagination of={list} what="firearms" />
+            <AskedPagination of={list} what="firearms" />
           </SpaceBetween>
         )}
       </Loadable>
