@@ -76,13 +76,13 @@ const reviews = {
 function Review({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const left = writable ? incompleteness(of) : undefined;
   const review = of.review;
+  const by = [review?.reviewedByName, review?.reviewedAt ? exactly(review.reviewedAt) : null].filter(Boolean).join(', ');
   const type = review?.status === 'approved' ? 'success' : review?.status === 'pending' ? 'info' : 'warning';
   return (
     <SpaceBetween size="s">
       {review ? (
         <Alert type={type} header={reviews[review.status as keyof typeof reviews] ?? wordsOf(review.status)}>
-          {[review.comments, review.reviewedByName, review.reviewedAt ? exactly(review.reviewedAt) : null].filter(Boolean).join(', ') ||
-            'Law enforcement decides on the report.'}
+          {review.comments ? `${review.comments} (${by})` : by || 'Law enforcement decides on the report.'}
         </Alert>
       ) : null}
       {left ? <Alert type="info">{left}</Alert> : null}

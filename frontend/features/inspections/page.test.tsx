@@ -70,3 +70,17 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(place));
 });
+
+test.each([
+  ['Say who has the key.', 'Say who has the key. (Johan Botha, 04 March 2026 at 10:30:00 SAST)'],
+  [null, 'Johan Botha, 04 March 2026 at 10:30:00 SAST'],
+])('a report that came back with the comment %j says by whom and when', async (comments, words) => {
+  const review = { status: 'requires_revision', comments, reviewedByName: 'Johan Botha', reviewedAt: '2026-03-04T08:30:00.000Z' } as const;
+  const one = anInspection({ status: 'in_progress', review });
+  open(`/inspections/${one.id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: { [`GET /api/inspections/${one.id}`]: () => ok(one), [`GET /api/inspections/${one.id}/history`]: () => list([]) },
+  });
+
+  expect(await screen.findByText(words)).toBeTruthy();
+});
