@@ -42,3 +42,7 @@ test('keeps what a button says where it is a name or a figure, and no filter sta
   expect(ruleOf('button.button-says')).toMatch(/display: flex !important/);
   expect(ruleOf('main div:has(> table)')).toMatch(/margin-block: 0 !important/);
 });
+
+test('no page ends with the heading of a card', () => {
+  expect(paper).toMatch(/main div:first-child:not\(:only-child\):has\(h2, h3\)[^{]*\{\s+break-after: avoid;/);
+});
