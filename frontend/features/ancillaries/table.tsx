@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as v from 'valibot';
 import { type Ancillary, AncillaryQuery, ancillaryStatuses, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { RecordId } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Can } from '../../ui/can.tsx';
@@ -27,7 +27,7 @@ const wideColumns: readonly RecordColumn<Ancillary>[] = [
   { id: 'status', header: 'Status', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'firearm', header: 'On Firearm', width: 235, cell: firearmLink },
   { id: 'owner', header: 'Owner', width: 140, cell: ({ ownerName }) => ownerName },
-  { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 
 const narrowColumns: readonly RecordColumn<Ancillary>[] = [

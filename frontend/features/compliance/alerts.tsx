@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ruleTypeWords } from '../../../shared/compliance/rules.ts';
 import { type ComplianceAlert, ruleTypes, severities } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { useSession } from '../../app/session.tsx';
 import { addressOf } from '../../ui/address-filters.ts';
@@ -60,14 +60,14 @@ function Actions({ of, onDo }: { readonly of: ComplianceAlert; readonly onDo: On
 const wide = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
   { id: 'severity', header: 'Severity', width: 100, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   { id: 'title', header: 'Alert', isRowHeader: true, width: 340, cell: (alert) => <Title of={alert} /> },
-  { id: 'dueDate', header: 'Due', width: 160, cell: ({ dueDate }) => onDay(dueDate) },
+  { id: 'dueDate', header: 'Due', width: 160, cell: ({ dueDate }) => onDayBriefly(dueDate) },
   { id: 'legalEntityName', header: 'Provider', width: 180, cell: ({ legalEntityName, province }) => legalEntityName ?? province ?? '–' },
   { id: 'assignedTo', header: 'Whose it is', width: 120, cell: whoseOf },
   { id: 'actions', header: 'Actions', width: 150, cell: (alert) => <Actions of={alert} onDo={onDo} /> },
   { id: 'type', header: 'Type', width: 180, hidden: true, cell: ({ type }) => ruleTypeWords[type] },
   { id: 'ruleName', header: 'Rule', width: 180, hidden: true, cell: ({ ruleName }) => ruleName },
   { id: 'province', header: 'Province', width: 140, hidden: true, cell: ({ province }) => province ?? '–' },
-  { id: 'createdAt', header: 'Found', width: 150, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'createdAt', header: 'Found', width: 150, hidden: true, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 
 const narrow = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [

@@ -5,7 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { type LegalEntity, type LegalEntityQuery, standings } from '../../../shared/legal-entities/schema.ts';
 import { Can } from '../../ui/can.tsx';
@@ -30,8 +30,8 @@ const wide: Columns = [
   { id: 'responsiblePerson', header: 'Responsible Person', width: 190, cell: ({ responsiblePerson }) => responsiblePerson?.name ?? 'None recorded' },
   { id: 'place', header: 'Province / City', width: 220, cell: ({ province, city }) => `${province} / ${city}` },
   { id: 'type', header: 'Type', width: 200, cell: ({ type }) => wordsOf(type) },
-  { id: 'standingSince', header: 'Standing Since', width: 160, hidden: true, cell: ({ standingSince }) => onDay(standingSince) },
-  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'standingSince', header: 'Standing Since', width: 160, hidden: true, cell: ({ standingSince }) => onDayBriefly(standingSince) },
+  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 
 /** On a phone one column says who it is, where, and how it stands. */

@@ -3,7 +3,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { roleWords } from '../../../shared/access/roles.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { type Doing, UserActions } from './actions.tsx';
@@ -22,7 +22,7 @@ export const wide = (onDo: OnDo): Columns => [
   { id: 'role', header: 'Role', width: 170, cell: (user) => <RoleBadge of={user} /> },
   { id: 'place', header: 'Provider / Province', width: 200, cell: placeOf },
   { id: 'active', header: 'Account', width: 120, cell: (user) => <ActiveBadge of={user} /> },
-  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDay(createdAt) },
+  { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDayBriefly(createdAt) },
   { id: 'actions', header: 'Actions', width: 175, cell: (user) => <UserActions of={user} onDo={(what) => onDo(what, user)} /> },
 ];
 
