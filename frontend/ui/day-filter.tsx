@@ -1,7 +1,8 @@
-// A filter by one calendar day, which bites as soon as the day is whole. `key` it by the day: what clears the filter clears the field.
+// A filter by one calendar day, which bites as soon as the day is whole.
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { isDay } from './address-filters.ts';
+import { dayProblem } from './day-first.tsx';
 import { DayInput } from './day-input.tsx';
 
 interface DayFilterProps {
@@ -16,15 +17,26 @@ interface DayFilterProps {
 /** Half a date is no filter yet. */
 export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
   const [typed, setTyped] = useState(day);
-  const known = typed === '' || isDay(typed);
+  const [told, setTold] = useState(day);
+  const [followed, setFollowed] = useState(day);
+  // What clears the filter, or goes back to another, changes the field; what was typed in it does not come back to it.
+  if (day !== followed) {
+    setFollowed(day);
+    if (day !== told) {
+      setTold(day);
+      setTyped(day);
+    }
+  }
   return (
-    <FormField label={label} errorText={known || typed.length < 10 ? error : 'A date such as 2026-01-31'}>
+    <FormField label={label} errorText={dayProblem(typed) ?? error}>
       <DayInput
         label={label}
         value={typed}
         onChange={(value) => {
           setTyped(value);
-          if (value === '' || isDay(value)) onChange(value);
+          if (value !== '' && !isDay(value)) return;
+          setTold(value);
+          onChange(value);
         }}
       />
     </FormField>

@@ -16,6 +16,15 @@ export function dayFirst(text: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
+/**
+ * What is wrong with a day as it stands in a filter; undefined where nothing is. One that is being typed is not wrong yet.
+ * @param asked somebody has searched with it
+ */
+export function dayProblem(typed: string, asked = false): string | undefined {
+  const isWhole = asked || typed.length >= '2026-01-31'.length || whole.test(typed);
+  return typed !== '' && isWhole && !isDay(typed) ? 'A date such as 2026-01-31' : undefined;
+}
+
 interface DayFirstProps {
   readonly value: string;
   readonly onChange: (typed: string) => void;

@@ -55,7 +55,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           choices={fileTypes}
           onChoose={(value) => onChange({ fileType: value })}
         />
-        <DayFilter key={filters.uploadedOn} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
+        <DayFilter label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
       </ColumnLayout>
     </Container>
   );

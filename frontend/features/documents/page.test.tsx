@@ -45,6 +45,23 @@ test('a tile switches its category on and off, and every filter stands in the ad
   expect(router.state.location.search).toBe('');
 });
 
+test('one day after another is typed without leaving the field, and Clear empties it', async () => {
+  const { of } = openPage();
+  const field = () => screen.getByLabelText('Upload date');
+  await screen.findByText('license card.pdf');
+  await person.type(field(), '4/3/2026');
+  await waitFor(() => expect(of('GET /api/documents').at(-1)?.query.uploadedOn).toBe('2026-03-04'));
+  expect(document.activeElement).toBe(field());
+
+  await person.clear(field());
+  await person.keyboard('5/3/2026');
+  await waitFor(() => expect(of('GET /api/documents').at(-1)?.query.uploadedOn).toBe('2026-03-05'));
+  expect(field()).toHaveProperty('value', '2026-03-05');
+
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field()).toHaveProperty('value', '');
+});
+
 test.each([
   ['nothing there', '/documents'],
   ['nothing that matches', '/documents?fileType=image/png'],

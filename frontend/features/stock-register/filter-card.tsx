@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { stockEntryKinds } from '../../../shared/stock-register/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { dayProblem } from '../../ui/day-first.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -18,6 +19,18 @@ const kinds = choicesOf(stockEntryKinds, (kind) => `${wordsOf(kind)}s`);
 
 type Typed = Pick<Filters, 'search' | 'fromNumber' | 'toNumber' | 'from' | 'to'>;
 const typedOf = ({ search, fromNumber, toNumber, from, to }: Filters): Typed => ({ search, fromNumber, toNumber, from, to });
+
+const numberProblem = (text: string) => (text === '' || isNumber(text) ? undefined : 'An entry number such as 12');
+
+/** What is wrong with each end of a range; of a number that is being typed nobody knows yet that it is too small. */
+const problemsOf = ({ fromNumber, toNumber, from, to }: Typed, asked: boolean): Partial<Typed> => ({
+  fromNumber: numberProblem(fromNumber),
+  toNumber:
+    numberProblem(toNumber) ??
+    (asked && fromNumber && toNumber && Number(fromNumber) > Number(toNumber) ? 'The last entry is not before the first' : undefined),
+  from: dayProblem(from, asked),
+  to: dayProblem(to, asked) ?? (isDay(from) && isDay(to) && from > to ? 'The last day is not before the first' : undefined),
+});
 
 interface FilterCardProps {
   readonly filters: Filters;
@@ -34,25 +47,29 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
     setTyped(typedOf(filters));
   }
   const { view: _, ...narrowing } = filters;
-  const numberError = (text: string) => (text === '' || isNumber(text) ? undefined : 'An entry number such as 12');
-  const dayError = (text: string) => (text === '' || isDay(text) ? undefined : 'A date such as 2026-01-31');
-  const known = !numberError(typed.fromNumber) && !numberError(typed.toNumber) && !dayError(typed.from) && !dayError(typed.to);
+  const [asked, setAsked] = useState(false);
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    setAsked(false);
+  };
+  const problems = problemsOf(typed, asked);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (known) onChange({ ...typed, search: typed.search.trim() });
+    setAsked(true);
+    if (!isFiltered(problemsOf(typed, true))) onChange({ ...typed, search: typed.search.trim() });
   };
   const clear = () => {
-    setTyped({ search: '', fromNumber: '', toNumber: '', from: '', to: '' });
+    type({ search: '', fromNumber: '', toNumber: '', from: '', to: '' });
     onChange(noFilters);
   };
   const number = (name: 'fromNumber' | 'toNumber', label: string) => (
-    <FormField label={label} errorText={numberError(typed[name])}>
-      <Input inputMode="numeric" value={typed[name]} onChange={({ detail }) => setTyped({ ...typed, [name]: detail.value.trim() })} />
+    <FormField label={label} errorText={problems[name]}>
+      <Input inputMode="numeric" value={typed[name]} onChange={({ detail }) => type({ [name]: detail.value.trim() })} />
     </FormField>
   );
   const date = (name: 'from' | 'to', label: string) => (
-    <FormField label={label} errorText={dayError(typed[name])}>
-      <DayInput label={label} value={typed[name]} onChange={(day) => setTyped({ ...typed, [name]: day })} />
+    <FormField label={label} errorText={problems[name]}>
+      <DayInput label={label} value={typed[name]} onChange={(day) => type({ [name]: day })} />
     </FormField>
   );
   return (
@@ -71,7 +88,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
                 value={typed.search}
                 nativeInputAttributes={{ maxLength: mostSearched }}
                 clearAriaLabel="Clear serial number"
-                onChange={({ detail }) => setTyped({ ...typed, search: detail.value })}
+                onChange={({ detail }) => type({ search: detail.value })}
               />
             </FormField>
             {number('fromNumber', 'From entry')}

@@ -97,6 +97,35 @@ test('the range and the serial number go to the server on Search, and are cleare
   await waitFor(() => expect(router.state.location.search).toBe('?view=both'));
 });
 
+test('a day is not called wrong while it is typed, and a range that ends before it begins is not searched', async () => {
+  const { of } = openPage({}, { at: '/stock-register?fromNumber=2' });
+  await screen.findByText('XYZ9');
+  const searches = () => of(asked).length;
+  const before = searches();
+  const search = () => person.click(screen.getByRole('button', { name: 'Search' }));
+  const said = () => screen.queryAllByText(/^A date such as/).length > 0;
+
+  await person.type(screen.getByLabelText('From date'), '24/11');
+  expect(said()).toBe(false);
+  await search();
+  expect(said()).toBe(true);
+  await person.type(screen.getByLabelText('From date'), '/2026');
+  expect(said()).toBe(false);
+
+  await person.type(screen.getByLabelText('To date'), '23/11/2026');
+  expect(screen.getByText('The last day is not before the first')).toBeTruthy();
+  await person.clear(screen.getByLabelText('To date'));
+  await person.type(screen.getByLabelText('To entry'), '1');
+  expect(screen.queryByText('The last entry is not before the first')).toBeNull();
+  await search();
+  expect(screen.getByText('The last entry is not before the first')).toBeTruthy();
+  expect(searches()).toBe(before);
+
+  await person.type(screen.getByLabelText('To entry'), '2');
+  await search();
+  await waitFor(() => expect(of(asked).at(-1)?.query).toMatchObject({ fromNumber: '2', toNumber: '12', from: '2026-11-24' }));
+});
+
 test('a correction sends what was changed and the reason, and nothing else', async () => {
   const { of } = openPage();
   await person.click(await screen.findByRole('button', { name: /^Correct entry 3/ }));

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
 import { isDay, isFiltered } from '../../ui/address-filters.ts';
+import { dayProblem } from '../../ui/day-first.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { type Filters, noFilters } from './filters.ts';
@@ -42,9 +43,11 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
     setFrom('');
     onChange(noFilters);
   };
+  const [asked, setAsked] = useState(false);
   const known = from === '' || isDay(from);
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    setAsked(!known);
     if (known) onChange({ search: search.trim(), from });
   };
   return (
@@ -91,12 +94,13 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             onChoose={(value) => onChange({ transactionType: value })}
           />
           <FilterChoice above label="Status" all="All statuses" value={filters.status} choices={statuses} onChoose={(value) => onChange({ status: value })} />
-          <FormField label="From date" errorText={known ? undefined : 'A date such as 2026-01-31'}>
+          <FormField label="From date" errorText={dayProblem(from, asked)}>
             <DayInput
               label="From date"
               value={from}
               onChange={(typed) => {
                 setFrom(typed);
+                setAsked(false);
                 if (typed === '' || isDay(typed)) onChange({ from: typed });
               }}
             />

@@ -80,6 +80,22 @@ test('every filter goes to the server: words on Search, type, status and from-da
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', ''));
 });
 
+test.each(['24/11', '31/2/2026'])('%s is called no date once it is whole, or searched with', async (typed) => {
+  const { of } = openPage();
+  await screen.findByText('Glock 17 (ABC123)');
+  const before = of('GET /api/transactions').length;
+  const said = () => screen.queryAllByText(/^A date such as/).length > 0;
+
+  await person.type(screen.getByLabelText('From date'), '24/11');
+  expect(said()).toBe(false);
+  await person.clear(screen.getByLabelText('From date'));
+  await person.type(screen.getByLabelText('From date'), typed);
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+
+  expect(said()).toBe(true);
+  expect(of('GET /api/transactions')).toHaveLength(before);
+});
+
 test('tells none at all from none that match, and from a list that failed', async () => {
   openPage({ 'GET /api/transactions': () => list([]) });
   expect(await screen.findByText('No Transactions Yet')).toBeTruthy();
