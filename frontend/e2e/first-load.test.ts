@@ -33,7 +33,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/licenses/entity.tsx': 283,
   'features/losses/report.tsx': 288,
   'features/profile/page.tsx': 286,
-  'features/registration/edit.tsx': 297,
+  'features/registration/edit.tsx': 298,
   'features/reports/page.tsx': 299,
   'features/reports/strategic.tsx': 294,
   'features/settings/page.tsx': 304,
