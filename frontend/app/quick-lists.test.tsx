@@ -1,28 +1,18 @@
 // A second step of one person right after the first, where what it was done to stands in a list and the list has not come anew.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Role } from '../../shared/access/roles.ts';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { aUser } from '../../shared/users/example.ts';
 import CompliancePage from '../features/compliance/page.tsx';
 import UsersPage from '../features/users/page.tsx';
-import { server } from './slow-line.ts';
-import { type Asked, type Calls, list, ok, open, person } from './testing.tsx';
+import { dialogOf, openAt, server, versions } from './slow-line.ts';
+import { type Calls, list, ok, person } from './testing.tsx';
 
 afterEach(cleanup);
 
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-async function dialogOf(pressed: string, name: string) {
-  await person.click(await button(pressed));
-  return within(await screen.findByRole('dialog', { name }));
-}
-
-const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
-const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);
 
 test('a user who was changed is changed again', async () => {
   const nandi = aUser();

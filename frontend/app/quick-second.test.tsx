@@ -1,9 +1,7 @@
 // A second step of one person right after the first, where the answer of the first is all that has come of it.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../shared/access/roles.ts';
 import { namesOf } from '../../shared/settings/rules.ts';
 import { defaults } from '../../shared/settings/schema.ts';
 import AncillaryPage from '../features/ancillaries/details.tsx';
@@ -12,8 +10,8 @@ import EditLegalEntityPage from '../features/legal-entities/edit.tsx';
 import { OpenedLoss } from '../features/profile/loss.tsx';
 import SettingsPage from '../features/settings/page.tsx';
 import VerificationPage from '../features/verification/page.tsx';
-import { server } from './slow-line.ts';
-import { type Asked, anEntity, aRecord, aStatus, type Calls, list, ok, open, person } from './testing.tsx';
+import { button, dialogOf, openAt, server, versions } from './slow-line.ts';
+import { anEntity, aRecord, aStatus, list, ok, open, person } from './testing.tsx';
 
 afterEach(cleanup);
 // Loads what the screen of the settings would else be waited for.
@@ -21,14 +19,6 @@ beforeAll(() => import('../features/settings/section.tsx'));
 
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-async function dialogOf(pressed: string, name: string) {
-  await person.click(await button(pressed));
-  return within(await screen.findByRole('dialog', { name }));
-}
-
-const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
-const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);
 
 test('an ancillary that was taken off its firearm gets another status', async () => {
   const first = anAncillary({ associatedFirearmId: id, firearm: on });

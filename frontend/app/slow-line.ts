@@ -1,5 +1,8 @@
-// For tests of a slow line: a record that is answered once.
-import { type Asked, list, ok, refused } from './testing.tsx';
+// For tests of a slow line: a record that is answered once, and the steps that a person takes on it one right after the other.
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Role } from '../../shared/access/roles.ts';
+import { type Asked, type Calls, list, ok, open, person, refused } from './testing.tsx';
 
 interface Kept {
   readonly id: string | number;
@@ -27,3 +30,16 @@ export function server<T extends Kept>(first: T) {
     },
   };
 }
+
+export const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Presses the button `pressed` and answers what stands in the dialog `name`. */
+export async function dialogOf(pressed: string, name: string) {
+  await person.click(await button(pressed));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+/** The versions that calls named as the last they saw. */
+export const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);

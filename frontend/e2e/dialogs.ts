@@ -132,7 +132,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/compliance/cards.tsx', at: '/compliance', press: ['How it is worked out'], anew: true },
     { of: 'features/compliance/reports.tsx', at: '/compliance?tab=reports', press: [/^\d+%$/], anew: true },
     { of: 'features/integrations/details.tsx', at: '/admin/integrations', press: [/^Details of/] },
-    { of: 'ui/unsaved-changes.tsx', at: '/legal-entities/create', open: leave },
+    { of: 'ui/question.tsx', at: '/legal-entities/create', open: leave },
     { of: 'ui/filter-choice.tsx', at: '/user-management', press: [/^Filter by/], part: list, anew: true },
     { of: 'ui/toasts.tsx', at: '/admin/settings', open: toastNow, part: toast },
   ],

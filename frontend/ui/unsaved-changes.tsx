@@ -1,10 +1,8 @@
 // Asks before a half-filled form is left: in the page by a question of ours, at the tab's end by the browser's.
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import { useContext, useEffect, useRef } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
 import { readSession } from '../app/session-store.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
+import { Question } from './question.tsx';
 
 export interface UnsavedChangesProps {
   readonly dirty: boolean;
@@ -66,22 +64,7 @@ interface LeaveQuestionProps {
 }
 
 export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => (
-  <Modal
-    visible
-    header="Leave page"
-    closeAriaLabel="Close"
-    onDismiss={onStay}
-    footer={
-      <DialogButtons>
-        <Button variant="link" onClick={onStay}>
-          Cancel
-        </Button>
-        <Button variant="primary" onClick={onLeave}>
-          Leave
-        </Button>
-      </DialogButtons>
-    }
-  >
+  <Question header="Leave page" keep="Stay on the page" confirm="Leave" onConfirm={onLeave} onCancel={onStay}>
     Are you sure that you want to leave this page? What you entered has not been saved.
-  </Modal>
+  </Question>
 );

@@ -1,31 +1,8 @@
 // What is printed can be read back: every row, every page's foot, and letters that the fonts of PDF readers lack.
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../testing/pdf.ts';
-import { type Printout, type PrintRow, printout } from './printout.ts';
-
-const sha256 = createHash('sha256').update('data').digest('hex');
-
-async function print(change: Partial<Printout>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  const whole = printout({
-    title: 'Stock register',
-    subtitle: 'Ubuntu Security (Pty) Ltd',
-    generatedBy: 'Thandi Nkosi',
-    generatedAt: new Date('2026-11-20T22:30:00Z'),
-    sha256,
-    sections: [],
-    ...change,
-  });
-  for await (const part of whole) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-const columns = [
-  { header: 'No.', share: 1, align: 'right' },
-  { header: 'Serial number', share: 3 },
-  { header: 'Remarks', share: 6 },
-] as const;
+import { columns, print, sha256 } from '../testing/printed.ts';
+import type { PrintRow } from './printout.ts';
 
 describe('a printout', () => {
   it('says on every page which it is of how many, who made it and when in Johannesburg, and the digest of its data', async () => {
