@@ -207,6 +207,19 @@ test('a rule is switched off where it stands', async () => {
   expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { isActive: false }, ifMatch: '"1"' });
 });
 
+test('a rule that is being switched keeps the keyboard, and is sent once', async () => {
+  const { of } = openPage({ 'PATCH /api/compliance/rules/8': () => new Promise(() => undefined) }, { query: '?tab=rules' });
+  const toggle = await screen.findByLabelText<HTMLInputElement>('Transaction pending too long is active');
+
+  await person.click(toggle);
+  await waitFor(() => expect(of('PATCH /api/compliance/rules/8')).toHaveLength(1));
+  await person.click(toggle);
+
+  expect(toggle.disabled).toBe(false);
+  expect(document.activeElement).toBe(toggle);
+  expect(of('PATCH /api/compliance/rules/8')).toHaveLength(1);
+});
+
 test('scores stand by province, with how it stood before, and by provider', async () => {
   const { of } = openPage({}, { query: '?tab=reports' });
 

@@ -34,7 +34,8 @@ function Switch({ of }: { readonly of: ComplianceRule }) {
     }
   };
   return (
-    <Toggle checked={of.isActive} readOnly={!manages} disabled={busy} ariaLabel={`${of.name} is active`} onChange={({ detail }) => void set(detail.checked)}>
+    // Read-only and not off while it is sent: what is off loses the keyboard's place.
+    <Toggle checked={of.isActive} readOnly={!manages || busy} ariaLabel={`${of.name} is active`} onChange={({ detail }) => void set(detail.checked)}>
       {of.isActive ? 'On' : 'Off'}
     </Toggle>
   );
