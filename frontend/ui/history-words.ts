@@ -132,16 +132,21 @@ const moveWords: Readonly<Record<Move, string>> = {
 /** What a field keeps, where its words are not the value's own. */
 const byValue: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleWords, step: moveWords };
 
+/** Fields that keep a word out of a list: `purchase` reads "Purchase". A person's own words stay as they were written. */
+const fromList: ReadonlySet<string> = new Set(
+  'changes kind lodged outcome priority purpose report riskLevel severity status transactionStatus transactionType verification'.split(' '),
+);
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** Days and moments as people write them, roles, steps and `written_so` by their names; any other text as it stands. */
+/** Days and moments as people write them, roles, steps, words of lists and `written_so` by their names; any other text as it stands. */
 function textWords(text: string, name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
   const words = byValue[name];
   if (words && Object.hasOwn(words, text)) return words[text] ?? text;
-  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? wordsOf(text) : text;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) || (fromList.has(name) && /^[a-z]+$/.test(text)) ? wordsOf(text) : text;
 }
 
 function valueWords(value: unknown, name: string): string {

@@ -68,6 +68,23 @@ test('tells who did what, when and in which zone, from which status to which, wh
   expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });
 
+test('tells words of lists as the screens do, and a person’s own as they were written', async () => {
+  await show([
+    entry({
+      metadata: {
+        transactionType: 'purchase',
+        changes: 'owner',
+        changed: { severity: { from: 'low', to: 'high' }, city: { from: 'eZulwini', to: 'paarl' } },
+        reference: 'sold',
+      },
+    }),
+  ]);
+
+  const said = screen.getByRole('listitem').textContent;
+  for (const fact of ['Transaction type: Purchase', 'Changes: Owner', 'Severity: Low → High', 'City: eZulwini → paarl', 'Reference: sold'])
+    expect(said).toContain(fact);
+});
+
 test('names records by words and a way to them, and no record by its id', async () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([
