@@ -111,6 +111,22 @@ test('of an empty part is a page that says so', async () => {
   expect(pages[0]).toContain('disposals only');
 });
 
+test('says as the screen does how a firearm came, and which entry the registry made of a change of the record', async () => {
+  const [firearm] = (await send(contract.firearms.list, { as: own, query: { search: 'STK-045' } })).body;
+  await send(contract.firearms.edit, { as: own, params: { id: firearm.id }, body: { model: 'G19X' } });
+  await doWork();
+
+  const query = { entity: '1', search: 'STK-045' };
+  const [rows, { pages }] = [csvOf(await fileOf(own, 'csv', query)), await readPdf(await fileOf(own, 'pdf', query))];
+
+  expect(rows.map((row) => [row.Entry, row['By the Registry']])).toEqual([
+    ['acquisition', 'no'],
+    ['correction', 'yes'],
+  ]);
+  expect(pages[0]).toContain('Acquired: first registration');
+  expect(pages[0]?.match(/\(by the registry\)/g)).toHaveLength(1);
+});
+
 test('as PDF ends at a number of entries and names the range to choose instead', () => {
   expect(stockFiles.pdf.mostRows).toBe(5000);
   expect(stockFiles.pdf.tooMany).toContain('entries 1 to 5000, then 5001 to 10000');

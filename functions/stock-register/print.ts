@@ -5,6 +5,7 @@ import { contentTypes } from '../../shared/exports/schema.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry, StockExportQuery } from '../../shared/stock-register/schema.ts';
+import { enteredByWords, movementWords } from '../../shared/stock-register/wording.ts';
 import type { Value } from '../data/cells.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
@@ -41,6 +42,7 @@ const columns = {
   correctedFor: ['Reason of the Correction', (entry) => entry.correction?.reason],
   entered: ['Entered', (entry) => entry.enteredAt],
   enteredBy: ['Entered by', (entry) => entry.enteredBy],
+  automatic: ['By the Registry', (entry) => entry.automatic],
   firearm: ['Firearm ID', (entry) => entry.firearmId],
   hash: ['SHA-256', (entry) => entry.hash],
 } as const satisfies Record<string, readonly [header: string, value: (entry: StockEntry) => Value]>;
@@ -73,7 +75,7 @@ const moment = (at: Value) => printedTime(new Date(String(at)));
 function rowOf(values: readonly Value[]): PrintRow {
   const one = Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, Value>;
   const struck = one.struck === true;
-  const acquired = `${one.side === 'acquisition' ? 'Acquired' : 'Disposed'}: ${one.how}`;
+  const { side, how } = one as Pick<StockEntry, 'side' | 'how'>;
   const stands = one.correction && !struck;
   const notes = [
     one.corrects ? `Correction of entry ${one.corrects}: ${one.reason}` : '',
@@ -85,7 +87,7 @@ function rowOf(values: readonly Value[]): PrintRow {
     cells: [
       String(one.number),
       String(one.date),
-      acquired,
+      movementWords({ side, how }),
       joined([one.make, one.model]),
       String(one.type),
       String(one.caliber),
@@ -93,7 +95,7 @@ function rowOf(values: readonly Value[]): PrintRow {
       joined([one.license, one.licensed], ', '),
       joined([one.party]) || (one.how === 'registered' || one.how === 'import' ? 'First registration' : ''),
       joined([one.remarks]),
-      `${dayOf(String(one.entered))} ${one.enteredBy}`,
+      `${dayOf(String(one.entered))} ${enteredByWords({ enteredBy: String(one.enteredBy), automatic: one.automatic === true })}`,
       '',
     ],
     struck,

@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
+import { enteredByWords, movementWords } from '../../../shared/stock-register/wording.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { correctableNumber, howWords, partyWords, sideWords } from './wording.ts';
+import { correctableNumber, partyWords } from './wording.ts';
 import './columns.css';
 
 type Columns = readonly RecordColumn<StockEntry>[];
@@ -45,7 +46,7 @@ const Remarks = ({ entry }: { readonly entry: StockEntry }) => (
 
 const license = ({ licenseNumber, licenseDate }: StockEntry) => [licenseNumber, licenseDate && onDayBriefly(licenseDate)].filter(Boolean).join(', ') || '–';
 const serial = ({ serialNumber, marks }: StockEntry) => [serialNumber, marks].filter(Boolean).join('; ');
-const entered = ({ enteredAt, enteredBy, automatic }: StockEntry) => `${onDay(enteredAt)}, ${enteredBy}${automatic ? ' (by the registry)' : ''}`;
+const entered = (entry: StockEntry) => `${onDay(entry.enteredAt)}, ${enteredByWords(entry)}`;
 
 function Act({ entry, view, onCorrect }: { readonly entry: StockEntry; readonly view: StockView; readonly onCorrect: Correct | undefined }) {
   const number = correctableNumber(entry, view);
@@ -85,7 +86,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
     ),
   },
   told('date', 'Date', 130, ({ date }) => onDayBriefly(date)),
-  told('how', 'In or Out', 125, (entry) => `${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`),
+  told('how', 'In or Out', 125, movementWords),
   told('make', 'Make and Model', 160, ({ manufacturer, model }) => `${manufacturer} ${model}`),
   told('type', 'Type', 115, ({ type }) => type),
   told('caliber', 'Caliber', 100, ({ caliber }) => caliber),
@@ -112,7 +113,7 @@ export const narrowColumns = (view: StockView, onCorrect: Correct | undefined): 
     cell: (entry) => (
       <SpaceBetween size="xxxs">
         <Box variant="strong">
-          <Words entry={entry}>{`${entry.number}. ${sideWords(entry)}: ${howWords[entry.how].toLowerCase()}`}</Words>
+          <Words entry={entry}>{`${entry.number}. ${movementWords(entry)}`}</Words>
         </Box>
         <Words entry={entry}>{firearmName(entry)}</Words>
         <Words entry={entry}>{[onDay(entry.date), entry.counterpartyName ? partyWords(entry) : null].filter(Boolean).join(' · ')}</Words>

@@ -7,12 +7,12 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmTypes } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type CorrectStockEntry, howsOf, type StockEntry } from '../../../shared/stock-register/schema.ts';
+import { howWords } from '../../../shared/stock-register/wording.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { howWords } from './wording.ts';
 
 const lines = [
   'date',

@@ -1,20 +1,5 @@
-// An entry in words, as a paper register says it.
-import type { StockEntry, StockHow, StockView } from '../../../shared/stock-register/schema.ts';
-
-export const howWords: Readonly<Record<StockHow, string>> = {
-  registered: 'First registration',
-  import: 'First registration by import',
-  purchase: 'Purchase',
-  sale: 'Sale',
-  transfer: 'Transfer',
-  disposal: 'Disposal',
-  retired: 'Retired',
-  lost: 'Lost',
-  stolen: 'Stolen',
-  recovered: 'Recovered',
-};
-
-export const sideWords = ({ side }: Pick<StockEntry, 'side'>) => (side === 'acquisition' ? 'Acquired' : 'Disposed of');
+// What the register's own screen says beside the entries.
+import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
 
 export const viewWords: Readonly<Record<StockView, string>> = { original: 'Original', corrected: 'Corrected', both: 'Both' };
 

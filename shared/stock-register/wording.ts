@@ -1,0 +1,23 @@
+// An entry in words, as a paper register says it: the same on the screen and in its printout.
+import type { StockEntry, StockHow } from './schema.ts';
+
+export const howWords: Readonly<Record<StockHow, string>> = {
+  registered: 'First registration',
+  import: 'First registration by import',
+  purchase: 'Purchase',
+  sale: 'Sale',
+  transfer: 'Transfer',
+  disposal: 'Disposal',
+  retired: 'Retired',
+  lost: 'Lost',
+  stolen: 'Stolen',
+  recovered: 'Recovered',
+};
+
+/** In or out, and how: "Acquired: purchase". */
+export const movementWords = ({ side, how }: Pick<StockEntry, 'side' | 'how'>): string =>
+  `${side === 'acquisition' ? 'Acquired' : 'Disposed of'}: ${howWords[how].toLowerCase()}`;
+
+/** Who entered it; an entry that the registry made of a change of the record says so beside who made that change. */
+export const enteredByWords = ({ enteredBy, automatic }: Pick<StockEntry, 'enteredBy' | 'automatic'>): string =>
+  `${enteredBy}${automatic ? ' (by the registry)' : ''}`;
