@@ -15,6 +15,23 @@ test('shows the documents that belong to it', async () => {
   expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'ancillary', associatedEntityId: attached.id });
 });
 
+test('leads to the record of the library that it was described from', async () => {
+  openAt(details, { [`GET ${one}`]: () => ok(anAncillary({ libraryReference: 4 })) });
+
+  const link = await screen.findByRole('link', { name: 'Aimpoint ACRO P-2' });
+
+  expect(link.getAttribute('href')).toBe('/ancillaries?tab=library&search=ACRO+P-2');
+});
+
+test('names the number of a library record that is not there', async () => {
+  openAt(details, {
+    [`GET ${one}`]: () => ok(anAncillary({ libraryReference: 5 })),
+    'GET /api/library/ancillaries/5': () => refused('not-found', 'There is no such record.'),
+  });
+
+  expect(await screen.findByText('Number 5')).toBeTruthy();
+});
+
 test('is put on a firearm that must be chosen, and a refusal stands beside the choice', async () => {
   const sentence = 'A firearm has at most 20 ancillaries. Take one off first.';
   const { of } = openAt(details, { [`PUT ${one}/firearm`]: () => refused('conflict', sentence, [{ path: 'firearmId', message: sentence }]) });

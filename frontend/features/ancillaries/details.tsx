@@ -18,6 +18,13 @@ import { AncillaryActions } from './actions.tsx';
 import { AncillaryNotFound } from './not-found.tsx';
 import { firearmWords, nameOf } from './wording.ts';
 
+/** To the record in the table of the library, which shows no numbers: it is found there by its model. */
+function LibraryLink({ number }: { readonly number: number }) {
+  const { data } = useRoute(contract.ancillaryLibrary.get, { params: { id: String(number) } });
+  if (!data) return `Number ${number}`;
+  return <Link href={`/ancillaries?${new URLSearchParams({ tab: 'library', search: data.model })}`}>{nameOf(data)}</Link>;
+}
+
 function Facts({ ancillary }: { readonly ancillary: Ancillary }) {
   const { associatedFirearmId, firearm } = ancillary;
   return (
@@ -35,7 +42,7 @@ function Facts({ ancillary }: { readonly ancillary: Ancillary }) {
           ...(firearm?.isLocked ? { info: <Box variant="small">In a transaction</Box> } : {}),
         },
         { label: 'Owner', value: ancillary.ownerName },
-        { label: 'Library record', value: ancillary.libraryReference === null ? 'None' : `Number ${ancillary.libraryReference}` },
+        { label: 'Library record', value: ancillary.libraryReference === null ? 'None' : <LibraryLink number={ancillary.libraryReference} /> },
         { label: 'Registered', value: exactly(ancillary.createdAt) },
         { label: 'Last changed', value: `${exactly(ancillary.updatedAt)} (version ${ancillary.version})` },
       ]}
