@@ -214,6 +214,7 @@ export const ancillaryColumns: Columns<Ancillary> = [
   ['Owner', (ancillary) => ancillary.ownerName],
   ['On Firearm', (ancillary) => ancillary.firearm?.serialNumber],
   ['Firearm ID', (ancillary) => ancillary.associatedFirearmId],
+  ['Library Reference', (ancillary) => ancillary.libraryReference],
   ['Registered', (ancillary) => ancillary.createdAt],
   ['Record ID', (ancillary) => ancillary.id],
 ];

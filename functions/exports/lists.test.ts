@@ -35,14 +35,17 @@ beforeAll(async () => {
   await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
   await send(contract.transactions.create, { as: provider, body: { firearmId: firearm.id, transactionType: 'disposal', transactionDate: '2026-01-05' } });
   await uploaded(freshPdf(), provider, { associatedEntityId: firearm.id });
-  await send(contract.ancillaries.register, { as: provider, body: exampleAncillary() });
-  await send(contract.ancillaryLibrary.add, { as: admin, body: { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight' } });
+  const rmr = { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight' };
+  const { body: record } = await send(contract.ancillaryLibrary.add, { as: admin, body: rmr });
+  await send(contract.ancillaries.register, { as: provider, body: { ...exampleAncillary(), libraryReference: record.id } });
 });
 
 test.each([
   ['licenses', 'License Number', 2],
   ['transactions', 'Serial Number', 1],
   ['ancillaries', 'Model', 1],
+  // Of a firearm's file it is part too: without it nobody sees which were described by hand.
+  ['ancillaries', 'Library Reference', 1],
   ['documents', 'Record', 1],
 ] as const)('the list %s is complete, and a provider’s its own', async (list, column, count) => {
   for (const as of [admin, provider]) {
