@@ -29,6 +29,7 @@ async function count(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByText(/, 1 missing/).waitFor();
+  await page.getByRole('button', { name: /^Missing: /, pressed: true }).waitFor();
   // A slow connection: the list of the filter before stays on the screen, and what is tapped then must not count.
   await page.route(/\/stock\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -24,12 +24,18 @@ const shows = [
   { id: 'missing', text: 'Missing' },
 ] as const satisfies readonly { id: Show; text: string }[];
 
+/** In the order of their buttons. */
+const marks = ['found', 'missing'] as const satisfies readonly Mark[];
+const markWords = { found: 'Found', missing: 'Missing' } as const;
+
 export function Count({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<Show>('all');
   const query = { ...(search ? { search } : {}), ...(show === 'all' ? {} : { mark: show }) };
   const lines = useCursorPages(contract.inspections.stock, { params: { id: of.id }, query }, 20);
   const { save, busy } = useSave(of);
+  // The list of the filter before stays until the next one is there: a thumb on it would mark another firearm than is read.
+  const off = busy || lines.refreshing;
   const mark = ({ firearmId, sheet, mark: before }: StockLine, wanted: Mark) =>
     void save({ marks: [{ firearmId, sheet, mark: before === wanted ? null : wanted }] });
   return (
@@ -51,8 +57,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
           {(found) => (
             <ul className="inspection-lines" aria-label="Firearms expected">
               {found.map((line) => (
-                // The list of the filter before stays until the next one is there: a thumb on it would mark another firearm than is read.
-                <Line key={line.firearmId} line={line} writable={writable} busy={busy || lines.refreshing} onMark={(wanted) => mark(line, wanted)} />
+                <Line key={line.firearmId} line={line} writable={writable} off={off} onMark={(wanted) => mark(line, wanted)} />
               ))}
             </ul>
           )}
@@ -67,11 +72,11 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
 interface LineProps {
   readonly line: StockLine;
   readonly writable: boolean;
-  readonly busy: boolean;
+  readonly off: boolean;
   readonly onMark: (mark: Mark) => void;
 }
 
-function Line({ line: { manufacturer, model, serialNumber, mark }, writable, busy, onMark }: LineProps) {
+function Line({ line: { manufacturer, model, serialNumber, mark }, writable, off, onMark }: LineProps) {
   const which = `${manufacturer} ${model} ${serialNumber}`;
   return (
     <li>
@@ -81,16 +86,22 @@ function Line({ line: { manufacturer, model, serialNumber, mark }, writable, bus
       </div>
       {writable ? (
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant={mark === 'found' ? 'primary' : 'normal'} ariaLabel={`Found: ${which}`} disabled={busy} onClick={() => onMark('found')}>
-            Found
-          </Button>
-          <Button variant={mark === 'missing' ? 'primary' : 'normal'} ariaLabel={`Missing: ${which}`} disabled={busy} onClick={() => onMark('missing')}>
-            Missing
-          </Button>
+          {marks.map((one) => (
+            <Button
+              key={one}
+              variant={mark === one ? 'primary' : 'normal'}
+              nativeButtonAttributes={{ 'aria-pressed': mark === one }}
+              ariaLabel={`${markWords[one]}: ${which}`}
+              disabled={off}
+              onClick={() => onMark(one)}
+            >
+              {markWords[one]}
+            </Button>
+          ))}
         </SpaceBetween>
       ) : (
         <StatusIndicator type={mark === 'found' ? 'success' : mark === 'missing' ? 'error' : 'pending'}>
-          {mark === 'found' ? 'Found' : mark === 'missing' ? 'Missing' : 'Not counted'}
+          {mark ? markWords[mark] : 'Not counted'}
         </StatusIndicator>
       )}
     </li>
