@@ -27,6 +27,12 @@ const marksJoined = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is meant
 const rulesFor = (text: string) => (/^[\x00-\x7f]*$/.test(text) ? {} : { features: marksJoined });
 
+/**
+ * Drawn as any letter that the font lacks. The letters themselves are not: where the first is of a script that is read from the right,
+ * the font's rules turn the whole line round, and the number 1234 is printed as 4321.
+ */
+const box = '\u25a1';
+
 /** Points; the foot holds the page's number and what the data's digest is. */
 const margin = 36;
 const foot = 40;
@@ -179,19 +185,19 @@ export class Sheet {
     if (!text) return;
     const at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     this.use(style);
-    const isDrawable = this.hasLetters(text);
-    if (!isDrawable) this.doc.markContent('Span', { actual: text });
-    this.doc.fillColor(colour).text(text, at, y, { lineBreak: false, ...rulesFor(text) });
-    if (!isDrawable) this.doc.endMarkedContent();
+    const drawn = this.drawable(text);
+    if (drawn !== text) this.doc.markContent('Span', { actual: text });
+    this.doc.fillColor(colour).text(drawn, at, y, { lineBreak: false, ...rulesFor(drawn) });
+    if (drawn !== text) this.doc.endMarkedContent();
   }
 
-  /** Whether the font has all of them. One that it lacks is a box on paper, and is said in words beside it. */
-  private hasLetters(text: string): boolean {
-    if (/^[ -~]*$/.test(text)) return true;
+  /** A letter that the font lacks is a box on paper, and is said in words beside it. */
+  private drawable(text: string): string {
+    if (/^[ -~]*$/.test(text)) return text;
     const { font } = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
-    const has = [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-    if (!has) this.lacksLetters = true;
-    return has;
+    const drawn = Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : box)).join('');
+    if (drawn !== text) this.lacksLetters = true;
+    return drawn;
   }
 
   rule(y: number, colour = '#8d99a8', x = this.left, width = this.width): void {

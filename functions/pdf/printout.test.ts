@@ -32,6 +32,12 @@ describe('a printout', () => {
     expect(letters(pages.join(''))).toContain(word);
   });
 
+  it('prints a number in its own order beside letters that the font lacks, though they are read from the right', async () => {
+    const { pages } = await readPdf(await print({ subtitle: 'شركة 24/7 Security', sections: [{ facts: [['Model', 'א Pistol 1234/AB']] }] }));
+
+    for (const text of ['24/7 Security', 'Pistol 1234/AB']) expect(pages[0]).toContain(text);
+  });
+
   it('goes on over the next pages with a fact that no page could hold, and draws nothing below the foot', async () => {
     const lines = Array.from({ length: 200 }, (_, at) => `line${at}`);
 
