@@ -139,6 +139,12 @@ test.each(withBody.map((row) => [row.name, row] as const))('attack 6: %s refuses
   }
 });
 
+test.each(withBody.map((row) => [row.name, row] as const))('attack 32: %s takes no list for its body', async (_name, row) => {
+  const answer = await send(row, { as: caller(row, 0), params: placesOf(row), body: [] });
+
+  expect(expectDeclared(row, answer, seed)).toBe(400);
+});
+
 const withQuery = rows.filter((row) => row.query && row.permission !== 'public');
 const lists = withQuery.filter((row) => row.list);
 

@@ -98,6 +98,8 @@ describe('a value out of bounds', () => {
     ['licenseType', 'S99'],
     ['libraryReference', 0],
     ['additionalInfo', 'text'],
+    ['additionalInfo', []],
+    ['additionalInfo', [1]],
     ['additionalInfo', { 2: { 3: { 4: { 5: { 6: { 7: 'too deep' } } } } } }],
     ['additionalInfo', { rail: [{ maker: 'a\ud800b' }] }],
     ['additionalInfo', { rail: { big: 1e200 } }],

@@ -34,9 +34,24 @@ function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: s
   return (field && v.safeParse(field, undefined).issues?.[0]?.message) ?? issue.message;
 }
 
+/** Where a list was sent for an object: the schemas take it for one whose names are numbers, and the contract says `object`. */
+function listForObject(sent: unknown, read: unknown, path = ''): string | undefined {
+  if (sent === null || read === null || typeof sent !== 'object' || typeof read !== 'object') return undefined;
+  if (Array.isArray(sent) && !Array.isArray(read)) return path;
+  for (const [name, part] of Object.entries(sent)) {
+    const found = listForObject(part, (read as Readonly<Record<string, unknown>>)[name], path ? `${path}.${name}` : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function check<S extends v.GenericSchema>(schema: S, value: unknown, what: string): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
-  if (parsed.success) return parsed.output;
+  if (parsed.success) {
+    const path = listForObject(value, parsed.output);
+    if (path === undefined) return parsed.output;
+    throw new Problem('invalid-input', `Check the ${what}: a list stands where an object belongs.`, [{ path, message: 'An object, not a list' }]);
+  }
   const errors = parsed.issues.slice(0, 50).map((issue) => {
     const path = v.getDotPath(issue) ?? '';
     return { path, message: messageOf(schema, issue, path) };
