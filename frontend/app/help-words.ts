@@ -1,86 +1,18 @@
 // What each screen is for, and which rule stands behind it: shown beside the screen, in the words of who works there.
 import {
-  access,
-  act,
-  business,
-  inspectorsPowers,
-  licensed,
-  loss,
-  police,
-  popia,
-  regulations,
-  renewal,
-  seizing,
-  standing,
-  stockRegister,
-  twoPersons,
-  yearly,
-} from './help-rules.ts';
-
-interface HelpWords {
-  readonly purpose: string;
-  /** How something is done here that is not plain to see. */
-  readonly how?: readonly string[];
-  /** The rule, and where it stands. */
-  readonly rules: readonly { readonly rule: string; readonly source: string }[];
-}
-
-const oneCase: HelpWords = {
-  purpose: 'One case with its firearms, providers, seizures and notes, and all that was done on it.',
-  how: [
-    'A case goes from open to in progress, resolved and closed; each step is one button.',
-    'A seizure stands here when the case’s number was given as it was recorded.',
-    'Share a case with the police on its page: they see that case and no other.',
-  ],
-  rules: [access],
-};
-const cases: HelpWords = {
-  purpose: 'The cases of law enforcement: who works on which, how urgent it is, and how far it is.',
-  how: ['A new case may be given to an officer straight away, or to the one with the least work.'],
-  rules: [access],
-};
-const oneLicense: HelpWords = {
-  purpose: 'A license with its section, its days and its state, and the steps that can be taken now.',
-  how: ['Lodge the renewal here when the receipt is in hand: the receipt number is what counts.'],
-  rules: [renewal, { rule: 'How long a license is valid depends on its section; the date printed on the card wins.', source: `${act}, section 27` }],
-};
-const ancillary: HelpWords = {
-  purpose: 'What belongs to firearms without being one: magazines, silencers, optics, safes. Each can be tied to the firearm it is used with.',
-  rules: [{ rule: 'Firearms and ammunition are kept in a safe of the prescribed kind.', source: `${regulations}, regulation 86` }],
-};
-const entity: HelpWords = {
-  purpose: 'A provider: its registration, its standing with the regulator, its responsible person and its licenses.',
-  how: ['A change of the responsible person keeps the person before, with the day.'],
-  rules: [standing, access],
-};
-const importing: HelpWords = {
-  purpose: 'Registers many firearms from one file. The file is checked first; nothing is written until you say so.',
-  how: ['Rows that are in error can be downloaded with the reason, put right, and imported by themselves.', 'The same file a second time changes nothing.'],
-  rules: [business, stockRegister],
-};
-const verification: HelpWords = {
-  purpose: 'Firearm records that wait to be compared with their license and with the reference library.',
-  how: ['A query goes back to the provider with your question; its answer brings the record back here.'],
-  rules: [{ rule: 'A record counts as verified once the firearm office has compared it with its license.', source: 'The registry’s rule' }],
-};
-const inspections: HelpWords = {
-  purpose: 'Inspections: planned, under way and done, with their checklists, findings and corrective actions.',
-  how: [
-    'The stock count compares what is in the safe with the register: found, missing, unexpected.',
-    'A finding that asks for an action gets a day; the provider answers it here.',
-  ],
-  rules: [inspectorsPowers, yearly],
-};
-const seizures: HelpWords = {
-  purpose: 'Firearms that were taken: the evidence number, why, where they are kept, and who has held them.',
-  how: ['To return restores the firearm as it was. To destroy asks for a second person and the authority’s reference.'],
-  rules: [seizing],
-};
-const transactions: HelpWords = {
-  purpose: 'Purchases, sales, transfers and disposals. A firearm with an open transfer or sale is locked until it is decided.',
-  how: ['The other party is found by its exact PSiRA or registration number, and has to accept.'],
-  rules: [licensed, stockRegister],
-};
+  ancillary,
+  cases,
+  entity,
+  type HelpWords,
+  importing,
+  inspections,
+  oneCase,
+  oneLicense,
+  seizures,
+  transactions,
+  verification,
+} from './help-of-several.ts';
+import { access, act, business, inspectorsPowers, licensed, loss, police, popia, renewal, standing, stockRegister, twoPersons, yearly } from './help-rules.ts';
 
 /** By the path of its screen. */
 export const helpWords: Readonly<Record<string, HelpWords>> = {
@@ -170,7 +102,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     ],
   },
   '/admin/settings': {
-    purpose: 'Your own settings, your provider’s, and for administrators the system’s.',
+    purpose: 'Your own settings, your provider’s or law enforcement’s, and for administrators the system’s.',
     rules: [{ rule: 'Renewal alerts begin early enough for the statutory 90 days.', source: `${act}, section 24` }],
   },
   '/profiling': {
@@ -185,10 +117,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     rules: [police],
   },
   '/compliance': {
-    purpose: 'What is not as it should be, found each morning by rules that you can read and change.',
+    purpose: 'What is not as it should be, found each morning by rules that stand here to be read.',
     how: [
       'An alert ends by itself when its cause does.',
-      'Try a rule on today’s data before you save it.',
+      'The regulator’s management and administrators change the rules. Try one on today’s data before you save it.',
       'How the score is worked out is one click away from it.',
     ],
     rules: [licensed, renewal, yearly, loss],
@@ -201,7 +133,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   },
   '/reports': {
     purpose: 'Figures of a period, to look at, download or print.',
-    how: ['A file that takes longer is made in the background, and is downloaded when it is there.'],
+    how: [
+      'A file that takes longer is made in the background, and is downloaded when it is there.',
+      'In a PDF the headings and tables are marked, so that a screen reader can read them aloud.',
+    ],
     rules: [stockRegister],
   },
   '/reports/strategic': { purpose: 'Trends, losses, overdue renewals and the providers at risk, each with its reasons.', rules: [standing, renewal] },

@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { ancillaryTypes } from '../../shared/ancillaries/schema.ts';
 import { caseStatuses } from '../../shared/cases/schema.ts';
 import { inSeries } from '../../shared/kinds/format.ts';
 import Help from './help.tsx';
@@ -34,6 +35,18 @@ test('a case is explained by the steps it has, and by nothing that it has not', 
 
   const [first, ...then] = caseStatuses.map((status) => status.replace('_', ' '));
   expect(steps).toContain(`from ${first} to ${inSeries(then)};`);
-  // Documents belong to firearms, transactions, disclosures and ancillaries (decision 021).
-  expect(purpose).not.toContain('document');
+  // No document is filed with a case (decision 101).
+  expect(purpose).toContain('its firearms and their documents');
+  expect(how.find((words) => words.startsWith('The documents'))).toContain('filed on the firearm’s own page');
+});
+
+test('ancillaries are explained by types that can be chosen', () => {
+  const [, named = ''] = /recorded: (.+?)\./.exec(helpWords['/ancillaries']?.purpose ?? '') ?? [];
+  const types = ancillaryTypes.map((type) => type.toLowerCase());
+
+  for (const word of named.split(', '))
+    expect(
+      types.filter((type) => type.endsWith(word.replace(/s$/, ''))),
+      word,
+    ).not.toEqual([]);
 });
