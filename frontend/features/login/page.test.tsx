@@ -39,6 +39,12 @@ async function signIn(email = 'thandi@firm.co.za', password = 'right') {
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+test('is named by its first-level heading, as every other screen', () => {
+  render(<LoginPage onSignedIn={signedIn} />);
+
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Sign In']);
+});
+
 test.each([
   ['thandi', 'right', 'Invalid email address'],
   ['thandi@firm.co.za', '', 'Password is required'],

@@ -138,16 +138,16 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
       <main className="wide entrance">
         <ul>
           <li>
-            <h3>Secure and compliant</h3>
+            <h2>Secure and compliant</h2>
             <p>Every change is recorded with who made it and when, in a history that shows any tampering.</p>
           </li>
           <li>
-            <h3>Role-based access</h3>
+            <h2>Role-based access</h2>
             <p>Providers see their own firearms; regulators, inspectors and the police see what their duty needs.</p>
           </li>
         </ul>
         <div className="card">
-          <h2>Sign In</h2>
+          <h1>Sign In</h1>
           {reason ? (
             <p className="reason" role="status">
               {reason}
