@@ -144,6 +144,10 @@ test.each([
   ['psira-77', 'psira-77'],
   ['PSIRA-9', 'PSIRA-9'],
   ['ps', 'PSiRA-ps'],
+  // One at a time, a letter too many taken away: the prefix is made whole, not set before what is left of it.
+  ['PSiRA-{Backspace}2', 'PSiRA-2'],
+  ['PSiRA-{Backspace}{Backspace}-204117', 'PSiRA-204117'],
+  ['PSIRA 204117', 'PSiRA-204117'],
 ])('a PSiRA number typed as %s becomes %s', async (typed, expected) => {
   openPage();
   await openForm();

@@ -6,16 +6,18 @@ import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
 
 const prefix = 'PSiRA-';
+/** What stands of it before a number: one letter or the hyphen was taken away, or it was pasted with a space. */
+const broken = /^ps(?:i(?:ra?)?)?(?:[\s\-–]*(?=\d)|[\s\-–]+$)/i;
 
 /**
- * With the prefix, unless it begins with it in whatever case (spec 2, section 5). While what is typed may still become the
+ * With the prefix, once, unless it begins with it in whatever case (spec 2, section 5). While what is typed may still become the
  * prefix, or what is left of it is being taken away, it stays as it is; `finished` once the field is left.
  */
 export function withPrefix(typed: string, finished = false): string {
   const small = typed.toLowerCase();
   if (typed.trim() === '' || small.startsWith(prefix.toLowerCase())) return typed;
   if (!finished && prefix.toLowerCase().startsWith(small)) return typed;
-  return `${prefix}${typed}`;
+  return `${prefix}${typed.replace(broken, '')}`;
 }
 
 export const emptyDisclosure = (company?: { readonly name: string; readonly psiraNumber: string | null }): FormValues => ({
