@@ -1,6 +1,6 @@
 // Which step a disclosure may take next, who may take it, and why not (spec 2, section 4; issue "disclosures").
 import type { Actor } from '../access/actor.ts';
-import { can } from '../access/roles.ts';
+import { can, type Permission } from '../access/roles.ts';
 import type { Disclosure, DisclosureStatus } from './schema.ts';
 
 export type DisclosureStep = Exclude<DisclosureStatus, 'draft'>;
@@ -54,7 +54,9 @@ export const editRefusalOf = ({ status }: Pick<Subject, 'status'>): string | und
 export const wasSubmitted = ({ status }: Pick<Subject, 'status'>): boolean => status !== 'draft';
 
 /** Beside those who write it nobody reads what is not declared yet: a provider may still think better of it (decision 069). */
-export const readsDrafts = ({ role }: Pick<Actor, 'role'>): boolean => can(role, 'disclosure:write');
+export const readPermission = (status: DisclosureStatus): Permission => (wasSubmitted({ status }) ? 'disclosure:read' : 'disclosure:write');
+
+export const readsDrafts = ({ role }: Pick<Actor, 'role'>): boolean => can(role, readPermission('draft'));
 
 export interface Step {
   readonly status: DisclosureStep;

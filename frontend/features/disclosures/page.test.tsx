@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
 import { list, person, press, refused } from '../../app/testing.tsx';
 import { draft, field, openPage, rejected, row, withSaving } from './testing.tsx';
 
@@ -65,6 +66,21 @@ test('empty lists say so in the words of the specification', async () => {
 
   expect(await screen.findByText('No disclosures created yet')).toBeTruthy();
   expect(await screen.findByText('No disclosures found')).toBeTruthy();
+});
+
+test('drafts are a filter for those alone who are shown any', async () => {
+  const choice = async (role: Role) => {
+    openPage({}, { role });
+    await screen.findAllByText('Submitted Guarding');
+    await person.click(screen.getByRole('button', { name: /All statuses/ }));
+    expect(await screen.findByRole('option', { name: 'Rejected' })).toBeTruthy();
+    const offered = screen.queryByRole('option', { name: 'Draft' }) !== null;
+    cleanup();
+    return offered;
+  };
+
+  expect(await choice('client')).toBe(true);
+  expect(await choice('psira_management')).toBe(false);
 });
 
 test('filters go into the address and the question', async () => {

@@ -6,8 +6,9 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
+import { editRefusalOf, isEditable, readPermission } from '../../../shared/disclosures/rules.ts';
 import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -29,8 +30,6 @@ const EditDisclosure = later(() => import('./form.tsx').then((loaded) => loaded.
 const Details = later(() => import('./details.tsx').then((loaded) => loaded.Details));
 const HistoryOf = later(() => import('./details.tsx').then((loaded) => loaded.HistoryOf));
 
-const statuses = choicesOf(disclosureStatuses);
-
 export default function DisclosuresPage() {
   const [address, setAddress] = useSearchParams();
   const { user } = useSession();
@@ -38,6 +37,7 @@ export default function DisclosuresPage() {
   const shown = shownFrom(address);
   const open = useCallback((change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change })), [setAddress]);
   const filter = (change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change }), { replace: true });
+  const statuses = choicesOf(disclosureStatuses.filter((status) => can(user.role, readPermission(status))));
   const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)({ user, open }), [narrow, user, open]);
   return (
     <Page

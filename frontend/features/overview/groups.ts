@@ -1,5 +1,6 @@
 // What the overview shows, group by group, and the list behind each figure.
 import type { Permission } from '../../../shared/access/roles.ts';
+import { readPermission } from '../../../shared/disclosures/rules.ts';
 import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { standings } from '../../../shared/legal-entities/schema.ts';
@@ -90,8 +91,8 @@ export function groupsOf(one: Overview): Group[] {
     {
       title: 'Losses, seizures and cases',
       figures: [
-        { label: 'Lost, reported this month', count: thisMonth.lost, worry: true, ...to('firearm:read', '/lifecycle', { status: 'lost' }) },
-        { label: 'Stolen, reported this month', count: thisMonth.stolen, worry: true, ...to('firearm:read', '/lifecycle', { status: 'stolen' }) },
+        { label: 'Lost, reported this month', count: thisMonth.lost, worry: true },
+        { label: 'Stolen, reported this month', count: thisMonth.stolen, worry: true },
         { label: 'Seizures open', count: one.seizuresOpen, ...to('seizure:open', '/seizures') },
         { label: 'Cases open', count: one.casesOpen, ...to('case:open', '/cases') },
       ],
@@ -103,7 +104,7 @@ export function groupsOf(one: Overview): Group[] {
           (status): Figure => ({
             label: `Disclosures ${wordsOf(status).toLowerCase()}`,
             count: disclosures[status] ?? 0,
-            ...to('disclosure:read', '/disclosure', { status }),
+            ...to(readPermission(status), '/disclosure', { status }),
           }),
         ),
         { label: 'Transactions pending', count: transactions.pending, ...to('transaction:read', '/transactions', { status: 'pending' }) },

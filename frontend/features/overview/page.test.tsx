@@ -83,6 +83,17 @@ test('shows a figure without a link where the role may not open its list', async
   expect(screen.getByRole('link', { name: 'Firearms not inspected for 12 months: 77' }).getAttribute('href')).toBe('/profiling?due=overdue');
 });
 
+test('a figure leads to a list only where that holds what was counted', async () => {
+  openPage();
+  expect(await screen.findByText('Disclosures draft')).toBeTruthy();
+  // Drafts are listed for whoever writes them; what was reported lost may have been found since.
+  for (const name of [/^Disclosures draft/, /^Lost, reported/, /^Stolen, reported/]) expect(screen.queryByRole('link', { name })).toBeNull();
+  cleanup();
+
+  openPage(undefined, 'admin');
+  expect((await screen.findByRole('link', { name: 'Disclosures draft: 1' })).getAttribute('href')).toBe('/disclosure?status=draft');
+});
+
 test('has the figures of its charts in tables, and the providers that hold firearms and should not', async () => {
   openPage();
 
