@@ -75,6 +75,17 @@ describe('a field that the call does not have', () => {
   });
 });
 
+test.each([
+  ['Cannon', 'Type is one of: Pistol, Revolver, Rifle, Shotgun, Machine Gun, Other'],
+  ['', 'Type is required'],
+  [null, 'Type is required'],
+  [undefined, 'Type is required'],
+])('of the type %j it is said: %s', async (type, message) => {
+  const answer = await refusedWith({ ...exampleFirearm(), type });
+
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'type', message }] } });
+});
+
 describe('a value out of bounds', () => {
   const long = 'x'.repeat(10_000);
   test.each([

@@ -1,7 +1,9 @@
 // Entering legal entities: what is kept, what is refused, and each number once.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
+import { entityTypes } from '../../shared/legal-entities/schema.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
@@ -63,12 +65,13 @@ describe('a new legal entity', () => {
 describe('an entry', () => {
   test.each([
     ['name', ' ', 'Name is required'],
-    ['type', 'church', 'Type is required'],
-    ['province', 'Transvaal', 'Province is required'],
+    ['type', '', 'Type is required'],
+    ['type', 'church', `Type is one of: ${entityTypes.join(', ')}`],
+    ['province', 'Transvaal', `Province is one of: ${provinces.join(', ')}`],
     ['city', '', 'City is required'],
     ['psiraNumber', 'PSiRA-', 'PSiRA number needs digits, as in PSiRA-123456'],
     ['registrationNumber', ' / ', 'Registration number needs a letter or a digit'],
-    ['standing', 'fine', 'Standing is required'],
+    ['standing', 'fine', 'Standing is one of: registered, under_inquiry, suspended, lapsed'],
     ['isActive', true, 'isActive is not a field of this call'],
     ['id', 7, 'id is not a field of this call'],
     ['standingSince', '2026-01-01T00:00:00Z', 'standingSince is not a field of this call'],

@@ -26,8 +26,18 @@ function reservedIn(value: unknown): string | undefined {
   return names.find((name) => reserved.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
 }
 
+/** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
+function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
+  const [, name] = message.startsWith('Invalid type') ? ['', path] : (/^(.*) is required$/.exec(message) ?? []);
+  if (name === undefined) return message;
+  if (input === undefined || input === null || String(input).trim() === '') return `${name} is required`;
+  const choices = (expected ?? '').match(/"[^"]*"/g)?.map((choice) => choice.slice(1, -1)) ?? [];
+  return `${name} is one of: ${choices.join(', ')}`;
+}
+
 /** What is said of one issue: a field that the call has not by its name, a field left out as if it had been sent empty. */
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string): string {
+  if (issue.type === 'picklist') return messageOfChoice(issue, path);
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return `${path} is not a field of this call`;
   const field = 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>)[path] : undefined;

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
+import { searchPurposes } from '../../shared/police/purposes.ts';
 import { mostHits, mostSearches } from '../../shared/police/rules.ts';
 import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -88,7 +89,7 @@ describe('searching', () => {
     [{ docketNumber: undefined }, 'docketNumber', 'Docket number is required'],
     [{ docketNumber: '--' }, 'docketNumber', 'Docket number needs at least 3 letters or digits'],
     [{ purpose: undefined }, 'purpose', 'Purpose is required'],
-    [{ purpose: 'curiosity' }, 'purpose', 'Purpose is required'],
+    [{ purpose: 'curiosity' }, 'purpose', `Purpose is one of: ${searchPurposes.join(', ')}`],
     [{ purpose: 'other' }, 'purposeText', 'Say what it is for'],
     [{ manufacturer: '' }, 'serialNumber', 'Give a serial number, a make or an owner'],
     [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number takes at least 3 letters or digits'],
