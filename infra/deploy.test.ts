@@ -1,6 +1,8 @@
 // What npm run deploy does, in which order, and what it refuses.
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { dangersIn, planOf } from './deploy.ts';
+import { repository } from './parts/bundle.ts';
 import { everySetting } from './parts/every-setting.ts';
 
 describe('a deployment', () => {
@@ -21,6 +23,12 @@ describe('a deployment', () => {
   it('does not begin with a word that it does not know', () => {
     expect(() => planOf(['--yse'])).toThrow('"--yse" is not understood');
     expect(() => planOf(['-c', 'firewall'])).toThrow('"-c" is not understood');
+  });
+
+  it('says so in a sentence, and not where in the code it was noticed', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'infra/deploy.ts', '--yse'], { cwd: repository, encoding: 'utf8' });
+
+    expect([status, stderr]).toEqual([1, '✗ "--yse" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]\n']);
   });
 
   it('does not begin with a setting that there is not: mistyped, what it was to turn on would stay off', () => {

@@ -66,8 +66,17 @@ function run([program = '', ...args]: readonly string[], keep = false): string {
   return said;
 }
 
+function planGiven(): Plan {
+  try {
+    return planOf(argv.slice(2));
+  } catch (error) {
+    console.error(`✗ ${(error as Error).message}`);
+    exit(1);
+  }
+}
+
 if (argv[1]?.endsWith('deploy.ts')) {
-  const { yes, replace, steps } = planOf(argv.slice(2));
+  const { yes, replace, steps } = planGiven();
   run(steps.build);
   run(steps.synth);
   const dangers = dangersIn(run(steps.diff, true));
