@@ -136,9 +136,7 @@ if (command === 'reset') {
   // Replaces nothing and waits: Ctrl-C reaches the child, which stops what it started.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, ['--import', 'tsx', '--disable-warning=NodeVersionSupportWarning', 'infra/local/start.ts', command, ...rest], {
-    stdio: 'inherit',
-  });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', command, ...rest], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code) => process.exit(code ?? 1));
 }
