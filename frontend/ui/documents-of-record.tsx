@@ -1,4 +1,4 @@
-// The documents of one record: their list, and uploading to that record. For profile, transaction, disclosure and ancillary.
+// The documents of one record: their list, and uploading to that record. For profile, transaction, disclosure, ancillary and, to be read alone, a case.
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import { contract } from '../../shared/contract.ts';
