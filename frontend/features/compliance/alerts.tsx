@@ -16,9 +16,10 @@ import { addressOf } from '../../ui/address-filters.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { SeverityBadge } from '../../ui/compliance-score.tsx';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { type RecordColumn, RecordTable, type Total } from '../../ui/record-table.tsx';
 import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
 
 const AssignAlert = later(() => import('./actions.tsx').then((loaded) => loaded.AssignAlert));
@@ -151,9 +152,11 @@ export function Alerts({ onChange }: { readonly onChange: () => void }) {
     setDoing(undefined);
     onChange();
   };
+  // The list reads on its own: its total tells that a row has left it, and perhaps the keyboard's place with it.
+  const [, setTotal] = useState<Total>();
   const opened = (what: What) => (doing?.what === what ? { of: doing.alert, onClose: close } : undefined);
   return (
-    <>
+    <KeepsFocus label="Found alerts">
       <RecordTable
         key={isNarrow ? 'narrow' : 'wide'}
         route={contract.compliance.alerts}
@@ -168,12 +171,13 @@ export function Alerts({ onChange }: { readonly onChange: () => void }) {
         noMatchText="Nothing that was found matches the filters."
         exportAs="compliance-alerts"
         wrap
+        onTotal={setTotal}
         filter={<FilterBar filters={filters} set={set} />}
       />
       <Can call={contract.compliance.resolve}>
         <Opens of={AssignAlert} when={opened('assign')} />
         <Opens of={ResolveAlert} when={opened('resolve')} />
       </Can>
-    </>
+    </KeepsFocus>
   );
 }

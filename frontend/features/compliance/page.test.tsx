@@ -128,6 +128,25 @@ test('an alert is resolved with a note, and with the version that was seen', asy
   expect(of(`POST /api/compliance/alerts/${alert.id}/resolve`)[0]).toMatchObject({ body: { note: 'It was inspected abroad' }, ifMatch: '"2"' });
 });
 
+test('the keyboard goes on from the alerts when one leaves them resolved', async () => {
+  const other = { ...alert, id: '3f2504e0-4f89-41d3-9a0c-0305e82c33aa', title: 'Another alert' };
+  let isResolved = false;
+  openPage({
+    'GET /api/compliance/alerts': () => list(isResolved ? [other] : [alert, other]),
+    [`POST /api/compliance/alerts/${alert.id}/resolve`]: ({ body }) => {
+      isResolved = true;
+      return ok({ ...alert, isResolved, resolution: body.note });
+    },
+  });
+  const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
+  await person.type(dialog.getByLabelText('Note'), 'It was inspected abroad');
+
+  await person.click(dialog.getByRole('button', { name: 'Resolve' }));
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Resolve: ${alert.title}` })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest('[aria-label="Found alerts"]')).toBeTruthy());
+});
+
 test('the cards count a resolved alert once the counters have', async () => {
   const { of } = openPage();
   const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
