@@ -17,6 +17,7 @@ interface DayFilterProps {
 /** Half a date is no filter yet. */
 export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
   const [typed, setTyped] = useState(day);
+  const [left, setLeft] = useState(false);
   const [told, setTold] = useState(day);
   const [followed, setFollowed] = useState(day);
   // What clears the filter, or goes back to another, changes the field; what was typed in it does not come back to it.
@@ -28,12 +29,14 @@ export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
     }
   }
   return (
-    <FormField label={label} errorText={dayProblem(typed) ?? error}>
+    <FormField label={label} errorText={dayProblem(typed, left) ?? error}>
       <DayInput
         label={label}
         value={typed}
+        onBlur={() => setLeft(true)}
         onChange={(value) => {
           setTyped(value);
+          setLeft(false);
           if (value !== '' && !isDay(value)) return;
           setTold(value);
           onChange(value);

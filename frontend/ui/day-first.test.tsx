@@ -1,10 +1,11 @@
 // A day is sent with the year first, however it was typed.
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { DayField } from './day-field.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { dayFirst } from './day-first.tsx';
 
 afterEach(cleanup);
@@ -28,6 +29,9 @@ function Form() {
   return (
     <FormProvider {...form}>
       <DayField name="expiresOn" label="Expiry Date" />
+      <button type="button" onClick={() => form.reset({ expiresOn: null })}>
+        Clear
+      </button>
       <output>{JSON.stringify(form.watch('expiresOn'))}</output>
     </FormProvider>
   );
@@ -74,4 +78,29 @@ test('a day that comes without keys, as from the keyboard of a phone, is the day
 
   comes('5.1.2027');
   expect([field().value, held()]).toEqual(['2027-01-05', '"2027-01-05"']);
+});
+
+test('a day that was begun and is cleared leaves the keyboard where it was cleared', async () => {
+  render(<Form />);
+  await userEvent.click(field());
+  await userEvent.keyboard('24/');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+
+  expect(field().value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear' }));
+});
+
+test.each(['24/11/26', '24/'])('a filter that was left with %s, which is no day, says so instead of filtering by nothing', async (typed) => {
+  const days: string[] = [];
+  render(<DayFilter label="Upload date" day="" onChange={(day) => days.push(day)} />);
+  // At once: under the hands of whoever types in it the picker does not take the field's place.
+  act(() => screen.getByRole('textbox', { name: /^Upload date/ }).focus());
+  await userEvent.keyboard(typed);
+  expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
+
+  await userEvent.click(document.body);
+
+  expect(screen.getByText('A date such as 2026-01-31')).toBeTruthy();
+  expect(days).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function dayFirst(text: string): string | undefined {
 
 /**
  * What is wrong with a day as it stands in a filter; undefined where nothing is. One that is being typed is not wrong yet.
- * @param asked somebody has searched with it
+ * @param asked somebody has searched with it, or has left it so
  */
 export function dayProblem(typed: string, asked = false): string | undefined {
   const isWhole = asked || typed.length >= '2026-01-31'.length || whole.test(typed);
@@ -41,9 +41,10 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
   const root = useRef<HTMLDivElement>(null);
   const isBegun = begun.test(value);
   const was = useRef(isBegun);
+  const isWithin = useRef(false);
   useLayoutEffect(() => {
-    // From the one field to the other under somebody's hands, and not when a form is filled anew.
-    const input = was.current === isBegun ? undefined : root.current?.querySelector('input');
+    // From the one field to the other under somebody's hands, and not when a form is filled anew or a filter cleared.
+    const input = was.current === isBegun || !isWithin.current ? undefined : root.current?.querySelector('input');
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
     was.current = isBegun;
@@ -71,11 +72,16 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
     event.stopPropagation();
     onChange(day);
   };
+  const enter = () => {
+    isWithin.current = true;
+  };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!root.current?.contains(relatedTarget)) onBlur?.();
+    if (root.current?.contains(relatedTarget)) return;
+    isWithin.current = false;
+    onBlur?.();
   };
   return (
-    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste} onChangeCapture={onText} onBlurCapture={leave}>
+    <div ref={root} onKeyDownCapture={onKey} onPasteCapture={onPaste} onChangeCapture={onText} onFocusCapture={enter} onBlurCapture={leave}>
       {isBegun ? (
         <div className="day-text">
           <Input value={value} autoComplete={false} onChange={({ detail }) => take(detail.value)} {...(textRef && { ref: textRef })} />

@@ -12,11 +12,12 @@ interface DayInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
+  readonly onBlur?: () => void;
 }
 
 const placeholder = 'YYYY-MM-DD';
 
-export function DayInput({ label, value, onChange }: DayInputProps) {
+export function DayInput({ label, value, onChange, onBlur }: DayInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typing, setTyping] = useState(false);
   const [pressed, setPressed] = useState(false);
@@ -35,7 +36,7 @@ export function DayInput({ label, value, onChange }: DayInputProps) {
   };
   return (
     <div ref={root}>
-      <DayFirst value={value} onChange={onChange}>
+      <DayFirst value={value} onChange={onChange} {...(onBlur && { onBlur })}>
         {Picker && shown ? (
           <Picker
             value={value}

@@ -98,6 +98,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
             <DayInput
               label="From date"
               value={from}
+              onBlur={() => setAsked(true)}
               onChange={(typed) => {
                 setFrom(typed);
                 setAsked(false);
