@@ -27,6 +27,27 @@ describe('verification', () => {
     expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
   });
 
+  test('attack 14: that is sent again, twenty times at one moment, is written once and told once', async () => {
+    const { id } = await created();
+    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
+    const sent = (body: object) => Promise.all(Array.from({ length: 20 }, () => verify(id, body)));
+    const doubt = { verification: 'queried', comments: 'Section unreadable' };
+
+    const queried = await sent(doubt);
+    const once = await told();
+    const verified = await sent({ verification: 'verified' });
+
+    expect([...queried, ...verified].map(({ status }) => status)).toEqual(Array(40).fill(200));
+    const { body } = await send(licenses.history, { as: people.client, params: { id } });
+    expect(body.entries.map(({ action }: { action: string }) => action)).toEqual(['licenses.verify', 'licenses.verify', 'licenses.create']);
+    expect(once).toBeGreaterThan(0);
+
+    await verify(id, doubt);
+    await verify(id, { ...doubt, comments: 'Its expiry, too' });
+
+    expect([await told(), (await get(id)).body.version]).toEqual([3 * once, 5]);
+  });
+
   test('wants to know what is in doubt', async () => {
     const { id } = await created();
 

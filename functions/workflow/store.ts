@@ -77,6 +77,12 @@ export async function listHistory(kind: RecordKind, id: string, { consistent = f
   return data;
 }
 
+/** The last entry of a record's history as it stands this moment. */
+export async function lastEntryOf(kind: RecordKind, id: string, { version }: Pick<ChainHead, 'version'>) {
+  const { data } = await history().get({ entityType: kind, entityId: id, seq: version }).go({ consistent: true });
+  return data ?? undefined;
+}
+
 /** The hash of each of these entries, in the order asked; undefined where none stands. At most 100 in a read. */
 export async function hashesOf(wanted: readonly { readonly kind: RecordKind; readonly id: string; readonly seq: number }[]): Promise<(string | undefined)[]> {
   const keys = wanted.map(({ kind, id, seq }) => ({ entityType: kind, entityId: id, seq }));
