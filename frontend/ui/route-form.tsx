@@ -1,7 +1,5 @@
 // The form of a command: checked by the row's own schema, server refusals put beside their fields, focus on the first of them.
 
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -14,6 +12,7 @@ import { type ApiError, toApiError } from '../api/error.ts';
 import { type ReadingOf, useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
 import { FormPlace, TellTyped } from './held.tsx';
+import { Overtaken } from './overtaken.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
@@ -36,6 +35,8 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly defaults?: FormValues;
   /** Where the form's values are not yet the call's body. Errors come back under the body's names. */
   readonly toBody?: (values: FormValues) => SentBody<R>;
+  /** The field of an error's path, where it has another name in the form than in the body. */
+  readonly fieldAt?: (path: string, values: FormValues) => string;
   readonly submit: string;
   /** The button's words while it is on its way. */
   readonly submitting?: string;
@@ -122,9 +123,11 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     const isOvertaken = error.status === 412;
     setOvertaken(isOvertaken);
     tooLate.current = error.isOvertaken;
-    const beside = (error.problem?.errors ?? []).filter(({ path }) => isShown(path));
+    const values = form.getValues();
+    const errors = (error.problem?.errors ?? []).map(({ path, message }) => ({ path: props.fieldAt?.(path, values) ?? path, message }));
+    const beside = errors.filter(({ path }) => isShown(path));
     for (const [i, { path, message }] of beside.entries()) form.setError(path, { type: 'server', message }, { shouldFocus: i === 0 });
-    const others = (error.problem?.errors ?? []).filter((one) => !beside.includes(one)).map(({ message }) => message);
+    const others = errors.filter((one) => !beside.includes(one)).map(({ message }) => message);
     if (!isOvertaken && (beside.length === 0 || others.length > 0))
       setRefusal([error.sentence, ...others.filter((one) => !error.sentence.includes(one))].join(' '));
     props.onFailed?.(error);
@@ -226,24 +229,3 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     </FormProvider>
   );
 }
-
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
-
-/** Where every other refusal stands, by the button that was pressed: above a long form nobody on a phone would see it. */
-const Overtaken = ({ what, onReload }: { readonly what: string; readonly onReload: () => void }) => (
-  <div role="alert" ref={bringIntoView}>
-    <Box margin={{ top: 'm' }}>
-      <Alert
-        type="warning"
-        header={`Somebody else changed this ${what}`}
-        action={
-          <Button formAction="none" onClick={onReload}>
-            Reload
-          </Button>
-        }
-      >
-        Nothing was saved. Reload to see it as it is now; what you entered here is then lost.
-      </Alert>
-    </Box>
-  </div>
-);

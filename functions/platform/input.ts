@@ -1,6 +1,7 @@
 // From an API Gateway event to checked input: path, query and body, each refusal naming the field.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { messageOf } from '../../shared/kinds/issue-words.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 
@@ -24,24 +25,6 @@ function reservedIn(value: unknown): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const names = Array.isArray(value) ? [] : Object.keys(value);
   return names.find((name) => reserved.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
-}
-
-/** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
-function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
-  const [, name] = message.startsWith('Invalid type') ? ['', path] : (/^(.*) is required$/.exec(message) ?? []);
-  if (name === undefined) return message;
-  if (input === undefined || input === null || String(input).trim() === '') return `${name} is required`;
-  const choices = (expected ?? '').match(/"[^"]*"/g)?.map((choice) => choice.slice(1, -1)) ?? [];
-  return `${name} is one of: ${choices.join(', ')}`;
-}
-
-/** What is said of one issue: a field that the call has not by its name, a field left out as if it had been sent empty. */
-function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string): string {
-  if (issue.type === 'picklist') return messageOfChoice(issue, path);
-  if (issue.type !== 'strict_object') return issue.message;
-  if (issue.expected === 'never') return `${path} is not a field of this call`;
-  const field = 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>)[path] : undefined;
-  return (field && v.safeParse(field, undefined).issues?.[0]?.message) ?? issue.message;
 }
 
 /** Where a list was sent for an object: the schemas take it for one whose names are numbers, and the contract says `object`. */

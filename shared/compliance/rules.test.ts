@@ -30,6 +30,16 @@ describe('criteria', () => {
   ] as const)('are refused with %s', (_, type, criteria, path) => {
     expect(checkedCriteria(type, criteria)).toMatchObject({ errors: [{ path }] });
   });
+
+  test('that are refused are told in words, and not in those of the validator', () => {
+    expect(checkedCriteria('provider_standing', { standings: 'lapsed', days: 3 })).toEqual({
+      errors: [
+        { path: 'criteria.standings', message: 'A list of standings' },
+        { path: 'criteria.raiseAfterDays', message: 'A list of numbers of days' },
+        { path: 'criteria.days', message: 'days is not a field of this type of rule' },
+      ],
+    });
+  });
 });
 
 describe('a renewal', () => {

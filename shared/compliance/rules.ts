@@ -1,5 +1,6 @@
 // What each type of rule asks, how grave its findings are as they age, who is told, and how a score is worked out (decision 030).
 import * as v from 'valibot';
+import { messageOf } from '../kinds/issue-words.ts';
 import { percentOf } from '../kinds/percent.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { licensePeriods } from '../licenses/periods.ts';
@@ -9,14 +10,14 @@ import { type BySeverity, type ComplianceAlert, type RuleType, type Severity, se
 const days = (max: number) =>
   v.pipe(v.number('A number of days'), v.integer('Whole days'), v.minValue(0, 'Not less than 0'), v.maxValue(max, `At most ${max}`));
 const ladder = v.pipe(
-  v.array(days(365)),
+  v.array(days(365), 'A list of numbers of days'),
   v.minLength(1, 'At least one number of days'),
   v.maxLength(12, 'At most 12 steps'),
   v.transform((steps) => [...new Set(steps)].sort((a, b) => b - a)),
 );
 /** Days after the due day at which a finding becomes graver by one degree. */
 const raiseAfterDays = v.pipe(
-  v.array(days(3650)),
+  v.array(days(3650), 'A list of numbers of days'),
   v.maxLength(3, 'At most three steps'),
   v.transform((steps) => [...new Set(steps)].sort((a, b) => a - b)),
 );
@@ -38,6 +39,7 @@ export const criteriaOf = {
           standings.filter((one) => one !== 'registered'),
           'No such standing',
         ),
+        'A list of standings',
       ),
       v.minLength(1, 'At least one standing'),
     ),
@@ -60,7 +62,11 @@ export type CriteriaOf<T extends RuleType> = v.InferOutput<(typeof criteriaOf)[T
 export function checkedCriteria(type: RuleType, criteria: unknown): { readonly criteria: Record<string, unknown> } | { readonly errors: FieldProblem[] } {
   const checked = v.safeParse(criteriaOf[type], criteria);
   if (checked.success) return { criteria: checked.output };
-  return { errors: checked.issues.map((issue) => ({ path: ['criteria', v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message })) };
+  const problemOf = (issue: v.BaseIssue<unknown>): FieldProblem => {
+    const path = v.getDotPath(issue) ?? '';
+    return { path: path ? `criteria.${path}` : 'criteria', message: messageOf(criteriaOf[type], issue, path, 'this type of rule') };
+  };
+  return { errors: checked.issues.map(problemOf) };
 }
 
 export const ruleTypeWords: Readonly<Record<RuleType, string>> = {

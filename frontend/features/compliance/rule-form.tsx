@@ -33,6 +33,9 @@ interface Props {
 const criteriaOf = (values: FormValues, ruleType: RuleType) =>
   criteriaFrom(ruleType, (values.criteria as Record<string, Record<string, unknown>> | undefined)?.[ruleType]);
 
+/** The field of a criterion, or of one of a list, that the server refuses. */
+const fieldOf = (path: string, ruleType: unknown) => path.replace(/^criteria\.(\w+)(?:\.\d+)?$/, `criteria.${ruleType}.$1`);
+
 /** Each type's criteria have names of their own in the form, so that a change of mind about the type loses nothing. */
 const standardCriteria = Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]));
 
@@ -58,6 +61,7 @@ export function RuleForm({ of, onClose }: Props) {
           shownBy={contract.compliance.rules}
           params={{ id: String(of.id) }}
           ifMatch={of.version}
+          fieldAt={(path) => fieldOf(path, of.ruleType)}
           defaults={{ name: of.name, description: of.description ?? '', criteria: { [of.ruleType]: of.criteria } }}
           toBody={(values) => ({ ...described(values), criteria: criteriaOf(values, of.ruleType) }) as SentBody<typeof contract.compliance.editRule>}
         >
@@ -67,6 +71,7 @@ export function RuleForm({ of, onClose }: Props) {
         <RouteForm
           {...shared}
           route={contract.compliance.createRule}
+          fieldAt={(path, { ruleType }) => fieldOf(path, ruleType)}
           defaults={{ name: '', description: '', ruleType: null, criteria: standardCriteria }}
           toBody={(values) => {
             const ruleType = values.ruleType as RuleType | null;
@@ -128,7 +133,7 @@ function StandingsField({ name, label }: { readonly name: string; readonly label
 }
 
 function Trial({ ruleType }: { readonly ruleType: RuleType }) {
-  const { getValues } = useFormContext();
+  const { getValues, setError } = useFormContext();
   const { run, busy } = useCommand(contract.compliance.try);
   const [result, setResult] = useState<Tried | string>();
   const go = async () => {
@@ -136,7 +141,8 @@ function Trial({ ruleType }: { readonly ruleType: RuleType }) {
       setResult(await run({ body: { ruleType, criteria: criteriaOf(getValues(), ruleType) } }));
     } catch (error) {
       const { sentence, problem } = toApiError(error);
-      setResult([sentence, ...(problem?.errors ?? []).map(({ message }) => message)].join(' '));
+      for (const { path, message } of problem?.errors ?? []) setError(fieldOf(path, ruleType), { type: 'server', message });
+      setResult(sentence);
     }
   };
   return (

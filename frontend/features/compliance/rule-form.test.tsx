@@ -1,0 +1,42 @@
+// What the server finds wrong with a rule's criteria stands beside the field that it is about.
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { standardRules } from '../../../shared/compliance/rules.ts';
+import { open, person, refused } from '../../app/testing.tsx';
+import { RuleForm } from './rule-form.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-04T08:30:00.000Z';
+const renewal = {
+  ...standardRules[0],
+  ruleType: 'license_renewal',
+  id: 1,
+  isActive: true,
+  createdBy: 'Compliance sweep',
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+} as const;
+const refusal = () =>
+  refused('invalid-input', 'The criteria are not those of this type of rule.', [{ path: 'criteria.daysToDeadline.1', message: 'At most 365' }]);
+
+function openForm() {
+  open('/rule', [{ path: '/rule', element: <RuleForm of={renewal as never} onClose={() => undefined} /> }], {
+    role: 'admin',
+    calls: { 'POST /api/compliance/try': refusal, 'PATCH /api/compliance/rules/1': refusal },
+  });
+}
+
+test.each(['Try against Today', 'Save Rule'])('after %s', async (name) => {
+  openForm();
+  const field = await screen.findByLabelText('Days before the expiry, up to the last day to lodge');
+  expect(field.getAttribute('aria-describedby') ?? '').not.toContain('error');
+
+  await person.click(screen.getByRole('button', { name }));
+
+  expect(await screen.findByText('At most 365')).toBeTruthy();
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(described.join(' ')).toContain('At most 365');
+});

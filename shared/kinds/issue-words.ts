@@ -1,0 +1,23 @@
+// A refusal's words, where the schemas' own are for a form or are the validator's.
+import * as v from 'valibot';
+
+/** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
+function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
+  const [, name] = message.startsWith('Invalid type') ? ['', path] : (/^(.*) is required$/.exec(message) ?? []);
+  if (name === undefined) return message;
+  if (input === undefined || input === null || String(input).trim() === '') return `${name} is required`;
+  const choices = (expected ?? '').match(/"[^"]*"/g)?.map((choice) => choice.slice(1, -1)) ?? [];
+  return `${name} is one of: ${choices.join(', ')}`;
+}
+
+/**
+ * What is said of one issue: a field that the whole has not by its name, a field left out as if it had been sent empty.
+ * `path` within the schema; `whole` is what the schema describes, as it reads in a sentence.
+ */
+export function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole = 'this call'): string {
+  if (issue.type === 'picklist') return messageOfChoice(issue, path);
+  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
+  const field = 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>)[path] : undefined;
+  return (field && v.safeParse(field, undefined).issues?.[0]?.message) ?? issue.message;
+}
