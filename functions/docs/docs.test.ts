@@ -1,6 +1,7 @@
 // The description of the API against the contract: it is valid OpenAPI, whole, the same to people and programs, and has room to grow.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { criteriaOf } from '../../shared/compliance/rules.ts';
 import { contract, kebab, rows } from '../../shared/contract.ts';
 import { send } from '../testing/call.ts';
 import { largestAnswer } from '../testing/costs.ts';
@@ -122,6 +123,18 @@ describe('the OpenAPI document', () => {
     expect(components['schemas/Firearm'].properties.barrelLength.description).toBe('Millimetres.');
     expect(components['schemas/AddLibraryFirearm'].properties.barrelLength.description).toMatch(/^inches/);
     expect(components['parameters/query-limit'].description).toBe('1 to 100.');
+  });
+
+  test.each(Object.entries(criteriaOf))('says what criteria a rule of the type %s has', (type, { entries }) => {
+    for (const rule of ['CreateRule', 'EditRule', 'TryRule']) {
+      const { description = '' } = components[`schemas/${rule}`].properties.criteria;
+      // What is gravest when, all types but one have alike.
+      const own = Object.keys(entries).filter((name) => name !== 'raiseAfterDays');
+      const [said = own.length === 0 ? '' : undefined] = description.split(/[.;]/).filter((part: string) => part.includes(`\`${type}\``));
+
+      expect([rule, said, description]).toEqual([rule, expect.any(String), expect.stringContaining('raiseAfterDays')]);
+      for (const name of own) expect(said).toMatch(new RegExp(`\\b${name}\\b`));
+    }
   });
 
   test('of a feature that is not there is not there', async () => {

@@ -38,7 +38,15 @@ export const RuleQuery = PageQuery;
 
 /** Checked by the rule type's own schema (rules.ts). */
 const criteria = v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Criteria are a JSON object');
-const described = { name: text('Name is required', 100), description: optionalText(500), criteria, isActive: v.optional(v.boolean(), true) };
+const asking = {
+  /**
+   * What the rule's type asks. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. All others: raiseAfterDays, a list of
+   * the days past the due one after which a finding is graver; besides, `disclosure_overdue`: months; `provider_standing`: standings;
+   * `loss_without_docket`: afterHours; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.
+   */
+  criteria,
+};
+const described = { name: text('Name is required', 100), description: optionalText(500), ...asking, isActive: v.optional(v.boolean(), true) };
 
 export const CreateRule = v.strictObject({ ...described, ruleType: v.picklist(ruleTypes, 'Rule type is required') });
 export type CreateRule = v.InferOutput<typeof CreateRule>;
@@ -47,7 +55,7 @@ export type CreateRule = v.InferOutput<typeof CreateRule>;
 export const EditRule = v.partial(v.strictObject({ ...described, isActive: v.boolean() }));
 export type EditRule = v.InferOutput<typeof EditRule>;
 
-export const TryRule = v.strictObject({ ruleType: v.picklist(ruleTypes, 'Rule type is required'), criteria });
+export const TryRule = v.strictObject({ ruleType: v.picklist(ruleTypes, 'Rule type is required'), ...asking });
 export type TryRule = v.InferOutput<typeof TryRule>;
 
 /** What a rule would find today: the first of it, and how much as far as it was looked at. */
