@@ -5,8 +5,9 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { seizureStatuses } from '../../shared/seizures/schema.ts';
+import { database } from '../data/client.ts';
 import { currentLicenseOf } from '../licenses/store.ts';
-import { send } from '../testing/call.ts';
+import { type Answered, send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
@@ -125,6 +126,29 @@ describe('a destruction', () => {
     expect([firearm.status, firearm.seizureId, await currentLicenseOf(firearmId)]).toEqual(['retired', undefined, undefined]);
     const stored = (await itemsOf('seizure')).find((one) => one.id === id) as { version: number; chainHead: string };
     expect(await firstBrokenEntry('seizure', id, stored)).toBeUndefined();
+  });
+
+  test('that two propose at one moment is proposed by one, and not confirmed by the other, who knew of no proposal', async () => {
+    const { id, firearmId } = await seizureIn('processed');
+    const propose = (who: Parameters<typeof as>[0]) => step(id, 'destroyed', who, { authorityReference: 'DFO 4' });
+    const name = 'between reading and writing';
+    let faster: Answered | undefined;
+    const { middlewareStack } = database();
+    middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          if (/^TransactWrite/.test(commandName) && middlewareStack.remove(name)) faster = await propose('second');
+          return next(args);
+        },
+      { step: 'initialize', name },
+    );
+
+    const answer = await propose('inspector');
+
+    expect([faster?.status, faster?.body.destruction.proposedBy]).toEqual([200, as('second').sub]);
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Look at it again before you propose its destruction.') } });
+    expect((await firearmOf(firearmId)).status).toBe('seized');
+    expect((await step(id, 'destroyed', 'inspector')).body).toMatchObject({ status: 'destroyed', destruction: { confirmedBy: as('inspector').sub } });
   });
 
   test('can be withdrawn before it is done, and proposed anew by the other', async () => {

@@ -79,6 +79,10 @@ function lastEntry(move: Move, { before, actor, at }: Context) {
   return nextEntry(before.id, before.custody.count, { ...held, place: before.custody.place, actor, at });
 }
 
+/** Done again on the seizure as it stands then (decision 099), a proposal would be the confirmation of another's, which nobody had looked at. */
+const proposedMeanwhile = () =>
+  new Problem('conflict', 'Somebody else has just taken a step with this seizure. Look at it again before you propose its destruction.');
+
 /** Takes the seizure to its next status. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the statuses allowed next. */
 export async function updateSeizure(id: string, input: UpdateSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
@@ -111,7 +115,7 @@ export async function updateSeizure(id: string, input: UpdateSeizure, actor: Act
   if (endsProposal) delete after.destruction;
   const notices = move === 'propose' ? await noticesOfProposal(after, actor, at) : move === 'withdraw' ? [] : await noticesOfSeizure(after, actor, at);
   const writes = [
-    update(patch.params()),
+    update(patch.params(), move === 'propose' && ifMatch === undefined ? proposedMeanwhile : undefined),
     entry.write,
     ...(last ? [last.write] : []),
     movedTo({ kind: 'seizure', id, currentStatus: status, comments: input.comments ?? undefined, actor, at: now, place: placeOf(after) }),
