@@ -79,6 +79,7 @@ describe('making one', () => {
     ['a start too long ago', 'disclosurePeriodStart', { disclosurePeriodStart: '1899-12-31' }, 'Not before 1900-01-01'],
     ['no end', 'disclosurePeriodEnd', { disclosurePeriodEnd: '' }, 'End date is required'],
     ['an end too long ago', 'disclosurePeriodEnd', { disclosurePeriodEnd: '1899-12-31' }, 'Not before 1900-01-01'],
+    ['an end on no day', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30T10:00:00.000Z' }, 'There is no such day'],
     ['an end before the start', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2025-12-31' }, 'End date cannot be before the start date'],
     ['a day that is none', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30' }, 'There is no such day'],
     ['no category', 'categories', { categories: [] }, 'Select at least one category'],

@@ -171,6 +171,7 @@ describe('input', () => {
     ['a sale of the keeping', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer changes the keeper'],
     ['tomorrow', { transactionDate: dayAfter(today, 1) }, 'transactionDate', 'Transaction date cannot be in the future'],
     ['a day before 1900', { transactionDate: '1899-12-31' }, 'transactionDate', 'Not before 1900-01-01'],
+    ['a moment of no day', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'There is no such day'],
     ['no date', { transactionDate: undefined }, 'transactionDate', 'Transaction date is required'],
     ['no type', { transactionType: null }, 'transactionType', 'Transaction type is required'],
     ['no firearm', { firearmId: '' }, 'firearmId', 'Firearm is required'],

@@ -1,6 +1,6 @@
 // Disclosures: what a provider declares for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
 import * as v from 'valibot';
-import { day, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
+import { dayOrInstant, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 import { normalisePsiraNumber } from '../legal-entities/schema.ts';
 import { RegisterSummary } from './register.ts';
@@ -11,14 +11,6 @@ export type DisclosureStatus = (typeof disclosureStatuses)[number];
 export const disclosureCategories = ['handguns', 'rifles', 'shotguns', 'ancillaries', 'ammunition'] as const;
 export type DisclosureCategory = (typeof disclosureCategories)[number];
 
-/** A day as it is, an instant as its day in Johannesburg: both are ISO dates (spec 2, section 3). */
-const isoDay = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.transform((sent) => (/^\d{4}-\d{2}-\d{2}T/.test(sent) && !Number.isNaN(Date.parse(sent)) ? dayOf(sent) : sent)),
-    day(message),
-  );
-
 const described = {
   companyName: text('Company name is required', 200),
   psiraNumber: v.pipe(
@@ -26,10 +18,10 @@ const described = {
     v.check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number needs digits, as in PSiRA-123456'),
   ),
   disclosurePeriodStart: v.pipe(
-    isoDay('Start date is required'),
+    dayOrInstant('Start date is required'),
     v.check((start) => start <= dayOf(new Date()), 'Start date cannot be after today'),
   ),
-  disclosurePeriodEnd: isoDay('End date is required'),
+  disclosurePeriodEnd: dayOrInstant('End date is required'),
   categories: v.pipe(
     v.array(v.picklist(disclosureCategories, 'No such category'), 'Select at least one category'),
     v.minLength(1, 'Select at least one category'),

@@ -1,5 +1,6 @@
 // Small schemas everybody reuses: texts, ids, dates, numbers in queries, paging.
 import * as v from 'valibot';
+import { dayOf } from './time.ts';
 
 /**
  * Control characters and bidirectional overrides have no business in a register's words; half a surrogate pair cannot be
@@ -71,6 +72,18 @@ export const day = (message: string) =>
     v.check(isOfCalendar, 'There is no such day'),
     v.minValue('1900-01-01', 'Not before 1900-01-01'),
     v.metadata({ format: 'date' }),
+  );
+
+/** A day as it is, an instant as its day in Johannesburg: the specification's forms send either (spec 2, sections 3 and 7). */
+export const dayOrInstant = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((sent) => {
+      if (!/^\d{4}-\d{2}-\d{2}T/.test(sent) || Number.isNaN(Date.parse(sent))) return sent;
+      const written = sent.slice(0, 10);
+      return isOfCalendar(written) ? dayOf(sent) : written;
+    }),
+    day(message),
   );
 
 /** A number in a query string. */

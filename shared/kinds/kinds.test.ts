@@ -7,7 +7,7 @@ import { normaliseSerial, RegisterFirearm } from '../firearms/schema.ts';
 import { exampleLibraryFirearm } from '../library/example.ts';
 import { AddLibraryFirearm } from '../library/schema.ts';
 import { jsonWords } from './format.ts';
-import { Instant, optionalText, text } from './index.ts';
+import { dayOrInstant, Instant, optionalText, text } from './index.ts';
 import { JsonObject } from './json.ts';
 import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './time.ts';
 
@@ -109,6 +109,24 @@ describe('a serial number', () => {
 describe('small schemas', () => {
   test.each(['', '  ', 'a\u0007b', 'a\u202eb', 'a\ud83d', null, 5])('a required text refuses %j', (value) => {
     expect(v.is(text('Needed', 10), value)).toBe(false);
+  });
+
+  test.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026-03-04T21:59:59.999Z', '2026-03-04'],
+    ['2026-03-04T22:00:00Z', '2026-03-05'],
+    ['2026-03-05T00:00:00+02:00', '2026-03-05'],
+    ['2024-02-29T10:00:00Z', '2024-02-29'],
+  ])('of %s the day is %s', (sent, known) => {
+    expect(v.parse(dayOrInstant('Needed'), sent)).toBe(known);
+  });
+
+  test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-02-29T10:00:00+02:00', '2026-04-31T23:00:00Z'])('%s is of no day', (sent) => {
+    expect(v.safeParse(dayOrInstant('Needed'), sent).issues?.map(({ message }) => message)).toEqual(['There is no such day']);
+  });
+
+  test.each(['9999-12-31T22:30:00Z', '0000-01-01T00:00:00+14:00', '2026-13-01T00:00:00Z', '2026-03-04T25:00:00Z'])('%s is no day of a register', (sent) => {
+    expect(v.is(dayOrInstant('Needed'), sent)).toBe(false);
   });
 
   test('an optional text makes nothing of an empty one', () => {

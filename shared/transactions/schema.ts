@@ -1,6 +1,6 @@
 // Transactions of firearms: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
 import * as v from 'valibot';
-import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText } from '../kinds/index.ts';
+import { day, dayOrInstant, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
 export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as const;
@@ -8,11 +8,8 @@ export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as 
 export const transactionStatuses = ['pending', 'under_review', 'approved', 'rejected', 'completed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** A day as it is, an instant as its day in Johannesburg: the form sends an ISO instant (spec 2, section 7). */
 const TransactionDate = v.pipe(
-  v.string('Transaction date is required'),
-  v.transform((sent) => (/^\d{4}-\d{2}-\d{2}T/.test(sent) && !Number.isNaN(Date.parse(sent)) ? dayOf(sent) : sent)),
-  day('Transaction date is required'),
+  dayOrInstant('Transaction date is required'),
   v.check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
 );
 
