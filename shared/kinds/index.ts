@@ -7,15 +7,19 @@ import { dayOf } from './time.ts';
  * stored as it was hashed, which would break the record's history.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
 
 export const isPrintable = (text: string): boolean => !unprintable.test(text);
 export const unprintableTold = 'Contains characters that cannot be printed';
 const printable = v.check(isPrintable, unprintableTold);
 
-/** A required line of text, trimmed; `message` is what an empty one is told. */
-export const text = (message: string, max = 200) =>
-  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, `At most ${max} characters`), printable);
+/** Names, numbers and places: in a list, a title or a printout a second line of one would pass for a record of its own. What may be longer has paragraphs. */
+const mostOfALine = 200;
+const inOneLine = (max: number) => v.check((text: string) => max > mostOfALine || !/[\n\r\u2028\u2029]/.test(text), 'One line, without a line break');
+
+/** A required text, trimmed; `message` is what an empty one is told. */
+export const text = (message: string, max = mostOfALine) =>
+  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, `At most ${max} characters`), printable, inOneLine(max));
 
 /** An optional text: empty and null become null. */
 export const optionalText = (max = 2000) =>
@@ -26,6 +30,7 @@ export const optionalText = (max = 2000) =>
         v.trim(),
         v.maxLength(max, `At most ${max} characters`),
         printable,
+        inOneLine(max),
         v.transform((s) => s || null),
       ),
     ),

@@ -111,6 +111,15 @@ describe('small schemas', () => {
     expect(v.is(text('Needed', 10), value)).toBe(false);
   });
 
+  test.each(['Eve\r\nBcc: all@x.test', 'a\nb', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u009bb'])('what is one line refuses %j', (value) => {
+    expect([text('Needed', 200), optionalText(60)].map((schema) => v.safeParse(schema, value).issues?.length)).toEqual([1, 1]);
+  });
+
+  test('what may be longer than a line has paragraphs, and a line break after it is none of it', () => {
+    expect(v.parse(text('Needed', 2000), 'a\r\n\r\nb')).toBe('a\r\n\r\nb');
+    expect([v.parse(text('Needed', 2000), 'a\n'), v.parse(text('Needed'), 'a\n')]).toEqual(['a', 'a']);
+  });
+
   test.each([
     ['2026-03-04', '2026-03-04'],
     ['2026-03-04T21:59:59.999Z', '2026-03-04'],
