@@ -6,6 +6,7 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { isLoss, mayGive, refusalOf } from '../../shared/firearms/rules.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
 import { findDrift } from '../counters/recount.ts';
+import { database } from '../data/client.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
@@ -173,6 +174,25 @@ describe('a change of status', () => {
     expect(won).toHaveLength(1);
     expect([409, 412]).toContain(answers.find(({ status }) => status !== 200)?.status);
     expect((await getFirearm(id, { kind: 'national' })).version).toBe(2);
+  });
+
+  test('without a version, made while its theft is reported, does not say that it was found', async () => {
+    const { id } = await firearm();
+    const name = 'between reading and writing';
+    const { middlewareStack } = database();
+    middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          if (/^TransactWrite/.test(commandName) && middlewareStack.remove(name)) await give(id, 'stolen', 'client');
+          return next(args);
+        },
+      { step: 'initialize', name },
+    );
+
+    const answer = await change(id, 'pending_inspection', 'inspector');
+
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'The firearm has just been reported stolen. Look at it again and repeat your step.' } });
+    expect(await getFirearm(id, { kind: 'national' })).toMatchObject({ status: 'stolen', version: 2 });
   });
 });
 

@@ -101,6 +101,16 @@ export async function changeStatus(id: string, change: ChangeStatus, actor: Acto
   if (isLoss(status))
     throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);
   const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
-  await commit([...writes, ...(await tell(before, change, actor, at))]);
+  await commit([...writes, ...(await tell(before, change, actor, at))]).catch(async (error) => {
+    const isOvertaken = error instanceof Problem && error.code === 'stale-version' && ifMatch === undefined;
+    throw (isOvertaken && (await lostMeanwhile(before))) || error;
+  });
   return shown(after);
+}
+
+/** Done again on the firearm as it stands then (decision 099), a step would say that it was found, and close the report of a moment ago. */
+async function lostMeanwhile({ id, status }: FirearmRecord): Promise<Problem | undefined> {
+  const { data: now } = await firearms().get({ id }).go({ consistent: true });
+  if (isLoss(status) || !now || !isLoss(now.status)) return undefined;
+  return new Problem('conflict', `The firearm has just been reported ${now.status}. Look at it again and repeat your step.`);
 }
