@@ -191,7 +191,7 @@ async function restoreBackup(): Promise<void> {
 
 async function playDrill(): Promise<void> {
   const { drill } = await import('./drill/drill.ts');
-  if (!(await drill())) throw new Stop('Something was lost, doubled or left half: see above.');
+  if (!(await drill())) throw new Stop('Something was lost, doubled, left half or not tried: see above.');
   say('Nothing acknowledged was lost, and nothing stands half.');
 }
 

@@ -38,7 +38,7 @@ async function play(victim: Victim, sent: number): Promise<Round> {
       process.kill(victim === 'host' ? pid : databasePid, 'SIGKILL');
     };
     await Promise.all(serials.map((serial) => send(serial, first)));
-    const told = new Set(acknowledged);
+    const [told, killedAtFirst] = [new Set(acknowledged), killed];
     await endHost(first.child, 'SIGTERM');
 
     const second = await startHost(dir, 'internal@demo.test');
@@ -53,6 +53,7 @@ async function play(victim: Victim, sent: number): Promise<Round> {
     return {
       victim,
       sent,
+      killed: killedAtFirst,
       acknowledged: told.size,
       lost: [...told].filter((serial) => !there.has(serial)).length,
       unacknowledged: [...there].filter((serial) => !told.has(serial)).length,
