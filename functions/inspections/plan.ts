@@ -5,7 +5,7 @@ import { type Inspection, isNear, nearWords, type ScheduleInspection } from '../
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { isBeyondInspection } from '../../shared/reports/rules.ts';
+import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { getFirearm } from '../firearms/store.ts';
@@ -26,7 +26,8 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
     return { province, tellEntity: id, fields: { entityId: id, entityName: name } };
   }
   const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = await getFirearm(firearmId, scope);
-  if (isBeyondInspection(status)) throw new Problem('conflict', `This firearm is ${status}: there is nothing to inspect.`);
+  const refusal = inspectionRefusalOf({ status });
+  if (refusal) throw new Problem('conflict', refusal);
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
   return { province, tellEntity: keeperId ?? ownerId, fields };
 }

@@ -21,6 +21,10 @@ export const overdueBefore = (today: string): string => monthsAfter(today, -insp
 /** Statuses in which there is no weapon to inspect. */
 export const isBeyondInspection = (status: string): boolean => status === 'retired' || status === 'lost' || status === 'stolen';
 
+/** Why no inspection of the firearm is scheduled; undefined where one may be. */
+export const inspectionRefusalOf = ({ status }: { readonly status: string }): string | undefined =>
+  isBeyondInspection(status) ? `This firearm is ${status}: there is nothing to inspect.` : undefined;
+
 /** The name of a report's file: firearms_report_2026-11-21.csv (spec 2, section 7). */
 export const reportFileName = (type: ReportType, day: string, format: string): string => `${type}_report_${day}.${format}`;
 

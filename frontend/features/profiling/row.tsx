@@ -41,7 +41,7 @@ export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readon
             info={<RiskBadge level={of.level} />}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                <ScheduleInspection firearmId={of.id} which={which} />
+                <ScheduleInspection of={of} which={which} />
                 <Button href={`/firearms/${of.id}/profile`} ariaLabel={`Open profile: ${which}`}>
                   Open profile
                 </Button>

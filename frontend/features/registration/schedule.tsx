@@ -8,7 +8,7 @@ import { useSchedule } from '../../ui/use-schedule.ts';
 export function ScheduleInspection({ firearm, which }: { readonly firearm: Firearm; readonly which: string }) {
   // One read for the whole table: every row asks the same address.
   const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
-  const { schedule, busy } = useSchedule(firearm.id);
+  const { schedule, busy, unless } = useSchedule(firearm);
 
   const scheduleWithOne = () => {
     const known = inspectors.data ?? [];
@@ -21,6 +21,7 @@ export function ScheduleInspection({ firearm, which }: { readonly firearm: Firea
       ariaLabel={`Schedule Inspection of ${which}`}
       loading={busy}
       loadingText="Scheduling..."
+      {...unless}
       onClick={() => void scheduleWithOne()}
     >
       Schedule Inspection

@@ -54,6 +54,14 @@ test('schedules a routine inspection a week ahead', async () => {
   expect(Math.round((Date.parse(body.scheduledDate) - Date.now()) / 86_400_000)).toBe(7);
 });
 
+test.each(['retired', 'lost', 'stolen'] as const)('offers no inspection of a firearm that is %s', async (status) => {
+  openTable({ 'GET /api/firearms': () => list([aFirearm({ status })]) }, { role: 'inspector' });
+
+  const button = await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.textContent).toContain(`This firearm is ${status}: there is nothing to inspect.`);
+});
+
 test('says why an inspection could not be scheduled', async () => {
   openTable({ 'POST /api/inspections': () => refused('conflict', 'An inspection of this firearm is open.') }, { role: 'inspector' });
 
