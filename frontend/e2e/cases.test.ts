@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 const officer = 'law-enforcement@demo.test';
@@ -10,7 +11,7 @@ const said = (page: Page, words: string) => page.getByText(words, { exact: true 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Picks the first that the server finds. */
-async function choose(page: Page, field: RegExp, box: string, search: string) {
+async function chooseFound(page: Page, field: RegExp, box: string, search: string) {
   await page.getByRole('button', { name: field }).click();
   await page.getByLabel(box).fill(search);
   await page.getByRole('option').filter({ hasText: search }).first().click();
@@ -25,10 +26,8 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   expect(await create.isDisabled()).toBe(true);
   await form.getByLabel('Title').fill('Rifle offered on a website');
   await form.getByLabel(/^Description/).fill('The photograph shows a company marking.');
-  await form.getByRole('button', { name: /^Priority/ }).click();
-  await page.getByRole('option', { name: 'Critical' }).click();
-  await form.getByRole('button', { name: /^Assign To/ }).click();
-  await page.getByRole('option', { name: 'Johan Botha' }).click();
+  await choose(form.getByRole('button', { name: /^Priority/ }), 'Critical');
+  await choose(form.getByRole('button', { name: /^Assign To/ }), 'Johan Botha');
   await picture(page, 'case-new');
   await expectAccessible(page);
   await create.click();
@@ -42,10 +41,10 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   await page.getByRole('heading', { name: 'Rifle offered on a website', level: 1 }).waitFor();
   await page.getByText('In progress', { exact: true }).first().waitFor();
 
-  await choose(page, /^Firearm/, 'Search firearms for the firearm', 'Glock');
+  await chooseFound(page, /^Firearm/, 'Search firearms for the firearm', 'Glock');
   await page.getByRole('button', { name: 'Link Firearm' }).click();
   await said(page, 'The firearm belongs to the case now.');
-  await choose(page, /^Legal entity/, 'Search legal entities for the legal entity', 'Blouklip');
+  await chooseFound(page, /^Legal entity/, 'Search legal entities for the legal entity', 'Blouklip');
   await page.getByRole('button', { name: 'Link Legal Entity' }).click();
   await said(page, 'The legal entity belongs to the case now.');
   await page.getByLabel('New note').fill('The seller has been identified.');
@@ -72,8 +71,7 @@ test('search and filters find a case, and say when there is none', async () => {
   await page.getByText('1 case', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Pistol with an altered serial number at a roadblock' }).waitFor();
 
-  await page.getByRole('button', { name: /^Status/ }).click();
-  await page.getByRole('option', { name: 'Closed' }).click();
+  await choose(page.getByRole('button', { name: /^Status/ }), 'Closed');
 
   await page.getByText('No Cases Found').waitFor();
   await picture(page, 'cases-none');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 const place = 'Depot of the journey';
@@ -12,8 +13,7 @@ async function schedule(page: Page): Promise<void> {
   await dialog.getByLabel('Provider', { exact: true }).click();
   await page.getByPlaceholder('Search legal entities').fill('Blouklip');
   await page.getByRole('option', { name: /Blouklip/ }).click();
-  await dialog.getByLabel('Type', { exact: true }).click();
-  await page.getByRole('option', { name: 'Stock count' }).click();
+  await choose(dialog.getByLabel('Type', { exact: true }), 'Stock count');
   await dialog.getByLabel(/^Location/).fill(place);
   await picture(page, 'inspection-schedule');
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, lodgeRenewal, looks, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 const today = dayOf(new Date());
@@ -35,8 +36,7 @@ async function register(page: Page, serial: string, number: string, left: number
     ['License Type', 'S20 Business Purposes'],
     ['Province', 'Gauteng'],
   ] as const) {
-    await form.getByLabel(field, { exact: true }).click();
-    await page.getByRole('option', { name: choice, exact: true }).click();
+    await choose(form.getByLabel(field, { exact: true }), choice);
   }
   await form.getByLabel('City', { exact: true }).fill('Johannesburg');
   await form.getByRole('button', { name: 'License', exact: true }).click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 
@@ -10,10 +11,7 @@ const serial = 'SAPS-JRN-1';
 const docket = 'CAS 412/11/2026';
 const officer = 'saps@demo.test';
 const caseTitle = 'Pistol with an altered serial number at a roadblock';
-const pick = async (page: Page, field: RegExp, option: string) => {
-  await page.getByRole('button', { name: field }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
+const pick = (page: Page, field: RegExp, option: string) => choose(page.getByRole('button', { name: field }), option);
 const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 const profileOf = async (page: Page): Promise<string> => {
   await goTo(page, `/lifecycle?search=${serial}`);
@@ -32,8 +30,7 @@ test('its provider reports a firearm stolen', async () => {
   expect(await registerPistol(page, serial)).toBe(201);
   await goTo(page, await profileOf(page));
   await page.getByRole('link', { name: 'Report loss or theft' }).click();
-  await page.getByLabel('Lost or stolen').click();
-  await page.getByRole('option', { name: 'Stolen' }).click();
+  await choose(page.getByLabel('Lost or stolen'), 'Stolen');
   await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
   await page.getByLabel('Time you became aware of it').fill('00:00');
   await page.getByLabel('Place').fill('Pretoria');

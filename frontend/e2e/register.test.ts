@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 const serial = 'JRNY-4711';
@@ -30,10 +31,8 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
   await expect.poll(() => manufacturer.inputValue()).toBe('Glock');
   expect(await form.getByLabel('Model', { exact: true }).inputValue()).toBe('17');
   await form.getByLabel('Serial Number', { exact: true }).fill(serial);
-  await form.getByLabel('License Type', { exact: true }).click();
-  await page.getByRole('option', { name: 'S20 Business Purposes' }).click();
-  await form.getByLabel('Province', { exact: true }).click();
-  await page.getByRole('option', { name: 'Gauteng' }).click();
+  await choose(form.getByLabel('License Type', { exact: true }), 'S20 Business Purposes');
+  await choose(form.getByLabel('Province', { exact: true }), 'Gauteng');
   await form.getByLabel('City', { exact: true }).fill('Johannesburg');
   await picture(page, 'registration-filled');
   await page.getByRole('button', { name: 'Register Firearm' }).click();
@@ -73,8 +72,7 @@ test('the same serial again is refused beside its field, however it is spelt', a
     ['License Type', 'S20 Business Purposes'],
     ['Province', 'Gauteng'],
   ] as const) {
-    await form.getByLabel(field, { exact: true }).click();
-    await page.getByRole('option', { name: choice, exact: true }).click();
+    await choose(form.getByLabel(field, { exact: true }), choice);
   }
   await form.getByLabel('City', { exact: true }).fill('Pretoria');
   await page.getByRole('button', { name: 'Register Firearm' }).click();

@@ -6,6 +6,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../functions/testing/pdf.ts';
 import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { open, signIn } = withBrowser();
 
@@ -25,10 +26,7 @@ async function taken(page: Page, format: 'CSV' | 'JSON' | 'PDF'): Promise<{ byte
   return { bytes: readFileSync(await download.path()), name: download.suggestedFilename() };
 }
 
-async function choosePeriod(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Period').click();
-  await page.getByRole('option', { name, exact: true }).click();
-}
+const choosePeriod = (page: Page, name: string) => choose(page.getByLabel('Period'), name);
 
 const require = createRequire(import.meta.url);
 const sourceOf = (file: string) => readFileSync(require.resolve(`pdfjs-dist/legacy/build/${file}`), 'utf8');

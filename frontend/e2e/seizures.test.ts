@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 
@@ -32,8 +33,7 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
     .waitFor();
   await page.getByRole('button', { name: 'Record Seizure' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Reason/ }).click();
-  await page.getByRole('option', { name: 'Expired license' }).click();
+  await choose(dialog.getByRole('button', { name: /^Reason/ }), 'Expired license');
   await dialog.getByLabel('Location').fill('Sandton City');
   await dialog.getByLabel(/^Firearm/).click();
   await page.keyboard.type(serial);
@@ -73,8 +73,7 @@ test('its provider reports it stolen; the clock runs, and the report stands on t
   await page.goto(new URL(await profileOf(page), page.url()).href);
   await page.getByRole('link', { name: 'Report loss or theft' }).click();
   await page.getByRole('heading', { name: 'Report Loss or Theft', level: 1 }).waitFor();
-  await page.getByLabel('Lost or stolen').click();
-  await page.getByRole('option', { name: 'Stolen' }).click();
+  await choose(page.getByLabel('Lost or stolen'), 'Stolen');
   await page.getByLabel('Date of the loss or theft', { exact: true }).fill(dayOf(new Date()));
   await page.getByLabel('Time you became aware of it').fill('00:00');
   await page.getByText(/left to report/).waitFor();

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { as } = withBrowser();
 const serial = 'TRNS-0815';
@@ -44,8 +45,7 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
     .fill(serial.toLowerCase());
   await page.getByRole('option', { name: new RegExp(serial) }).click();
   await dialog.getByText(/Owner: Blouklip/).waitFor();
-  await dialog.getByLabel('Type', { exact: true }).click();
-  await page.getByRole('option', { name: 'Transfer' }).click();
+  await choose(dialog.getByLabel('Type', { exact: true }), 'Transfer');
   const date = dialog.getByLabel('Transaction date', { exact: true });
   await date.fill('');
   await date.pressSequentially('05/01');

@@ -1,6 +1,7 @@
 // An administrator adds an inspector, who signs in with the temporary password, chooses a new one, and is signed out when deleted.
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
 
 const { open, as, mailbox } = withBrowser();
 
@@ -15,10 +16,8 @@ test('an inspector is added, comes in with the temporary password, and is out th
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('First name').fill('Nandi');
   await dialog.getByLabel('Last name').fill('Zulu');
-  await dialog.getByRole('button', { name: /^Role/ }).click();
-  await admin.getByRole('option', { name: 'Inspector', exact: true }).click();
-  await dialog.getByRole('button', { name: /^Province/ }).click();
-  await admin.getByRole('option', { name: 'Limpopo' }).click();
+  await choose(dialog.getByRole('button', { name: /^Role/ }), 'Inspector');
+  await choose(dialog.getByRole('button', { name: /^Province/ }), 'Limpopo');
   await dialog.getByLabel('Temporary password').fill(temporary);
   await picture(admin, 'users-add');
   await expectAccessible(admin);

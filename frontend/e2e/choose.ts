@@ -1,0 +1,17 @@
+// Choosing in a Select, as a person does who looks whether it was taken.
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Chooses an option of the field and sees it stand there, once more if it does not. Seen on a slow machine, with the long list of
+ * license types that opens upwards: the driver's page scrolled while the button was down, and the press ended beside the option.
+ */
+export async function choose(field: Locator, option: string): Promise<void> {
+  const choice = field.page().getByRole('option', { name: option, exact: true });
+  const take = async () => {
+    if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
+    await choice.click({ timeout: 5000 });
+    return field.textContent();
+  };
+  await expect.poll(take, { timeout: 30_000 }).toContain(option);
+}
