@@ -39,6 +39,20 @@ test('leads to registering and disclosing', async () => {
   expect(screen.getByRole('link', { name: 'New Disclosure' }).getAttribute('href')).toBe('/disclosure');
 });
 
+test.each(['inspector', 'psira_management'] as const)('says to %s who registers and who discloses', async (role) => {
+  openDashboard({}, role);
+  const reasons = {
+    'Quick Register': 'Only providers and internal users register firearms.',
+    'New Disclosure': 'Only providers and administrators write disclosures.',
+  };
+
+  for (const [name, reason] of Object.entries(reasons)) {
+    const button = await screen.findByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+  }
+});
+
 test('asks for the latest five, and searches the whole registry once the typing pauses', async () => {
   const { of } = openDashboard({ 'GET /api/firearms': () => list([]), 'GET /api/disclosures': () => list([]) });
   expect(await screen.findByText('No recent registrations')).toBeTruthy();

@@ -8,9 +8,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useSettings } from '../../app/settings.tsx';
-import { Can } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
+import { leadsTo, whoDiscloses, whoRegisters } from '../../ui/who-may.ts';
 import { Compliance } from './compliance.tsx';
 import { Metrics } from './metrics.tsx';
 import { RecentDisclosures } from './recent-disclosures.tsx';
@@ -75,14 +76,17 @@ function RecentActivity() {
   );
 }
 
+/** For everybody who opens the two screens (spec 1, section 2); whose role finds no form there reads why. */
 function Actions() {
+  const discloses = useCan(contract.disclosures.create);
+  const registers = useCan(contract.firearms.register);
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Can call={contract.disclosures.list}>
-        <Button href="/disclosure">New Disclosure</Button>
+        <Button {...leadsTo('/disclosure', discloses, whoDiscloses)}>New Disclosure</Button>
       </Can>
       <Can call={contract.firearms.list}>
-        <Button href="/registration" variant="primary">
+        <Button {...leadsTo('/registration', registers, whoRegisters)} variant="primary">
           Quick Register
         </Button>
       </Can>

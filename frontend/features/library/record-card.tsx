@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useCan } from '../../ui/can.tsx';
+import { leadsTo, whoRegisters } from '../../ui/who-may.ts';
 import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -107,12 +108,7 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
   const registers = useCan(contract.firearms.register);
   return (
-    <Button
-      ariaLabel={`Use in Registration: ${titleOf(record)}`}
-      {...(registers
-        ? { href: `/registration?library=${record.id}` }
-        : { disabled: true, disabledReason: 'Only providers and internal users register firearms.' })}
-    >
+    <Button ariaLabel={`Use in Registration: ${titleOf(record)}`} {...leadsTo(`/registration?library=${record.id}`, registers, whoRegisters)}>
       Use in Registration
     </Button>
   );
