@@ -4,6 +4,7 @@ import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts
 import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { onTheWay } from '../data/repeat.ts';
 import { assessmentOf } from '../profiling/assessment.ts';
 import { entryOf } from '../workflow/store.ts';
 import { complianceRules, type RuleRecord } from './entity.ts';
@@ -104,7 +105,7 @@ const attempts = 5;
 /** Throws `invalid-input`. */
 export async function createRule(input: CreateRule, actor: Actor, now = new Date()): Promise<ComplianceRule> {
   const criteria = checked(input.ruleType, input.criteria);
-  let id = Math.max(...(await settledRules(now)).map((rule) => rule.id)) + 1;
+  let id = Math.max(...(await onTheWay(() => settledRules(now))).map((rule) => rule.id)) + 1;
   for (let attempt = 1; ; attempt++, id++) {
     try {
       return shown(await make(id, { ...input, criteria }, actor, 'compliance.createRule', now));

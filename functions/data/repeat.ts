@@ -64,6 +64,12 @@ export function markOfCall(): { readonly item: { readonly Put: Put }; readonly r
   };
 }
 
+/** What the call has to do on its way and would be done without it as well: of that no write marks the call as done. */
+export function onTheWay<T>(work: () => Promise<T>): Promise<T> {
+  const mark = current.getStore();
+  return mark ? current.run({ ...mark, written: true }, work) : work();
+}
+
 /** The answer of the call that was done under the mark; undefined when none was. Throws `conflict` when it was another call, or its answer is not known. */
 async function formerAnswer({ id, request }: Mark): Promise<Answer | undefined> {
   for (const began = Date.now(); ; ) {

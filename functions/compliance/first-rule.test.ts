@@ -1,0 +1,35 @@
+// The first rule that somebody makes in a registry that was never swept: the standard ones are written on the way.
+import { expect, test } from 'vitest';
+import { standardRules } from '../../shared/compliance/rules.ts';
+import { contract } from '../../shared/contract.ts';
+import { database } from '../data/client.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { people, withProviders } from '../testing/sweeps.ts';
+
+withTable();
+captureLog();
+withProviders();
+
+test('attack 14: that was cut off after the standard rules is made when it is sent again, and not told to be there', async () => {
+  const body = { name: 'Sooner', ruleType: 'license_missing', criteria: { afterDays: 3, raiseAfterDays: [] } };
+  const make = () => send(contract.compliance.createRule, { as: people.admin, body, headers: { 'idempotency-key': 'first-rule-of-all' } });
+  const cut = 'cut off before its own';
+  database().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (/^TransactWrite/.test(commandName) && JSON.stringify(args.input).includes(body.name)) throw new Error(cut);
+        return next(args);
+      },
+    { step: 'initialize', name: cut },
+  );
+
+  const first = await make();
+  database().middlewareStack.remove(cut);
+  const written = await itemsOf('compliance-rule');
+  const again = await make();
+
+  expect([first.status, written.length]).toEqual([500, standardRules.length]);
+  expect([again.status, again.body.name, (await itemsOf('compliance-rule')).length]).toEqual([201, body.name, standardRules.length + 1]);
+});
