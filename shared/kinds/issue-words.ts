@@ -10,6 +10,19 @@ function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, pat
   return `${name} is one of: ${choices.join(', ')}`;
 }
 
+interface Part {
+  readonly wrapped?: Part;
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+}
+
+/** The first issue of what stands at the path when it is left out. */
+function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown> | undefined {
+  const bare = (part: Part | undefined): Part | undefined => (part?.wrapped ? bare(part.wrapped) : part);
+  const field = path.split('.').reduce<Part | undefined>((part, name) => bare(part)?.entries?.[name] ?? bare(part)?.item, schema as Part);
+  return field && v.safeParse(field as v.GenericSchema, undefined).issues?.[0];
+}
+
 /**
  * What is said of one issue: a field that the whole has not by its name, a field left out as if it had been sent empty.
  * `path` within the schema; `whole` is what the schema describes, as it reads in a sentence.
@@ -18,6 +31,6 @@ export function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, 
   if (issue.type === 'picklist') return messageOfChoice(issue, path);
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
-  const field = 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>)[path] : undefined;
-  return (field && v.safeParse(field, undefined).issues?.[0]?.message) ?? issue.message;
+  const told = issueOfNone(schema, path)?.message;
+  return told && !/^Invalid (?:type|key)/.test(told) ? told : `${path} is required`;
 }

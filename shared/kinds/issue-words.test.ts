@@ -1,0 +1,30 @@
+// A refusal's words: of the field that is meant, wherever it stands.
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { messageOf } from './issue-words.ts';
+
+const Place = v.strictObject({ street: v.string('Street is required'), number: v.number() });
+const Schema = v.pipe(
+  v.strictObject({
+    name: v.string('Name is required'),
+    address: v.nullable(Place),
+    others: v.optional(v.array(Place)),
+    kind: v.optional(v.picklist(['left', 'right'])),
+    count: v.optional(v.number('A number')),
+  }),
+  v.check(() => true),
+);
+
+const wordsOf = (sent: object) => v.safeParse(Schema, sent).issues?.map((issue) => messageOf(Schema, issue, v.getDotPath(issue) ?? '')) ?? [];
+
+test.each([
+  [{ address: null }, ['Name is required']],
+  [{ name: 'A', address: {} }, ['Street is required', 'address.number is required']],
+  [{ name: 'A', address: null, others: [{ number: 1 }] }, ['Street is required']],
+  [{ name: 'A', address: { street: 'B', number: 1, floor: 2 } }, ['address.floor is not a field of this call']],
+  [{ name: 'A', address: null, kind: 'middle' }, ['kind is one of: left, right']],
+  [{ name: 'A', address: null, kind: ' ' }, ['kind is required']],
+  [{ name: 'A', address: null, count: 'ten' }, ['A number']],
+])('of %j', (sent, words) => {
+  expect(wordsOf(sent)).toEqual(words);
+});
