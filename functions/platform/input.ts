@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { messageOf } from '../../shared/kinds/issue-words.ts';
+import { reservedNames } from '../../shared/kinds/json.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 
@@ -17,14 +18,11 @@ function tooDeep(value: unknown): boolean {
   return false;
 }
 
-/** Names that every object has of itself. A schema that takes any name leaves these out without a word: what was sent would be kept by half. */
-const reserved = ['__proto__', 'constructor', 'prototype'];
-
-/** The first of them in JSON that is not too deep. */
+/** The first reserved name in JSON that is not too deep: what was sent would be kept by half. */
 function reservedIn(value: unknown): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const names = Array.isArray(value) ? [] : Object.keys(value);
-  return names.find((name) => reserved.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
+  return names.find((name) => reservedNames.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
 }
 
 /** Where a list was sent for an object: the schemas take it for one whose names are numbers, and the contract says `object`. */

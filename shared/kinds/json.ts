@@ -9,14 +9,11 @@ const mostCharacters = 8000;
 /** A number that the table can hold, to the last digit. */
 const isKeepable = (n: number) => n === 0 || (Math.abs(n) <= Number.MAX_SAFE_INTEGER && Math.abs(n) >= 1e-100);
 
-/** Names that every object has of itself are none of a record's, and the table keeps nothing without a name. */
-const Name = v.pipe(
-  v.string(),
-  v.nonEmpty('A name in it is empty'),
-  v.maxLength(100),
-  v.notValues(['__proto__', 'constructor', 'prototype']),
-  v.check(isPrintable, unprintableTold),
-);
+/** Names that every object has of itself. A schema that takes any name leaves these out without a word: a call that sends one is refused before it comes to that. */
+export const reservedNames = ['__proto__', 'constructor', 'prototype'];
+
+/** The reserved are none of a record's, and the table keeps nothing without a name. */
+const Name = v.pipe(v.string(), v.nonEmpty('A name in it is empty'), v.maxLength(100), v.notValues(reservedNames), v.check(isPrintable, unprintableTold));
 
 /** The first thing that keeps it from being kept; undefined when it can be. Goes no deeper than is kept. */
 function wrongIn(value: unknown, level: number): string | undefined {

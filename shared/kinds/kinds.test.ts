@@ -8,7 +8,7 @@ import { exampleLibraryFirearm } from '../library/example.ts';
 import { AddLibraryFirearm } from '../library/schema.ts';
 import { jsonWords } from './format.ts';
 import { dayOrInstant, Instant, optionalText, text } from './index.ts';
-import { JsonObject } from './json.ts';
+import { JsonObject, reservedNames } from './json.ts';
 import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './time.ts';
 
 describe('a day in Johannesburg', () => {
@@ -156,8 +156,10 @@ describe('small schemas', () => {
   });
 
   test('any object that is kept can be written as JSON and read as itself', () => {
+    // A call with one of the others is refused before it is read (attack 27).
+    const kept = fc.string().filter((name) => !reservedNames.includes(name));
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (object) => {
+      fc.property(fc.dictionary(kept, fc.jsonValue({ maxDepth: 5 })), (object) => {
         const parsed = v.safeParse(JsonObject, object);
 
         if (!parsed.success) return;
