@@ -1,7 +1,7 @@
 // From an API Gateway event to checked input: path, query and body, each refusal naming the field.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { messageOf } from '../../shared/kinds/issue-words.ts';
+import { problemOf } from '../../shared/kinds/issue-words.ts';
 import { reservedNames } from '../../shared/kinds/json.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
@@ -43,10 +43,7 @@ function check<S extends v.GenericSchema>(schema: S, value: unknown, what: strin
     if (path === undefined) return parsed.output;
     throw new Problem('invalid-input', `Check the ${what}: a list stands where an object belongs.`, [{ path, message: 'An object, not a list' }]);
   }
-  const errors = parsed.issues.slice(0, 50).map((issue) => {
-    const path = v.getDotPath(issue) ?? '';
-    return { path, message: messageOf(schema, issue, path) };
-  });
+  const errors = parsed.issues.slice(0, 50).map((issue) => problemOf(schema, issue));
   throw new Problem('invalid-input', `Check the ${what}: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
 }
 

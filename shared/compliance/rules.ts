@@ -1,6 +1,6 @@
 // What each type of rule asks, how grave its findings are as they age, who is told, and how a score is worked out (decision 030).
 import * as v from 'valibot';
-import { messageOf } from '../kinds/issue-words.ts';
+import { problemOf } from '../kinds/issue-words.ts';
 import { percentOf } from '../kinds/percent.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { licensePeriods } from '../licenses/periods.ts';
@@ -62,11 +62,11 @@ export type CriteriaOf<T extends RuleType> = v.InferOutput<(typeof criteriaOf)[T
 export function checkedCriteria(type: RuleType, criteria: unknown): { readonly criteria: Record<string, unknown> } | { readonly errors: FieldProblem[] } {
   const checked = v.safeParse(criteriaOf[type], criteria);
   if (checked.success) return { criteria: checked.output };
-  const problemOf = (issue: v.BaseIssue<unknown>): FieldProblem => {
-    const path = v.getDotPath(issue) ?? '';
-    return { path: path ? `criteria.${path}` : 'criteria', message: messageOf(criteriaOf[type], issue, path, 'this type of rule') };
-  };
-  return { errors: checked.issues.map(problemOf) };
+  const errors = checked.issues.map((issue) => {
+    const { path, message } = problemOf(criteriaOf[type], issue, 'this type of rule');
+    return { path: path ? `criteria.${path}` : 'criteria', message };
+  });
+  return { errors };
 }
 
 export const ruleTypeWords: Readonly<Record<RuleType, string>> = {

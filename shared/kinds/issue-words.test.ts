@@ -1,7 +1,7 @@
 // A refusal's words: of the field that is meant, wherever it stands.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { messageOf } from './issue-words.ts';
+import { problemOf } from './issue-words.ts';
 
 const Place = v.strictObject({ street: v.string('Street is required'), number: v.number() });
 const Schema = v.pipe(
@@ -15,7 +15,7 @@ const Schema = v.pipe(
   v.check(() => true),
 );
 
-const wordsOf = (sent: object) => v.safeParse(Schema, sent).issues?.map((issue) => messageOf(Schema, issue, v.getDotPath(issue) ?? '')) ?? [];
+const wordsOf = (sent: object) => v.safeParse(Schema, sent).issues?.map((issue) => problemOf(Schema, issue).message) ?? [];
 
 test.each([
   [{ address: null }, ['Name is required']],

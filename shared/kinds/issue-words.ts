@@ -1,5 +1,6 @@
 // A refusal's words, where the schemas' own are for a form or are the validator's.
 import * as v from 'valibot';
+import type { FieldProblem } from '../problem.ts';
 
 /** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
 function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
@@ -23,14 +24,19 @@ function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown
   return field && v.safeParse(field as v.GenericSchema, undefined).issues?.[0];
 }
 
-/**
- * What is said of one issue: a field that the whole has not by its name, a field left out as if it had been sent empty.
- * `path` within the schema; `whole` is what the schema describes, as it reads in a sentence.
- */
-export function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole = 'this call'): string {
+function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole: string): string {
   if (issue.type === 'picklist') return messageOfChoice(issue, path);
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
   const told = issueOfNone(schema, path)?.message;
   return told && !/^Invalid (?:type|key)/.test(told) ? told : `${path} is required`;
+}
+
+/**
+ * Where an issue is within the schema, and what is said of it: a field that the whole has not by its name, a field left out as if it
+ * had been sent empty. `whole` is what the schema describes, as it reads in a sentence.
+ */
+export function problemOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, whole = 'this call'): FieldProblem {
+  const path = v.getDotPath(issue) ?? '';
+  return { path, message: messageOf(schema, issue, path, whole) };
 }
