@@ -10,7 +10,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
-import { newId, withNulls } from '../data/record.ts';
+import { newId } from '../data/record.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
@@ -20,35 +20,49 @@ import { waiting } from './verified.ts';
 
 export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;
 
-const optional = [
-  'barrelLength',
-  'keeperId',
-  'keeperName',
-  'libraryReference',
-  'additionalInfo',
-  'condition',
-  'profileNotes',
-  'riskAssessment',
-  'riskLevel',
-  'lastProfiledAt',
-  'lastInspectionDate',
-  'lockedBy',
-  'seizureId',
-  'loss',
-  'importId',
-] as const satisfies readonly (keyof FirearmRecord)[];
-
-/** The record as the contract shows it: what is not known is null. */
-export function shown(record: FirearmRecord): Firearm {
-  return Object.assign(withNulls(record, optional), {
-    // The specification's names for what is kept under others (decision 088).
-    make: record.manufacturer,
-    location: townOf(record),
-    registrationDate: record.createdAt,
-    statusSince: statusSinceOf(record),
-    verification: verificationOf(record),
-  });
-}
+/**
+ * The record as the contract shows it: what is not known is null. Field by field: a copy of the record, whose fields the SDK has put
+ * in one by one, took twenty times as long (0.38 ms for the fifty of a list and 0.02).
+ */
+export const shown = (record: FirearmRecord): Firearm => ({
+  id: record.id,
+  serialNumber: record.serialNumber,
+  manufacturer: record.manufacturer,
+  model: record.model,
+  type: record.type,
+  caliber: record.caliber,
+  barrelLength: record.barrelLength ?? null,
+  licenseType: record.licenseType,
+  status: record.status,
+  lockedBy: record.lockedBy ?? null,
+  seizureId: record.seizureId ?? null,
+  loss: record.loss ?? null,
+  ownerId: record.ownerId,
+  ownerName: record.ownerName,
+  keeperId: record.keeperId ?? null,
+  keeperName: record.keeperName ?? null,
+  registeredBy: record.registeredBy,
+  libraryReference: record.libraryReference ?? null,
+  province: record.province,
+  city: record.city,
+  additionalInfo: record.additionalInfo ?? null,
+  condition: record.condition ?? null,
+  profileNotes: record.profileNotes ?? null,
+  riskAssessment: record.riskAssessment ?? null,
+  riskLevel: record.riskLevel ?? null,
+  lastProfiledAt: record.lastProfiledAt ?? null,
+  lastInspectionDate: record.lastInspectionDate ?? null,
+  importId: record.importId ?? null,
+  version: record.version,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+  // The specification's names for what is kept under others (decision 088).
+  make: record.manufacturer,
+  location: townOf(record),
+  registrationDate: record.createdAt,
+  statusSince: statusSinceOf(record),
+  verification: verificationOf(record),
+});
 
 /** A firearm that the caller may see. Throws `not-found`. */
 export async function getFirearm(id: string, scope: Scope): Promise<FirearmRecord> {
