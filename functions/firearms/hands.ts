@@ -1,6 +1,7 @@
 // What a transaction does to its firearm: locks it, frees it, gives it to another owner or keeper, retires it. Each is a part of the
 // transaction's own commit: the change under the version that was read, and the firearm's history entry.
 import type { Actor } from '../../shared/access/actor.ts';
+import { wordsOfHolder } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { keptOf, ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
@@ -23,7 +24,7 @@ const changedMeanwhile = () => new Problem('conflict', 'The firearm has just bee
 function changed(
   firearm: FirearmRecord,
   set: Partial<FirearmRecord>,
-  cleared: readonly ('lockedBy' | 'keeperId' | 'keeperName')[],
+  cleared: readonly ('lockedBy' | 'keeperId' | 'keeperName' | (typeof wordsOfHolder)[number])[],
   { transaction, comments, ...why }: Why,
   fields?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>,
 ): Write[] {
@@ -62,17 +63,19 @@ interface Holder {
   readonly name: string;
 }
 
-/** Gives it to another owner, who keeps it itself, where that owner is. */
+/** Gives it to another owner, who keeps it itself, where that owner is, and without what was written of it for the one before. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
   const { id: ownerId, name: ownerName, province, city } = owner;
   const fields = {
     owner: { from: firearm.ownerName, to: ownerName },
     ownerId: { from: firearm.ownerId, to: ownerId },
+    ...Object.fromEntries(wordsOfHolder.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }])),
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
   // What nobody has looked at yet waits as it did.
   const verification = firearm.verification ? { verification: keptOf(ofNewOwner(verificationOf(firearm), why.at), firearm) } : {};
-  return changed(firearm, { ownerId, ownerName, province, city, ...verification }, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
+  const cleared = ['lockedBy', 'keeperId', 'keeperName', ...wordsOfHolder] as const;
+  return changed(firearm, { ownerId, ownerName, province, city, ...verification }, cleared, why, fields);
 }
 
 /** Gives it into another's keeping; back into the owner's when that is the keeper. */

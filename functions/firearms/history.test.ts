@@ -111,3 +111,27 @@ test('of a loss tells a later owner neither how it came nor how it ended', async
   expect(JSON.stringify(entries)).toContain('Looked at and in order');
   expect(await words(inspector, id)).toMatch(/Found at Sipho.*Taken from Sipho/);
 });
+
+test('of what was written of a firearm for its holder tells a later owner that it was, and not what (decision 103)', async () => {
+  const id = await registered();
+  const profile = (as: Claims, body: object) => send(firearms.profile, { as, params: { id }, body });
+  await profile(inspector, { profileNotes: 'In the inner safe', riskAssessment: 'Bolt kept apart', condition: 'good', riskLevel: 'medium' });
+  await send(firearms.edit, { as: one, params: { id }, body: { profileNotes: 'Now in the outer safe', model: '19' } });
+  await sold(id);
+  const ofTwo = (await profile(two, { profileNotes: 'Came clean' })).body;
+
+  expect(ofTwo).toMatchObject({ riskAssessment: null, condition: 'good', riskLevel: 'medium', model: '19' });
+  const { entries, verified } = await read(two, id);
+  expect(verified).toBe(true);
+  expect(JSON.stringify(entries)).not.toMatch(/safe|Bolt/);
+  expect(JSON.stringify(entries)).toContain('Came clean');
+  expect(entries.map(({ metadata }: { metadata: { changed?: object } | null }) => Object.keys(metadata?.changed ?? {}))).toEqual(
+    expect.arrayContaining([['profileNotes'], ['model'], ['condition', 'riskLevel']]),
+  );
+  for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/Now in the outer safe.*Bolt kept apart/);
+  // Bought back, it tells its first owner what it told before, and not what another wrote meanwhile.
+  const back = await begin(id, { toEntityId: 1 }, two);
+  await expectSteps(back, ['under_review', one], ['approved', office], ['completed', office]);
+  const again = await words(one, id);
+  expect([again.includes('Now in the outer safe'), again.includes('Came clean')]).toEqual([true, false]);
+});

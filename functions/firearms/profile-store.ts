@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { endRefusalOf } from '../../shared/firearms/rules.ts';
+import { profileRefusalOf } from '../../shared/firearms/rules.ts';
 import type { Firearm, ProfileFirearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
@@ -18,12 +18,12 @@ const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
 
 /**
  * Records a profiling: fields left out stay, null clears, and the day of profiling is the server's even when nothing else
- * changed. Throws `not-found`, `stale-version`, `conflict` for what is retired, `forbidden`.
+ * changed. Throws `not-found`, `stale-version`, `conflict` for what is retired or, of its holder, not at hand, `forbidden`.
  */
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await getFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const refusal = endRefusalOf(before);
+  const refusal = profileRefusalOf(before, actor);
   if (refusal) throw new Problem('conflict', refusal);
   const changed = fields.filter((name) => profile[name] !== undefined && (profile[name] ?? null) !== (before[name] ?? null));
   const judged = changed.filter((name) => riskFields.includes(name));

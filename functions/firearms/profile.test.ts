@@ -8,6 +8,7 @@ import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { putInto } from '../testing/losses.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { getFirearm } from './store.ts';
@@ -96,6 +97,18 @@ describe('a profile', () => {
     const missing = await record(crypto.randomUUID(), { riskLevel: 'low' }, other);
 
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+  });
+
+  test.each(['lost', 'stolen', 'seized'])('of a provider waits while its firearm is %s; of an inspector it is taken', async (status) => {
+    const { id } = await firearm();
+    expect((await putInto(status, id, { as: status === 'seized' ? inspector : client })).status).toBeLessThan(300);
+    const before = await getFirearm(id, { kind: 'national' });
+
+    const refused = await record(id, { condition: 'excellent' });
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining(`is ${status}`) } });
+    expect(await getFirearm(id, { kind: 'national' })).toEqual(before);
+    expect((await record(id, { condition: 'poor', riskLevel: 'high' }, inspector)).body).toMatchObject({ condition: 'poor', status });
   });
 
   test('of ten at once from one reading is one', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { wordsOfHolder } from '../../shared/firearms/schema.ts';
 import type { History } from '../../shared/workflow/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
@@ -48,9 +49,27 @@ function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
   return { ...entry, metadata };
 }
 
+interface Changed {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+const changesOf = ({ metadata }: Entry) => metadata?.changed as Readonly<Record<string, Changed>> | undefined;
+
+/** Up to the change that took the firearm from another owner, what was written for that one is left out (decision 103). */
+function withoutFormerWords(entries: readonly Entry[], isOwn: (holder: number) => boolean): Entry[] {
+  let former: unknown;
+  return entries.map((entry) => {
+    const changes = changesOf(entry);
+    former = changes?.ownerId?.from ?? former;
+    if (!changes || former === undefined || isOwn(Number(former))) return entry;
+    const changed = Object.fromEntries(Object.entries(changes).filter(([name]) => !(wordsOfHolder as readonly string[]).includes(name)));
+    return { ...entry, metadata: { ...entry.metadata, changed } };
+  });
+}
+
 /**
  * The entries, newest first, as the person may read them: a keeper does not read of its owner's license, a later owner not of a former
- * one's losses, seizures and dealings, and whoever reads no seizures reads of none here (decisions 012, 022 and 081).
+ * one's losses, seizures, dealings and notes, and whoever reads no seizures reads of none here (decisions 012, 022, 081 and 103).
  */
 export async function withoutOthersWords(entries: readonly Entry[], actor: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Entry[]> {
   const scope = scopeOf(actor);
@@ -62,9 +81,10 @@ export async function withoutOthersWords(entries: readonly Entry[], actor: Pick<
   const byId = new Map(found.map((record) => [record.id as string, record]));
   const isOpen = ({ by, id }: Told) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
   const open = new Set(wanted.filter(isOpen).map(keyOf));
-  return entries.map((entry, at) => {
+  const isOwn = (holder: number) => inScope(scope, [holder]);
+  return withoutFormerWords(entries, isOwn).map((entry, at) => {
     const of = told[at];
     if (of) return open.has(keyOf(of)) ? entry : withoutWords(entry, of);
-    return withoutCard(entry, (holder) => inScope(scope, [holder]));
+    return withoutCard(entry, isOwn);
   });
 }

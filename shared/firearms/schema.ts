@@ -121,6 +121,9 @@ export const ProfileFirearm = v.strictObject({
 });
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
+/** Written in free words for its holder of the day: they do not go with the firearm to another owner (decision 103). */
+export const wordsOfHolder = ['profileNotes', 'riskAssessment'] as const satisfies readonly (keyof ProfileFirearm)[];
+
 const Loss = v.object({
   occurredOn: v.string(),
   reportedAt: Instant,

@@ -76,3 +76,11 @@ test('notes that somebody else changed meanwhile are loaded with the form’s ow
   expect(await screen.findByText('Profile Updated')).toBeTruthy();
   expect(of(`PUT ${address}/profile`)[1]).toMatchObject({ ifMatch: '"4"', body: { profileNotes: 'Seen by another, and by me' } });
 });
+
+test.each(['lost', 'stolen', 'seized'] as const)('a provider reads why nothing is written down of a firearm that is %s', async (status) => {
+  openPage({ [`GET ${address}`]: () => ok({ ...firearm, status, profileNotes: 'As it was' }) });
+
+  expect(await screen.findByText(`The firearm is ${status}: what it looks like is written down again once it is back.`)).toBeTruthy();
+  expect(screen.getByText('As it was')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save Profile' })).toBeNull();
+});

@@ -2,9 +2,10 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
-import { endRefusalOf } from '../../../shared/firearms/rules.ts';
+import { profileRefusalOf } from '../../../shared/firearms/rules.ts';
 import { conditions, type Firearm, riskLevels } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -24,8 +25,15 @@ const riskFields = ['riskLevel', 'riskAssessment'] as const;
 export function Profiling({ firearm }: { readonly firearm: Firearm }) {
   const { user } = useSession();
   const assesses = can(user.role, 'firearm:assess-risk');
-  const mayProfile = useCan(contract.firearms.profile) && endRefusalOf(firearm) === undefined;
-  if (!mayProfile) return <Read firearm={firearm} names={[...fields, 'riskAssessment']} />;
+  const mayProfile = useCan(contract.firearms.profile);
+  const refusal = mayProfile ? profileRefusalOf(firearm, user) : undefined;
+  if (!mayProfile || refusal)
+    return (
+      <SpaceBetween size="l">
+        {refusal ? <StatusIndicator type="info">{refusal}</StatusIndicator> : null}
+        <Read firearm={firearm} names={[...fields, 'riskAssessment']} />
+      </SpaceBetween>
+    );
   return (
     <SpaceBetween size="l">
       <Can call={contract.profiling.get}>
