@@ -106,7 +106,9 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       wrapLines={preferences.wrapLines ?? wrap}
       stripedRows={preferences.stripedRows ?? false}
       contentDensity={preferences.contentDensity ?? 'comfortable'}
-      onColumnWidthsChange={({ detail }) => keep({ ...preferences, widths: Object.fromEntries(columns.map(({ id }, i) => [id, detail.widths[i] ?? 0])) })}
+      onColumnWidthsChange={({ detail }) =>
+        keep({ ...preferences, widths: { ...preferences.widths, ...Object.fromEntries(columns.map(({ id }, i) => [id, detail.widths[i] ?? 0])) } })
+      }
       {...(props.onSelect
         ? {
             selectionType: 'multi' as const,

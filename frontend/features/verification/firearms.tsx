@@ -45,14 +45,16 @@ function columnsFor(filters: Filters, narrow: boolean): Columns {
         ),
       },
     ];
+  // What the pressed tile says of every row, and what nothing that waits has, would push the others off the screen.
+  const shows = { state: filters.status === 'all', note: filters.status !== 'pending' };
   return [
-    { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 260, cell: open },
-    { id: 'state', header: 'Verification', width: 140, cell: state },
-    { id: 'since', header: 'Since', width: 180, cell: ({ verification }) => onDay(verification.since) },
-    { id: 'owner', header: 'Owner', width: 260, cell: ({ ownerName }) => ownerName },
+    { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 250, cell: open },
+    ...(shows.state ? [{ id: 'state', header: 'Verification', width: 140, cell: state }] : []),
+    { id: 'since', header: 'Since', width: 170, cell: ({ verification }) => onDay(verification.since) },
+    { id: 'owner', header: 'Owner', width: 240, cell: ({ ownerName }) => ownerName },
+    ...(shows.note ? [{ id: 'note', header: 'Note', width: 260, cell: ({ verification }: Firearm) => verification.note ?? '–' }] : []),
+    { id: 'by', header: 'Looked at by', width: 170, cell: ({ verification }) => verification.byName ?? 'Nobody yet' },
     { id: 'province', header: 'Province', width: 150, cell: ({ province }) => province },
-    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verification }) => verification.byName ?? 'Nobody yet' },
-    { id: 'note', header: 'Note', width: 260, cell: ({ verification }) => verification.note ?? '–' },
   ];
 }
 
@@ -87,6 +89,7 @@ export function FirearmRecords() {
         description="The oldest registration first"
         what="firearm records"
         variant="container"
+        wrap={status !== 'pending'}
         columns={columns}
         onClearFilter={() => setAddress(addressOf(everything), { replace: true })}
         noMatchTitle={status === 'pending' && !search && !province ? 'Nothing waits to be verified' : 'No firearm records match'}

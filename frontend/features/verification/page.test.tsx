@@ -56,6 +56,18 @@ describe('the list', () => {
     expect(tile.getAttribute('aria-pressed')).toBe('true');
   });
 
+  test.each([
+    ['pending', ['Firearm', 'Since', 'Owner', 'Looked at by', 'Province']],
+    ['queried', ['Firearm', 'Since', 'Owner', 'Note', 'Looked at by', 'Province']],
+    ['all', ['Firearm', 'Verification', 'Since', 'Owner', 'Note', 'Looked at by', 'Province']],
+  ])('of those that are %s has no column that is the same for all of them', async (status, columns) => {
+    openAt(`/verification?status=${status}`);
+    await screen.findByRole('link', { name: 'Glock 17, ABC123' });
+
+    // The sticky header says each a second time.
+    expect([...new Set(screen.getAllByRole('columnheader').map(({ textContent }) => textContent))]).toEqual(columns);
+  });
+
   test('says that nothing waits, which a failure never does', async () => {
     openAt('/verification', { 'GET /api/verification': () => list([]) });
     expect(await screen.findByText('Nothing waits to be verified')).toBeTruthy();
