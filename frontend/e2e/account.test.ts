@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeOf, wrongCodeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { demoPassword } from '../../infra/local/people.ts';
-import { expectAccessible, inEveryLook, picture, withBrowser } from './browser.ts';
+import { expectAccessible, inEachLook, picture, withBrowser } from './browser.ts';
 
 const { open, signIn } = withBrowser();
 
@@ -40,7 +40,7 @@ test('a session that is ended from another is signed out at its next call, and s
   const page = await openAccount(email);
   await expect.poll(() => sessions(page).count()).toBe(3);
   expect(await sessions(page).first().textContent()).toMatch(/on Linux.*This session.*Signed in \d+ \w+ 20\d\d at \d\d:\d\d SAST/);
-  await inEveryLook(page, async ({ width, theme }) => {
+  await inEachLook(page, async ({ width, theme }) => {
     await picture(page, `account-${width}-${theme}`);
     await expectAccessible(page);
   });
@@ -106,7 +106,7 @@ test('an authenticator is set up by its secret and then asked for, and turned of
   const window = dialog(page, 'Set Up Authenticator');
   await window.getByRole('img').waitFor();
   const secret = ((await window.getByText(/^([A-Z2-7]{2,4} ){6,}[A-Z2-7]{1,4}=*$/).textContent()) ?? '').replaceAll(' ', '');
-  await inEveryLook(page, async ({ width, theme }) => {
+  await inEachLook(page, async ({ width, theme }) => {
     await picture(page, `account-authenticator-${width}-${theme}`);
     await expectAccessible(page);
   });

@@ -179,41 +179,32 @@ const stillness = async () => {
   await Promise.allSettled(moving.map(({ finished }) => finished));
 };
 
-/** The rules of axe that a theme has a say in. */
-export const ofColour = ['color-contrast', 'link-in-text-block'];
-
-/**
- * The serious and critical findings of axe; of one part of the page where one is named.
- * @param rules only these, where the others have been asked of the same elements
- */
-export async function findingsIn(page: Page, part?: Locator, rules?: readonly string[]): Promise<string[]> {
+/** The serious and critical findings of axe; of one part of the page where one is named. */
+export async function findingsIn(page: Page, part?: Locator): Promise<string[]> {
   // Evaluated through the debugger, not as a script of the page, so that the content security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   await page.evaluate(stillness);
   const element = await part?.elementHandle();
-  return page.evaluate(
-    async ([include, only]) => {
-      const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> } }).axe;
-      // Cloudscape's own: the closed mobile navigation carries an attribute that its role does not take.
-      const context = include ?? { exclude: [['[class*="awsui_mobile-toolbar-nav"]']] };
-      const { violations } = await axe.run(context, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map((node) => node.html)
-              .join(' | ')
-              .slice(0, 600)}`,
-        );
-    },
-    [element, rules] as const,
-  );
+  return page.evaluate(async (include) => {
+    const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> } }).axe;
+    // Cloudscape's own: the closed mobile navigation carries an attribute that its role does not take.
+    const context = include ?? { exclude: [['[class*="awsui_mobile-toolbar-nav"]']] };
+    const { violations } = await axe.run(context, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node) => node.html)
+            .join(' | ')
+            .slice(0, 600)}`,
+      );
+  }, element);
 }
 
-/** Looks at what is open in every look, each width light and then dark, changed in place: what is open stays open, and nothing is loaded anew. */
-export async function inEveryLook(page: Page, look: (of: Look) => Promise<void>): Promise<void> {
-  for (const { width, theme } of everyLook) {
+/** Looks at what is open in each of the looks, changed in place: what is open stays open, and nothing is loaded anew. */
+export async function inEachLook(page: Page, look: (of: Look) => Promise<void>): Promise<void> {
+  for (const { width, theme } of looks) {
     // Without motion no colour is on its way from one theme to the other.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
