@@ -13,7 +13,14 @@ import type { Known } from './known.ts';
 import { type FileRow, listRefusal, type Values } from './read.ts';
 import { keyOf, type RowProblem, type Verdict } from './row.ts';
 
-type Who = Pick<Actor, 'role' | 'legalEntityId'>;
+export type Who = Pick<Actor, 'role' | 'legalEntityId'>;
+
+/**
+ * With whose eyes the rows are judged: its people read what is found of them. A provider's import tells of no other's firearms, whoever
+ * lets it run, and whatever its uploader has become.
+ */
+export const judgedFor = ({ legalEntityId }: { readonly legalEntityId?: number | undefined }, actor: Who): Who =>
+  legalEntityId === undefined ? actor : { role: 'client', legalEntityId };
 
 const keyOfPath: Readonly<Record<string, ImportKey>> = {
   'additionalInfo.notes': 'notes',

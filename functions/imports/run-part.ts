@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { editFirearm, registerFirearm } from '../firearms/store.ts';
 import { canonicalJson } from '../workflow/store.ts';
-import { judgeRow } from './judge.ts';
+import { judgedFor, judgeRow, type Who } from './judge.ts';
 import { readPart, writePart } from './kept.ts';
 import { type Known, readKnown } from './known.ts';
 import { inParallel } from './parallel.ts';
@@ -15,7 +15,9 @@ const together = 8;
 const changedSince = 'The registry has changed since the file was checked. Upload the file again to see what would be done now';
 
 /** Writes what the part's rows ask for and keeps what became of them. Done a second time it finds everything done. */
-export async function runPart({ id }: { readonly id: string }, part: number, actor: Actor): Promise<KeptRow[]> {
+export async function runPart(job: { readonly id: string; readonly legalEntityId?: number | undefined }, part: number, actor: Actor): Promise<KeptRow[]> {
+  const { id } = job;
+  const asker = judgedFor(job, actor);
   const rows = await readPart(id, part);
   const open = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
   if (open.length === 0) return rows;
@@ -23,7 +25,7 @@ export async function runPart({ id }: { readonly id: string }, part: number, act
     open.map(({ values }) => values),
     actor.legalEntityId,
   );
-  const after = new Map(await inParallel(open, together, async (row) => [row, await runRow(row, id, known, actor)] as const));
+  const after = new Map(await inParallel(open, together, async (row) => [row, await runRow(row, id, known, { actor, asker })] as const));
   const written = rows.map((row) => after.get(row) ?? row);
   await writePart(id, part, written);
   return written;
@@ -40,11 +42,18 @@ const inError = ({ line, cells, values }: KeptRow, column: string, message: stri
   problems: [{ key: keyOf(column), message }],
 });
 
-async function runRow(row: KeptRow, importId: string, known: Known, actor: Actor): Promise<KeptRow> {
+interface By {
+  /** In whose name it is written. */
+  readonly actor: Actor;
+  /** With whose eyes it is judged. */
+  readonly asker: Who;
+}
+
+async function runRow(row: KeptRow, importId: string, known: Known, { actor, asker }: By): Promise<KeptRow> {
   const firearm = known.firearmOf(row.values.serialNumber);
   // This very import registered it: the step is done again.
   if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
-  const verdict = judgeRow({ values: row.values, beyond: false }, known, actor);
+  const verdict = judgeRow({ values: row.values, beyond: false }, known, asker);
   if (verdict.outcome === 'error') {
     const { line, cells, values } = row;
     return { line, cells, values, outcome: 'error', problems: verdict.problems };
@@ -60,20 +69,20 @@ async function runRow(row: KeptRow, importId: string, known: Known, actor: Actor
     await editFirearm(verdict.firearmId, verdict.change, actor, verdict.version, new Date(), { importId });
     return row;
   } catch (error) {
-    return refusedRow(row, importId, error, actor);
+    return refusedRow(row, importId, error, asker);
   }
 }
 
 /** What the register itself refused; anything that may pass by itself ends the step, which is done again. */
-async function refusedRow(row: KeptRow, importId: string, error: unknown, actor: Actor): Promise<KeptRow> {
+async function refusedRow(row: KeptRow, importId: string, error: unknown, asker: Who): Promise<KeptRow> {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
   if (error.code === 'already-registered') {
     // Another run came first: of the same import, of the same file, or of anybody's.
-    const now = await readKnown([row.values], actor.legalEntityId);
+    const now = await readKnown([row.values], asker.legalEntityId);
     const firearm = now.firearmOf(row.values.serialNumber);
     if (firearm?.importId === importId) return { ...row, firearmId: firearm.id };
-    const verdict = judgeRow({ values: row.values, beyond: false }, now, actor);
+    const verdict = judgeRow({ values: row.values, beyond: false }, now, asker);
     if (verdict.outcome === 'same') return { ...row, outcome: 'same', firearmId: verdict.firearmId };
   }
   const [first] = error.errors ?? [];

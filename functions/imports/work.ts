@@ -7,7 +7,7 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
-import { judgeFile } from './judge.ts';
+import { judgedFor, judgeFile } from './judge.ts';
 import { sourceKey, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
 import { readImport } from './read.ts';
@@ -47,7 +47,7 @@ async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
       rows.map(({ values }) => values),
       actor.legalEntityId,
     );
-    const verdicts = judgeFile(rows, known, actor);
+    const verdicts = judgeFile(rows, known, judgedFor(job, actor));
     const kept = rows.flatMap((row, at) => {
       const verdict = verdicts[at];
       return verdict ? [keptRow(row, verdict)] : [];

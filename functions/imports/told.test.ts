@@ -1,0 +1,53 @@
+// What an import tells the provider whose it is, whoever checks it and lets it run.
+import { beforeAll, expect, test } from 'vitest';
+import { type Claims, signUp } from '../testing/call.ts';
+import { checked, ran, rowsOf, runImport } from '../testing/import-runs.ts';
+import { csvOf, exampleRow, upload } from '../testing/imports.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+
+withTable({ told: true });
+withObjects();
+captureLog();
+let client: Claims;
+let other: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  await foundEntity(2, { psiraNumber: 'PSiRA-100002' });
+  client = await signUp('client', { legalEntityId: 1 });
+  other = await signUp('client', { legalEntityId: 2 });
+});
+
+const theirs = () => exampleRow({ city: 'Upington' });
+const told = async (id: string) => (await rowsOf(id, client)).map(({ outcome, reason, firearmId }: Record<string, unknown>) => [outcome, reason, firearmId]);
+const nothing = Array(2).fill(['error', 'Already registered', null]);
+
+test('attack 2: nothing of another’s firearms when its uploader has become the office’s before it is checked', async () => {
+  const moved = await signUp('client', { legalEntityId: 1 });
+  const [other1, other2] = [theirs(), theirs()];
+  await ran([other1, other2], other);
+  const id = await upload(csvOf([{ ...other1, city: 'Paarl' }, other2]), moved);
+  await users()
+    .patch({ id: moved.sub ?? '' })
+    .set({ role: 'internal' })
+    .remove(['legalEntityId'])
+    .go();
+  await doWork();
+
+  expect(await told(id)).toEqual(nothing);
+});
+
+test('attack 2: nor when the office lets it run after they were registered', async () => {
+  const [other1, other2] = [theirs(), theirs()];
+  const id = await checked([{ ...other1, status: 'inactive' }, other2], client);
+  await ran([other1, other2], other);
+
+  expect((await runImport(id, await signUp('internal'))).status).toBe(200);
+  await doWork();
+
+  expect(await told(id)).toEqual(nothing);
+});
