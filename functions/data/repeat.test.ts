@@ -1,13 +1,16 @@
 // A call that is sent again, as an impatient person or a broken line sends it: done once, and answered alike.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { env } from '../platform/env.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
 import { database } from './client.ts';
 import { table } from './table.ts';
 
@@ -79,6 +82,25 @@ describe('attack 14: a call that is sent again under its key', () => {
 
     expect([status, body.detail]).toEqual([409, 'This was done when it was sent before, and is not done again. Look at the record.']);
     expect(await casesCalled('Lost')).toHaveLength(1);
+  });
+
+  test('by somebody who has another role or provider by now is another call, and tells nothing of the former', async () => {
+    const [moved, key] = [await signUp('client', { legalEntityId: 1 }), newKey()];
+    const id = moved.sub ?? '';
+    const body = { firearmId: (await send(contract.firearms.register, { as: moved, body: exampleFirearm({ ownerId: 1 }) })).body.id, ...exampleCard() };
+    const record = (as: Claims) => send(contract.licenses.create, { as, body, headers: { 'idempotency-key': key } });
+    const first = await record(moved);
+    const again = async (role: Role, legalEntityId?: number) => {
+      await users()
+        .patch({ id })
+        .set({ role, ...(legalEntityId ? { legalEntityId } : {}) })
+        .remove(legalEntityId ? [] : ['legalEntityId'])
+        .go();
+      const { status, body: told } = await record({ ...moved, 'cognito:groups': `[${role}]` });
+      return [status, JSON.stringify(told).includes(first.body.id)];
+    };
+
+    expect([first.status, await again('client', 1), await again('client', 2), await again('internal')]).toEqual([201, [201, true], [409, false], [409, false]]);
   });
 
   test('after its day is a new one', async () => {

@@ -174,5 +174,7 @@ export const handle =
         };
         const key = row.status === 201 ? repeatKeyOf(event.headers['idempotency-key']) : undefined;
         if (!actor || !key) return perform();
-        return doneOnce({ userId: actor.userId, key, call: `${row.name} ${event.rawPath} ${event.body ?? ''}` }, perform);
+        // The answer of then is for who they were then: with another role or provider it is another call.
+        const { userId, role, legalEntityId = '' } = actor;
+        return doneOnce({ userId, key, call: `${role} ${legalEntityId} ${row.name} ${event.rawPath} ${event.body ?? ''}` }, perform);
       });
