@@ -125,6 +125,18 @@ async function stood(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
+/** Takes away what a person was told up to that moment, read or not. Done again it goes on where it ended. */
+export async function forgetUntil(userId: string, at: Date): Promise<void> {
+  for (const isRead of [false, true]) {
+    let some: NotificationRecord[] = [];
+    for (let before = endOf(at); ; before = some.at(-1)?.id ?? before) {
+      some = await newestOf(userId, isRead, before, atOnce);
+      if (some.length > 0) await commit(some.map(({ id }) => remove(notifications().delete({ id }).params())));
+      if (some.length < atOnce) break;
+    }
+  }
+}
+
 interface Message {
   /** Also the subject of a letter, less its numbers (decision 032): it names no firearm and no person. */
   readonly title: string;

@@ -5,7 +5,7 @@ import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
 import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
-import { notify } from '../notifications/store.ts';
+import { forgetUntil, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
@@ -134,7 +134,8 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   const fields = { ...nothing, ...personOf(body), isActive: body.isActive ?? before.isActive, ...(own ? {} : { sessionsFrom: at.toISOString() }) };
   const { after, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
 
-  const { change, write: begin } = newChange({ id, actor }, at);
+  const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
+  const { change, write: begin } = newChange({ id, actor, moved }, at);
   await commit([begin, isUnchanged(before), ...(own ? [] : [stillManages(actor)]), ...(after.email === before.email ? [] : [isFree(after.email)])]);
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
@@ -144,7 +145,13 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     await endChange(change);
     throw error;
   }
-  await settle(change, () => agreeWith(after), ...(own ? [] : [() => signOutEverywhere(id)]));
+  await settle(
+    change,
+    () => agreeWith(after),
+    ...(own ? [] : [() => signOutEverywhere(id)]),
+    // What was told to a person was for their role and provider of that day (decision 115).
+    ...(moved ? [() => forgetUntil(id, new Date())] : []),
+  );
   return after;
 }
 

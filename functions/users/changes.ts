@@ -19,9 +19,10 @@ interface Begun {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly person?: Omit<NewUser, 'id'>;
   readonly secondFactor?: 'reset';
+  readonly moved?: boolean;
 }
 
-export function newChange({ id, actor, person, secondFactor }: Begun, at: Date): { change: UserChange; write: Write } {
+export function newChange({ id, actor, person, secondFactor, moved }: Begun, at: Date): { change: UserChange; write: Write } {
   const { userId, name } = actor;
   const change: UserChange = {
     id,
@@ -31,6 +32,7 @@ export function newChange({ id, actor, person, secondFactor }: Begun, at: Date):
     actor: { userId, name },
     ...(person ? { person } : {}),
     ...(secondFactor ? { secondFactor } : {}),
+    ...(moved ? { moved } : {}),
     createdAt: at.toISOString(),
     turn: 0,
   };

@@ -73,6 +73,8 @@ export const userChanges = once(
           person: { type: 'any' },
           /** `reset` where the authenticator is to be taken away. */
           secondFactor: { type: ['reset'] as const },
+          /** Has another role or provider from then on. */
+          moved: { type: 'boolean' },
           actor: { type: 'any' },
           createdAt: { type: 'string', required: true },
           ...jobFields,

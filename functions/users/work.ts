@@ -1,6 +1,7 @@
 // Finishes a change of an account that whoever began it could not: in the table as in Cognito (decision 027).
 import { Problem } from '../../shared/problem.ts';
 import { commit } from '../data/commit.ts';
+import { forgetUntil } from '../notifications/store.ts';
 import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, findChange } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
@@ -30,6 +31,7 @@ export async function workOnUserChange(id: string): Promise<void> {
   await agreeWith(await getUser(id));
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
+  if (change.moved) await forgetUntil(id, new Date(change.createdAt));
   await endChange(change);
 }
 

@@ -2,7 +2,17 @@
 // (job-function.ts), the tests run the jobs with it (functions/testing/as-job.ts). What else a job needs is said where it is deployed: the
 // bucket of checkpoints, whose locks no database of tests knows, and the queues, letters, SMS and secrets.
 import type { jobs } from './bundle.ts';
-import { agreeing, documentFolder, exportFolder, importFolder, incomingFolder, type Rights, snapshotFolder, userChangePrefix } from './rights.ts';
+import {
+  agreeing,
+  documentFolder,
+  exportFolder,
+  importFolder,
+  incomingFolder,
+  notificationPrefix,
+  type Rights,
+  snapshotFolder,
+  userChangePrefix,
+} from './rights.ts';
 
 export type JobName = keyof typeof jobs;
 
@@ -34,7 +44,7 @@ const rights: Readonly<Record<JobName, Rights>> = {
       { folders: [snapshotFolder], actions: ['s3:GetObject'] },
     ],
     // It finishes a change of an account that its call could not (functions/users/work.ts).
-    frees: [userChangePrefix],
+    frees: [userChangePrefix, notificationPrefix],
     logins: [...agreeing, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken'],
   },
 };

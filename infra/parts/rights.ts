@@ -98,8 +98,8 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   [legalEntities.edit.name]: [guardsOf('psira-number'), guardsOf('registration-number')],
   [notifications.delete.name]: [notificationPrefix],
   [users.create.name]: [userChangePrefix],
-  // Another e-mail address sets the former one free.
-  [users.edit.name]: [userChangePrefix, emailGuards],
+  // Another e-mail address sets the former one free; whoever has another role or provider has been told nothing yet.
+  [users.edit.name]: [userChangePrefix, emailGuards, notificationPrefix],
   [users.delete.name]: [userChangePrefix],
   [users.resetSecondFactor.name]: [userChangePrefix],
 };

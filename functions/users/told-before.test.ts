@@ -1,0 +1,82 @@
+// What a person was told in one role, for one provider, is not read in another (decision 115).
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { commit } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { cognito } from '../platform/identity.ts';
+import { type Claims, claimsFor, send } from '../testing/call.ts';
+import { failing, withIdentity, withLogin } from '../testing/identity.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { userChanges } from './entity.ts';
+
+const { notifications, users } = contract;
+
+withTable({ told: true });
+withIdentity();
+captureLog();
+let admin: Claims;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+  admin = await withLogin('admin');
+});
+afterEach(() => cognito().middlewareStack.remove('failing'));
+
+const serial = 'TOLD-BEFORE-1';
+/** A provider's user who was told of its firearms, the first of the messages read. */
+async function told(messages = 3): Promise<string> {
+  const { sub = '' } = await withLogin('client', { legalEntityId: 1 });
+  for (let n = 0; n < messages; n++)
+    await commit([notify(sub, { title: 'Firearm status changed', message: `${serial}, was active and is now seized.` }, new Date())]);
+  const as = claimsFor(sub, ['client']);
+  const [first] = (await send(notifications.list, { as })).body;
+  await send(notifications.markRead, { as, params: { id: first.id }, body: { isRead: true } });
+  return sub;
+}
+const change = (id: string, fields: Parameters<typeof exampleUser>[0] & { isActive?: boolean }) =>
+  send(users.edit, { as: admin, params: { id }, body: exampleUser({ email: `${id}@people.test`, role: 'client', legalEntityId: 1, ...fields }) });
+const readBy = async (id: string, role: string) => {
+  const as = { ...claimsFor(id, [role]), auth_time: String(Math.floor(Date.now() / 1000) + 60) };
+  await countChanges();
+  return [(await send(notifications.list, { as })).body.map(({ message }: { message: string }) => message), (await send(notifications.counts, { as })).body];
+};
+const nothing = [[], { total: 0, unread: 0 }];
+
+test.each([
+  ['client', 2],
+  ['law_enforcement', undefined],
+] as const)('by whoever is %s of provider %s now', async (role, legalEntityId) => {
+  const id = await told();
+
+  expect((await change(id, { role, legalEntityId })).status).toBe(200);
+
+  expect(await readBy(id, role)).toEqual(nothing);
+  expect((await itemsOf('notification')).filter(({ userId }) => userId === id)).toEqual([]);
+});
+
+test('and stays with whoever has only another name, or comes back to what they were', async () => {
+  const id = await told();
+
+  await change(id, { lastName: 'Nkosi' });
+  await change(id, { isActive: false });
+  expect((await change(id, { isActive: true })).status).toBe(200);
+
+  expect(await readBy(id, 'client')).toMatchObject([[expect.stringContaining(serial), expect.anything(), expect.anything()], { total: 3, unread: 2 }]);
+});
+
+test('however much it was, and where the call that moved them did not get so far', async () => {
+  const id = await told(120);
+  failing('AdminUserGlobalSignOutCommand');
+
+  expect((await change(id, { legalEntityId: 2 })).status).toBe(200);
+  expect((await itemsOf('notification')).filter(({ userId }) => userId === id)).toHaveLength(120);
+  await userChanges().patch({ id }).set({ dueAt: Date.now() }).go();
+  await commit([notify(id, { title: 'New to you', message: 'Of your own provider' }, new Date(Date.now() + 1000))]);
+  await doWork({ only: 'user-change' });
+
+  expect(await readBy(id, 'client')).toEqual([['Of your own provider'], { total: 1, unread: 1 }]);
+  expect(await itemsOf('user-change')).toEqual([]);
+});
