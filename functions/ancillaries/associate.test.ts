@@ -197,6 +197,31 @@ describe('with its firearm', () => {
     for (const read of [seen, overseen]) expect(read?.body.entries[0].metadata.changed).toEqual({ ownerId: owners });
   });
 
+  test('an ancillary tells its new owner that it was lost and found, and not how', async () => {
+    const [id, at] = [await ancillary(), await firearm()];
+    const become = (status: string, reason: string) => send(changeStatus, { as: client, params: { id }, body: { status, reason } });
+    for (const [status, reason] of [
+      ['stolen', 'Taken by Sipho Dlamini'],
+      ['inactive', 'Found at Sipho Dlamini’s'],
+      ['active', 'Cleaned'],
+    ] as const)
+      expect((await become(status, reason)).status).toBe(200);
+    await put(id, at);
+
+    await commit((await ancillariesOf(at)).flatMap((one) => handOver(one, { ownerId: 2 }, why)));
+
+    const [seen, overseen] = await Promise.all([buyer, internal].map((as) => send(history, { as, params: { id } })));
+    expect(seen?.body.entries.map(({ toStatus, comments }: Record<string, unknown>) => [toStatus, comments]).slice(2, 5)).toEqual([
+      ['active', 'Cleaned'],
+      ['inactive', null],
+      ['stolen', null],
+    ]);
+    expect(JSON.stringify(overseen?.body)).toMatch(/Found at Sipho.*Taken by Sipho/);
+    // Back with the first owner, it tells what is that owner's again.
+    await commit((await ancillariesOf(at)).flatMap((one) => handOver(one, { ownerId: 1 }, why)));
+    expect(JSON.stringify((await send(history, { as: client, params: { id } })).body)).toMatch(/Found at Sipho.*Taken by Sipho/);
+  });
+
   test('an ancillary is disposed of and stays recorded as on it', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     await put(id, at);

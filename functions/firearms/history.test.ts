@@ -135,3 +135,21 @@ test('of what was written of a firearm for its holder tells a later owner that i
   const again = await words(one, id);
   expect([again.includes('Now in the outer safe'), again.includes('Came clean')]).toEqual([true, false]);
 });
+
+test('of the verification tells a later owner what came of it, and neither what was asked of the former one nor its answer (decision 117)', async () => {
+  const id = await registered();
+  const params = { id };
+  await send(contract.verification.decide, { as: office, params, body: { status: 'queried', note: 'Card 4711 is another’s: where is yours?' } });
+  await send(contract.verification.answer, { as: one, params, body: { text: 'In the inner safe, card 0815' } });
+  await sold(id);
+
+  expect((await send(firearms.get, { as: two, params })).body.verification).toMatchObject({ status: 'pending', byName: null, note: null, answer: null });
+  const { entries, verified } = await read(two, id);
+  expect(verified).toBe(true);
+  expect(JSON.stringify(entries)).not.toMatch(/4711|0815/);
+  expect(entries.filter(({ action }: { action: string }) => action.startsWith('verification.'))).toMatchObject([
+    { metadata: { verification: { to: 'pending' } } },
+    { metadata: { verification: { to: 'queried' } } },
+  ]);
+  for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
+});

@@ -55,13 +55,18 @@ interface Changed {
 }
 const changesOf = ({ metadata }: Entry) => metadata?.changed as Readonly<Record<string, Changed>> | undefined;
 
-/** Up to the change that took the firearm from another owner, what was written for that one is left out (decision 103). */
+/** In which the office asks an owner about its record, and is answered: of its cards, and where they lie. */
+const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
+
+/** Up to the change that took the firearm from another owner, what was written for that one, to it or by it, is left out (decisions 103 and 117). */
 function withoutFormerWords(entries: readonly Entry[], isOwn: (holder: number) => boolean): Entry[] {
   let former: unknown;
   return entries.map((entry) => {
     const changes = changesOf(entry);
     former = changes?.ownerId?.from ?? former;
-    if (!changes || former === undefined || isOwn(Number(former))) return entry;
+    if (former === undefined || isOwn(Number(former))) return entry;
+    if (verifying.includes(entry.action)) return { ...entry, comments: null };
+    if (!changes) return entry;
     const changed = Object.fromEntries(Object.entries(changes).filter(([name]) => !(wordsOfHolder as readonly string[]).includes(name)));
     return { ...entry, metadata: { ...entry.metadata, changed } };
   });

@@ -58,6 +58,20 @@ test('whoever owns it when the inspection begins is inspected, reads what was fo
   expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
 });
 
+test('where it was to be inspected is told to nobody whose premises these are not', async () => {
+  const firearmId = await registered();
+  const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
+  await handOn(firearmId, { id: 2, as: two }, 'owner');
+  await step(id, 'in_progress');
+  await finish(id);
+
+  const seen = (as: Claims) =>
+    Promise.all([asSeenBy(as, id), send(contract.inspections.history, { as, params: { id } }), send(contract.inspections.list, { as, query: { firearmId } })]);
+  expect((await seen(two)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(JSON.stringify(await seen(two))).not.toContain('Main Road');
+  expect(JSON.stringify(await seen(admin))).toContain('Main Road');
+});
+
 test('whoever keeps it when the inspection begins answers, and who kept it before does not', async () => {
   await foundEntity(3);
   const three = await signUp('client', { legalEntityId: 3 });

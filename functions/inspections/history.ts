@@ -2,14 +2,33 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
+import type { History } from '../../shared/workflow/schema.ts';
 import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getInspection, shownTo } from './store.ts';
 
-export const handler = handle(contract.inspections.history)(({ actor, params }) =>
-  historyOf('inspection', params.id, async () => {
-    const record = await getInspection(params.id, scopeOf(actor));
+type Entry = History['entries'][number];
+
+const { addFinding, withdrawFinding } = contract.inspections;
+const numberIn = ({ action, metadata }: Entry, ...actions: readonly string[]) => (actions.includes(action) ? Number(metadata?.finding) : undefined);
+
+/** What the inspector took back is no finding, and where a former holder was to be inspected is that holder's own (decision 117). */
+function asReported(entries: readonly Entry[]): Entry[] {
+  const takenBack = new Set(entries.map((entry) => numberIn(entry, withdrawFinding.name)));
+  return entries.map((entry) => {
+    const number = numberIn(entry, addFinding.name, withdrawFinding.name);
+    if (number !== undefined && takenBack.has(number)) return { ...entry, comments: null, metadata: { finding: number } };
+    const { location, ...changed } = (entry.metadata?.changed ?? {}) as Readonly<Record<string, unknown>>;
+    return location === undefined ? entry : { ...entry, metadata: { ...entry.metadata, changed } };
+  });
+}
+
+export const handler = handle(contract.inspections.history)(async ({ actor, params }) => {
+  const scope = scopeOf(actor);
+  const history = await historyOf('inspection', params.id, async () => {
+    const record = await getInspection(params.id, scope);
     if (!shownTo(record, actor).findings) throw notFound();
     return record;
-  }),
-);
+  });
+  return scope.kind === 'national' ? history : { ...history, entries: asReported(history.entries) };
+});

@@ -1,7 +1,7 @@
 // Scheduling: of a firearm or of a provider, with its inspector, and everybody concerned told.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { type Inspection, isNear, nearWords, type ScheduleInspection } from '../../shared/inspections/schema.ts';
+import { type Inspection, isNear, nearWords, type ScheduleInspection, somewhere } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -65,7 +65,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     ...fields,
     inspectionType,
     scheduledDate: new Date(scheduledDate).toISOString(),
-    location: location || 'TBD',
+    location: location || somewhere,
     status: 'scheduled' as const,
     ...(inspector ? { inspectorId: inspector.id, inspectorName: `${inspector.firstName} ${inspector.lastName}` } : {}),
     createdAt,

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
-import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
+import { type AddFinding, type ChangeInspection, type Inspection, somewhere } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
@@ -28,14 +28,22 @@ async function tellProvider(one: InspectionRecord, title: string, message: strin
   return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
 }
 
-/** A firearm may have changed hands since it was scheduled: whoever holds it now is inspected, and answers what is found. */
-async function holdersNow({ firearmId, entityId, keeperId }: InspectionRecord) {
+/**
+ * A firearm may have changed hands since it was scheduled: whoever holds it now is inspected, and answers what is found. Where it was to
+ * be is the premises of the one before.
+ */
+async function holdersNow({ firearmId, entityId, keeperId, location = somewhere }: InspectionRecord) {
   if (!firearmId) return undefined;
   const firearm = await getFirearm(firearmId, { kind: 'national' });
   if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
   const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
-  const changed = { entityId: { from: entityId ?? null, to: firearm.ownerId }, keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null } };
-  return { fields: { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept }, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed };
+  const changed = {
+    entityId: { from: entityId ?? null, to: firearm.ownerId },
+    keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null },
+    ...(location === somewhere ? {} : { location: { from: location, to: somewhere } }),
+  };
+  const fields = { entityId: firearm.ownerId, entityName: firearm.ownerName, location: somewhere, ...kept };
+  return { fields, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed };
 }
 
 async function start(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {

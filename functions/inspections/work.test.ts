@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
-import { send } from '../testing/call.ts';
+import { type Claims, send } from '../testing/call.ts';
 import {
   approvalOf,
   carriedOut,
@@ -215,5 +215,15 @@ describe('a finding', () => {
     expect((await note(id, { notes: 'Third' })).body.findings.map(({ number }: { number: number }) => number)).toEqual([1, 3]);
     await step(id, 'completed');
     expect((await withdraw('1')).status).toBe(409);
+
+    // The provider reads what was reported, and that something was taken back.
+    const historyFor = async (as: Claims) => JSON.stringify((await send(contract.inspections.history, { as, params: { id } })).body);
+    const [own, all] = [await historyFor(one), await historyFor(internal)];
+    expect([own.includes('Third'), own.includes('Second'), own.includes('inspections.withdrawFinding'), all.includes('Second')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 });

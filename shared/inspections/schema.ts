@@ -12,6 +12,8 @@ export type InspectionStatus = (typeof inspectionStatuses)[number];
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export const findingTypes = ['observation', 'safe_custody', 'licenses', 'condition', 'stock', 'records'] as const;
 
+/** The place of an inspection where nobody has said one. */
+export const somewhere = 'TBD';
 const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
 
 type Subject = { readonly firearmId?: string | null | undefined; readonly entityId?: number | null | undefined };
@@ -34,7 +36,7 @@ export const ScheduleInspection = v.pipe(
     /** The same under its second name; routine where neither is sent. */
     type: v.optional(Type),
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), Instant),
-    location: v.optional(Place, 'TBD'),
+    location: v.optional(Place, somewhere),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
     status: v.optional(v.unknown()),
     assignedTo: v.optional(v.unknown()),

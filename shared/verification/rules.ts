@@ -60,7 +60,7 @@ export function lookedAtAgain(before: FirearmVerification, at: string, enteredBy
 
 /** With another owner and another license to come, nothing that was found or asked holds. */
 export const ofNewOwner = (before: FirearmVerification, at: string): FirearmVerification =>
-  before.status === 'pending' ? before : { ...before, status: 'pending', since: at, byName: null, note: null, answer: null };
+  before.status === 'pending' && before.byName === null ? before : { ...before, ...unsaid, status: 'pending', since: at };
 
 interface Refusal {
   /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
