@@ -1,10 +1,11 @@
 // License records through their calls: verified, cancelled.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Sent, send } from '../testing/call.ts';
-import { create, created, get, guardsOf, people, today, withHolders } from '../testing/licenses.ts';
+import { type Claims, claimsFor, type Sent, send, signUp } from '../testing/call.ts';
+import { create, created, get, guardsOf, people, registered, today, withHolders } from '../testing/licenses.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
 
 const { licenses } = contract;
 
@@ -25,6 +26,26 @@ describe('verification', () => {
     expect(verified.body).toMatchObject({ verifiedBy: 'Lindiwe Mokoena', version: 3 });
     const { body } = await send(licenses.history, { as: people.client, params: { id } });
     expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
+  });
+
+  test('attack 18: is not for whoever recorded the card, whatever their role is now', async () => {
+    const moved = await signUp('client', { legalEntityId: 1 });
+    const { id } = (await create((await registered()).id, {}, { as: moved })).body;
+    await users()
+      .patch({ id: moved.sub ?? '' })
+      .set({ role: 'firearm_office' })
+      .remove(['legalEntityId'])
+      .go();
+    const own = claimsFor(moved.sub ?? '', ['firearm_office']);
+    const waiting = async (as: Claims) =>
+      (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map((one: { entityId: string }) => one.entityId);
+
+    expect(await verify(id, { verification: 'verified' }, { as: own })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('second person') },
+    });
+    expect([await waiting(own), await waiting(people.office)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
+    expect((await verify(id, { verification: 'verified' })).status).toBe(200);
   });
 
   test('attack 14: that is sent again, twenty times at one moment, is written once and told once', async () => {

@@ -38,6 +38,8 @@ export const licenses = once(
           closedReason: { type: 'string' },
           renews: { type: 'string' },
           renewedBy: { type: 'string' },
+          /** Who recorded the card: somebody else verifies it. */
+          recordedBy: { type: 'string' },
           verification: { type: verifications, required: true, default: 'unverified' },
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },

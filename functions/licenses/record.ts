@@ -63,6 +63,7 @@ export function begin({ card, firearm, actor, at, action, notes, renews }: Begin
     dueIn: expiresOn.slice(0, 7),
     dueOf: firearm.ownerId,
     status: 'current' as const,
+    recordedBy: actor.userId,
     verification: 'unverified' as const,
     ...(notes ? { notes } : {}),
     ...(renews ? { renews } : {}),

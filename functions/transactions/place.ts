@@ -12,7 +12,7 @@ export function placeOf(one: TransactionRecord): Place {
   switch (one.status) {
     case 'pending':
       return one.acceptingEntityId !== undefined && one.partyHasAccount
-        ? { ...about, waitsFor: `entity:${one.acceptingEntityId}`, task: 'transaction.accept' }
+        ? { ...about, waitsFor: `entity:${one.acceptingEntityId}`, task: 'transaction.accept', notFor: [one.createdBy] }
         : { ...office, task: 'transaction.take-up' };
     case 'under_review':
       // Four eyes: whoever began or accepted it does not approve it.

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { firearmVerifications } from '../../shared/firearms/schema.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, withTable } from '../testing/registry.ts';
@@ -96,6 +98,16 @@ describe('every step', () => {
 
     expect([own.status, own.body.detail]).toEqual([403, 'Whoever entered a record does not verify it: a second person does.']);
     expect((await decide(id, 'queried', 'internal')).status).toBe(200);
+  });
+
+  test('attack 18: is not for whoever recorded the license that the record is compared with', async () => {
+    const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm() });
+    await send(contract.licenses.create, { as: as('internal'), body: { firearmId: firearm.id, ...exampleCard() } });
+
+    const own = await decide(firearm.id, 'verified', 'internal');
+
+    expect([own.status, own.body.detail]).toEqual([403, 'Whoever recorded its license does not verify a record: a second person does.']);
+    expect((await decide(firearm.id, 'verified', 'admin')).status).toBe(200);
   });
 
   test('is taken no more of a firearm that is retired', async () => {

@@ -120,7 +120,7 @@ describe('the periods', () => {
 
 describe('what may be done', () => {
   const actor = { role: 'admin', userId: 'me' } as const;
-  const lodged = { status: 'current', lodgedOn: '2027-01-01', lodgedBy: 'somebody' } as const;
+  const lodged = { status: 'current', lodgedOn: '2027-01-01', lodgedBy: 'somebody', recordedBy: 'somebody' } as const;
 
   test('to a license that has ended is nothing', () => {
     for (const status of licenseStatuses.filter((one) => one !== 'current')) {
@@ -130,11 +130,12 @@ describe('what may be done', () => {
   });
 
   test('is lodging once, then deciding, by another person than who lodged', () => {
-    const fresh = { status: 'current', lodgedOn: null, lodgedBy: null } as const;
+    const fresh = { status: 'current', lodgedOn: null, lodgedBy: null, recordedBy: null } as const;
 
     expect([refusalOf(fresh, 'lodge', actor), refusalOf(fresh, 'decide', actor)]).toEqual([undefined, 'No renewal has been lodged yet.']);
     expect([refusalOf(lodged, 'lodge', actor), refusalOf(lodged, 'decide', actor)]).toEqual(['A renewal has already been lodged.', undefined]);
     expect(refusalOf({ ...lodged, lodgedBy: 'me' }, 'decide', actor)).toMatch(/a second person does/);
+    expect(refusalOf({ ...fresh, recordedBy: 'me' }, 'verify', actor)).toMatch(/a second person does/);
   });
 
   test('depends on the role', () => {

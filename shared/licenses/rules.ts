@@ -94,7 +94,7 @@ export interface AllowedAction {
 const permissions = { lodge: 'license:write', decide: 'license:decide', cancel: 'license:write', verify: 'license:verify' } as const;
 
 /** Every action the role includes, with the reason where the license's state forbids it. */
-export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy'>, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
+export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
   return (Object.keys(permissions) as LicenseAction[])
     .filter((action) => can(actor.role, permissions[action]))
     .map((action) => {
@@ -104,7 +104,11 @@ export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodge
 }
 
 /** Why it cannot be done to the license now; undefined when it can. */
-export function refusalOf(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy'>, action: LicenseAction, actor: Pick<Actor, 'userId'>): string | undefined {
+export function refusalOf(
+  license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>,
+  action: LicenseAction,
+  actor: Pick<Actor, 'userId'>,
+): string | undefined {
   if (license.status !== 'current') return 'This license has ended; its record stays as it is.';
   switch (action) {
     case 'lodge':
@@ -113,8 +117,9 @@ export function refusalOf(license: Pick<License, 'status' | 'lodgedOn' | 'lodged
       if (!license.lodgedOn) return 'No renewal has been lodged yet.';
       // Four eyes, by what was recorded and not by today's role.
       return license.lodgedBy === actor.userId ? 'Whoever lodged a renewal does not decide on it: a second person does.' : undefined;
-    case 'cancel':
     case 'verify':
+      return license.recordedBy === actor.userId ? 'Whoever recorded a license does not verify it: a second person does.' : undefined;
+    case 'cancel':
       return undefined;
     default:
       return action satisfies never;

@@ -108,6 +108,8 @@ export const License = v.object({
   receiptNumber: v.nullable(v.string()),
   /** The id of whoever lodged it: somebody else decides. */
   lodgedBy: v.nullable(v.string()),
+  /** The id of whoever recorded the card: somebody else verifies it. */
+  recordedBy: v.nullable(v.string()),
   decision: v.nullable(v.picklist(['granted', 'refused'])),
   decidedOn: v.nullable(v.string()),
   closedOn: v.nullable(v.string()),

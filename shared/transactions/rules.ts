@@ -51,7 +51,8 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
   const isBeginner = own !== undefined && own === one.createdByEntityId;
   switch (step) {
     case 'under_review':
-      if (isAcceptor) return undefined;
+      // Whoever began it for one party has not agreed for the other, whose they may be by now.
+      if (isAcceptor) return asker.userId === one.createdBy ? 'You began this transaction yourself: somebody else of your company accepts it.' : undefined;
       if (!approves) return null;
       return one.acceptingEntityId !== null && one.partyHasAccount ? 'The receiving party has an account and accepts for itself.' : undefined;
     case 'approved':

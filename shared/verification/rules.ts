@@ -2,6 +2,7 @@
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
 import type { Firearm, FirearmVerification } from '../firearms/schema.ts';
+import type { License } from '../licenses/schema.ts';
 import type { ProblemCode } from '../problem.ts';
 
 export type VerificationStatus = FirearmVerification['status'];
@@ -76,8 +77,13 @@ const retired: Refusal = { code: 'conflict', sentence: 'This firearm is retired:
 const nextOf = (status: VerificationStatus): VerificationStatus[] =>
   (Object.keys(transitions[status]) as VerificationStatus[]).filter((next) => transitions[status][next] === 'firearm:verify');
 
-/** Why the office cannot give the record this status now; undefined when it can. */
-export function refusalOf({ status, verification }: Subject, wanted: VerificationStatus, { userId, role }: Asker): Refusal | undefined {
+/** Why the office cannot give the record this status now; undefined when it can. `license`: what the firearm is held under. */
+export function refusalOf(
+  { status, verification }: Subject,
+  wanted: VerificationStatus,
+  { userId, role }: Asker,
+  license: { readonly recordedBy?: License['recordedBy'] | undefined } | null | undefined,
+): Refusal | undefined {
   if (!can(role, 'firearm:verify')) return { code: 'forbidden', sentence: 'Only the firearm office verifies the records of firearms.' };
   if (status === 'retired') return retired;
   const now = verification.status;
@@ -89,6 +95,8 @@ export function refusalOf({ status, verification }: Subject, wanted: Verificatio
   // Four eyes, by what was recorded and not by today's role.
   if (wanted === 'verified' && verification.enteredBy === userId)
     return { code: 'forbidden', sentence: 'Whoever entered a record does not verify it: a second person does.' };
+  if (wanted === 'verified' && license?.recordedBy === userId)
+    return { code: 'forbidden', sentence: 'Whoever recorded its license does not verify a record: a second person does.' };
   return undefined;
 }
 

@@ -24,6 +24,7 @@ const nothing = {
   lodgedOn: null,
   receiptNumber: null,
   lodgedBy: null,
+  recordedBy: null,
   decision: null,
   decidedOn: null,
   closedOn: null,

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import type { License } from '../../../shared/licenses/schema.ts';
 import { choicesFor, refusalOf, type VerificationStatus } from '../../../shared/verification/rules.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
@@ -30,10 +31,12 @@ const words: Readonly<Record<VerificationStatus, { readonly verb: string; readon
 
 interface DecideProps {
   readonly firearm: Firearm;
+  /** That it is held under. */
+  readonly license: License | null;
   readonly onDone: () => void;
 }
 
-export function Decide({ firearm, onDone }: DecideProps) {
+export function Decide({ firearm, license, onDone }: DecideProps) {
   const { user } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.verification.decide);
@@ -58,7 +61,7 @@ export function Decide({ firearm, onDone }: DecideProps) {
     <KeepsFocus label={`Decide on ${name}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {choicesFor(firearm).map((status) => {
-          const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role })?.sentence;
+          const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role }, license)?.sentence;
           return (
             <Button
               key={status}

@@ -88,7 +88,7 @@ function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: ()
     <section ref={place} tabIndex={-1} aria-label="Decision">
       <Container
         header={
-          <Header variant="h2" description={summaryOf(of.checks)} actions={<Decide firearm={of.firearm} onDone={onDone} />}>
+          <Header variant="h2" description={summaryOf(of.checks)} actions={<Decide firearm={of.firearm} license={of.license} onDone={onDone} />}>
             Decision
           </Header>
         }

@@ -1,0 +1,27 @@
+// A person who goes from one party of a transaction to the other.
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+import { begin, expectSteps, registered, step, two, withParties } from '../testing/transactions.ts';
+import { users } from '../users/entity.ts';
+
+withTable();
+captureLog();
+withParties();
+
+test('attack 18: whoever began it for one party does not accept it for the other, whose they are by now', async () => {
+  const moved = await signUp('client', { legalEntityId: 1 });
+  const id = await begin(await registered(), {}, moved);
+  await users()
+    .patch({ id: moved.sub ?? '' })
+    .set({ legalEntityId: 2 })
+    .go();
+  const waitingFor = async (as: Claims) =>
+    (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+
+  expect(await step(id, 'under_review', moved)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('somebody else') } });
+  expect([await waitingFor(moved), await waitingFor(two)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
+  await expectSteps(id, ['under_review', two]);
+});
