@@ -104,6 +104,9 @@ describe('a printout read aloud', () => {
     expect(whole).toContain('<rdf:li xml:lang="x-default">Losses &#38; &#60;thefts&#62;</rdf:li>');
     expect(lacking).not.toContain('pdfuaid');
     expect((await readAloud(await print({ sections: [{ facts: [['Model', '中 1']] }] })))[0]?.stray).toBe(0);
+    // The box that stands for such letters is one of them.
+    expect(objectsOf(await print({ sections: [{ facts: [['Model', '□ 1']] }] }))).not.toContain('pdfuaid');
+    expect(objectsOf(await print({ sections: [{ facts: [['Model', 'A\ufe0f 1']] }] }))).toContain('pdfuaid');
   });
 
   it('is the same, byte for byte, when it is made again', async () => {

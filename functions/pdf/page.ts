@@ -28,8 +28,8 @@ const marksJoined = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures
 const rulesFor = (text: string) => (/^[\x00-\x7f]*$/.test(text) ? {} : { features: marksJoined });
 
 /**
- * Drawn as any letter that the font lacks. The letters themselves are not: where the first is of a script that is read from the right,
- * the font's rules turn the whole line round, and the number 1234 is printed as 4321.
+ * Drawn for any letter that the font lacks, and said in words beside it. The letters themselves are not drawn: where the first is of a
+ * script that is read from the right, the font's rules turn the whole line round, and the number 1234 is printed as 4321.
  */
 const box = '\u25a1';
 
@@ -126,7 +126,8 @@ export class Sheet {
     const known = this.widths.get(key);
     if (known !== undefined) return known;
     this.use(style);
-    const width = this.doc.widthOfString(text, rulesFor(text));
+    const drawn = this.drawable(text);
+    const width = this.doc.widthOfString(drawn, rulesFor(drawn));
     if (this.widths.size >= mostRemembered) this.widths.clear();
     this.widths.set(key, width);
     return width;
@@ -186,18 +187,18 @@ export class Sheet {
     const at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     this.use(style);
     const drawn = this.drawable(text);
-    if (drawn !== text) this.doc.markContent('Span', { actual: text });
+    const lacks = drawn.includes(box);
+    this.lacksLetters ||= lacks;
+    if (lacks) this.doc.markContent('Span', { actual: text });
     this.doc.fillColor(colour).text(drawn, at, y, { lineBreak: false, ...rulesFor(drawn) });
-    if (drawn !== text) this.doc.endMarkedContent();
+    if (lacks) this.doc.endMarkedContent();
   }
 
-  /** A letter that the font lacks is a box on paper, and is said in words beside it. */
+  /** A letter that the font lacks is a box. A sign that is not seen is left out: it would be copied with each letter like the one before it. */
   private drawable(text: string): string {
     if (/^[ -~]*$/.test(text)) return text;
     const { font } = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
-    const drawn = Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : box)).join('');
-    if (drawn !== text) this.lacksLetters = true;
-    return drawn;
+    return Array.from(text, (one) => (font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0) ? one : /\p{DI}/u.test(one) ? '' : box)).join('');
   }
 
   rule(y: number, colour = '#8d99a8', x = this.left, width = this.width): void {

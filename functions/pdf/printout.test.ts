@@ -38,6 +38,13 @@ describe('a printout', () => {
     for (const text of ['24/7 Security', 'Pistol 1234/AB']) expect(pages[0]).toContain(text);
   });
 
+  it('prints one box for a letter that the font lacks, and none for a sign that is not seen', async () => {
+    const { pages } = await readPdf(await print({ sections: [{ facts: [['Model', 'Heart ❤\ufe0f of A\ufe0f\u180eB']] }] }));
+
+    // Nor does another A of the page get the sign that followed the first.
+    expect(pages[0]?.replace(/[\0\s]+/g, (gap) => (gap.includes('\0') ? `<${gap.match(/\0/g)?.length}>` : ' '))).toMatch(/Heart<1>of AB .* SAST SHA-256/);
+  });
+
   it('goes on over the next pages with a fact that no page could hold, and draws nothing below the foot', async () => {
     const lines = Array.from({ length: 200 }, (_, at) => `line${at}`);
 
