@@ -11,11 +11,13 @@ const Schema = v.pipe(
     others: v.optional(v.array(Place)),
     kind: v.optional(v.picklist(['left', 'right'])),
     count: v.optional(v.number('A number')),
+    size: v.optional(v.union([v.number(), Place])),
+    how: v.optional(v.literal('inline')),
   }),
   v.check(() => true),
 );
 
-const wordsOf = (sent: object) => v.safeParse(Schema, sent).issues?.map((issue) => problemOf(Schema, issue).message) ?? [];
+const wordsOf = (sent: unknown) => v.safeParse(Schema, sent).issues?.map((issue) => problemOf(Schema, issue).message) ?? [];
 
 test.each([
   [{ address: null }, ['Name is required']],
@@ -25,6 +27,13 @@ test.each([
   [{ name: 'A', address: null, kind: 'middle' }, ['kind is one of: left, right']],
   [{ name: 'A', address: null, kind: ' ' }, ['kind is required']],
   [{ name: 'A', address: null, count: 'ten' }, ['A number']],
-])('of %j', (sent, words) => {
+  [{ name: 'A', address: 'B' }, ['An object']],
+  [{ name: 'A', address: { street: 'B', number: 'ten' } }, ['A number']],
+  [{ name: 'A', address: null, others: 'B' }, ['A list']],
+  [{ name: 'A', address: null, others: ['B'] }, ['An object']],
+  [{ name: 'A', address: null, size: true }, ['A number or an object']],
+  [{ name: 'A', address: null, how: 'apart' }, ['"inline"']],
+  ...[5, 'B', null, true].map((whole) => [whole, ['An object']] as const),
+] as const)('of %j', (sent, words) => {
   expect(wordsOf(sent)).toEqual(words);
 });

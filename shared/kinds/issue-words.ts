@@ -24,8 +24,21 @@ function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown
   return field && v.safeParse(field as v.GenericSchema, undefined).issues?.[0];
 }
 
+const kinds: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', Array: 'a list', Object: 'an object' };
+
+/** Of something that is of another kind than it has to be: `Object`, `(string | Object)`, `"inline"`. */
+function messageOfKind(expected: string): string {
+  const told = expected
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' | ')
+    .map((one) => kinds[one] ?? one)
+    .join(' or ');
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
+}
+
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole: string): string {
   if (issue.type === 'picklist') return messageOfChoice(issue, path);
+  if (issue.message.startsWith('Invalid type')) return messageOfKind(issue.expected ?? '');
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
   const told = issueOfNone(schema, path)?.message;
