@@ -69,6 +69,18 @@ describe('verification', () => {
     expect([await told(), (await get(id)).body.version]).toEqual([3 * once, 5]);
   });
 
+  test('that is said anew by somebody who has seen the last is written and told anew', async () => {
+    const { id } = await created();
+    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
+    const doubt = { verification: 'queried', comments: 'Section unreadable' };
+    const first = await verify(id, doubt);
+    const once = await told();
+
+    const again = await verify(id, doubt, { headers: { 'if-match': `"${first.body.version}"` } });
+
+    expect([again.status, again.body.version, await told()]).toEqual([200, first.body.version + 1, 2 * once]);
+  });
+
   test('wants to know what is in doubt', async () => {
     const { id } = await created();
 

@@ -120,7 +120,10 @@ export function createLicense({ firearmId, notes, ...card }: CreateLicense, acto
   });
 }
 
-/** True where the same person has said the same last: a call that comes again is no second comparison, and nobody is told twice. */
+/**
+ * True where the same person has said the same last: a call that comes again is no second comparison, and nobody is told twice. One that
+ * names the version as it stands has seen what was said, and says it anew.
+ */
 async function isSaidAgain(before: LicenseRecord, { verification, comments }: VerifyLicense, { userId }: Pick<Actor, 'userId'>): Promise<boolean> {
   if (before.verification !== verification) return false;
   const last = await lastEntryOf('license', before.id, before);
@@ -130,7 +133,7 @@ async function isSaidAgain(before: LicenseRecord, { verification, comments }: Ve
 /** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`. */
 export async function verifyLicense(id: string, found: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   const before = await forChange(id, 'verify', actor, ifMatch);
-  if (await isSaidAgain(before, found, actor)) return shown(before, dayOf(at));
+  if (ifMatch === undefined && (await isSaidAgain(before, found, actor))) return shown(before, dayOf(at));
   const { verification, comments } = found;
   const verifiedAt = at.toISOString();
   const entry = entryOf({
