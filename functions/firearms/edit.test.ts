@@ -146,6 +146,21 @@ describe('what stays as it is', () => {
     ]);
   });
 
+  test.each(['lost', 'seized'] as const)('is what its holder notes of one that is %s, other than what it is known by (decision 103)', async (status) => {
+    const { id } = await registered();
+    expect((await putInto(status, id, { as: status === 'seized' ? await signUp('inspector') : client })).status).toBeLessThan(300);
+    const internal = await signUp('internal');
+    const before = await getFirearm(id, { kind: 'national' });
+
+    const answer = await change(id, { profileNotes: 'As good as new', city: 'Durban' });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining(`is ${status}`) } });
+    expect(await getFirearm(id, { kind: 'national' })).toEqual(before);
+    // A form sends what it showed.
+    expect((await change(id, { profileNotes: null, city: 'Durban' })).body).toMatchObject({ city: 'Durban', status });
+    expect((await change(id, { profileNotes: 'Seen in Durban' }, { as: internal })).body).toMatchObject({ profileNotes: 'Seen in Durban', status });
+  });
+
   test.each(['lost', 'seized'] as const)('is not what is %s: its record is what it is known by', async (status) => {
     const { id } = await registered();
     await putInto(status, id, { as: await signUp('internal') });

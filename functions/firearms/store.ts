@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { editRefusalOf, statusSinceOf } from '../../shared/firearms/rules.ts';
+import { editRefusalOf, profileRefusalOf, statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';
@@ -161,7 +161,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
     ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),
   );
   if (changed.length === 0) return shown(before);
-  const refusal = editRefusalOf(before);
+  const refusal = editRefusalOf(before) ?? (changed.some(([name]) => name === 'profileNotes') ? profileRefusalOf(before, actor) : undefined);
   if (refusal) throw new Problem('conflict', refusal);
   if (changed.some(([name]) => name === 'libraryReference')) await expectInLibrary(change);
 

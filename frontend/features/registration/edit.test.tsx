@@ -46,6 +46,17 @@ test('sends the corrected description with the version it was read at, and keeps
   expect(sent?.body).toMatchObject({ city: 'Midrand', caliber: '9mm Makarov', barrelLength: '114', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
 });
 
+test.each(['stolen', 'seized'] as const)('asks a provider for no notes on a firearm that is %s, and leaves those that stand', async (status) => {
+  const gone = { ...firearm, status, profileNotes: 'As it was' };
+  const { of } = openAt(editing, { [`GET ${address}`]: () => ok(gone), [`PATCH ${address}`]: () => ok(gone) });
+
+  await person.type(await screen.findByLabelText('City'), 'X');
+  expect(screen.queryByLabelText(/^Profile Notes/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ profileNotes: 'As it was' }));
+});
+
 test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {
   const additionalInfo = { notes: ['Night sights', { rail: 'left' }], safe: 'B-12' };
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, additionalInfo }), [`PATCH ${address}`]: () => ok(firearm) });

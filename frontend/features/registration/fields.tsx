@@ -3,8 +3,10 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { profileRefusalOf } from '../../../shared/firearms/rules.ts';
 import { type Firearm, firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useSession } from '../../app/session.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
@@ -15,6 +17,7 @@ import { statusChoices } from './values.ts';
 
 /** Owner, keeper and status are chosen once, at registration: later they change by transactions of their own. */
 export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
+  const { user } = useSession();
   const registering = corrected === undefined;
   return (
     <ColumnLayout columns={3} minColumnWidth={240}>
@@ -34,7 +37,7 @@ export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
       {registering ? <EntityField name="ownerId" label="Owner" preselectOnly /> : null}
       {registering ? <EntityField name="keeperId" label="Keeper" optional /> : null}
       <TextAreaField name="additionalInfo.notes" label="Additional Information" rows={2} optional />
-      {registering ? null : <TextAreaField name="profileNotes" label="Profile Notes" rows={2} optional />}
+      {registering || profileRefusalOf(corrected, user) ? null : <TextAreaField name="profileNotes" label="Profile Notes" rows={2} optional />}
     </ColumnLayout>
   );
 }
