@@ -4,6 +4,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
 import { documentCategories } from '../../../shared/documents/schema.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
@@ -20,13 +21,18 @@ interface FilterCardProps {
 }
 
 export function FilterCard({ filters, onChange }: FilterCardProps) {
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    onChange(noFilters);
+    setCleared(cleared + 1);
+  };
   return (
     <Container
       header={
         <Header
           variant="h2"
           actions={
-            <Button disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
+            <Button disabled={!isFiltered(filters)} onClick={clear}>
               Clear
             </Button>
           }
@@ -55,7 +61,8 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           choices={fileTypes}
           onChoose={(value) => onChange({ fileType: value })}
         />
-        <DayFilter label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
+        {/* Half a day is no filter: the list says nothing of it when it is cleared. */}
+        <DayFilter key={cleared} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
       </ColumnLayout>
     </Container>
   );

@@ -62,6 +62,20 @@ test('one day after another is typed without leaving the field, and Clear emptie
   expect(field()).toHaveProperty('value', '');
 });
 
+test('a day that was left half typed is empty, too, after Clear', async () => {
+  openPage({}, { at: '/documents?fileType=image/png' });
+  const field = () => screen.getByLabelText('Upload date');
+  await screen.findByText('license card.pdf');
+  await person.type(field(), '24/11/26');
+  await person.tab();
+  expect(screen.getByText('A date such as 2026-01-31')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+
+  expect(field()).toHaveProperty('value', '');
+  expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
+});
+
 test.each([
   ['nothing there', '/documents'],
   ['nothing that matches', '/documents?fileType=image/png'],
