@@ -19,17 +19,21 @@ interface Accessed {
   readonly purposeText?: string | null | undefined;
   readonly actor: Pick<Actor, 'userId' | 'name' | 'role'>;
   readonly at: Date;
+  /** Where the same reading must not be written down twice. */
+  readonly id?: string;
 }
 
 /** The entry of one person's seeing one record, for the transaction without which it is not shown. */
-export function accessTo(entityType: AccessedKind, entityId: string, { actor, at, purposeText, ...why }: Accessed): Write {
+export function accessTo(entityType: AccessedKind, entityId: string, { actor, at, purposeText, id = newId(at), ...why }: Accessed): Write {
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
-  const entry = { ...why, ...(purposeText ? { purposeText } : {}), ...who, id: newId(at), entityType, entityId, createdAt: at.toISOString() };
+  const entry = { ...why, ...(purposeText ? { purposeText } : {}), ...who, id, entityType, entityId, createdAt: at.toISOString() };
   return put(accessEntries().create(entry).params());
 }
 
 /** One person's looking at one record again and again within such a while is one reading. */
 const whileMs = 10 * 60_000;
+/** The id of a person's reading within such a while. */
+export const readingId = (at: Date, words: string): string => onlyId(new Date(Math.floor(at.getTime() / whileMs) * whileMs), words);
 
 /** A provider's own people read their own records, everybody else other people's; an account's holder reads their own. */
 const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
@@ -37,9 +41,8 @@ const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor
 /** Writes down that the person reads the record: before it is shown, so that what cannot be written down is not answered. */
 export async function writeDownReading(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
   if (!isOthers(entityType, entityId, actor)) return;
-  const began = new Date(Math.floor(at.getTime() / whileMs) * whileMs);
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
-  const entry = { access: 'read' as const, ...who, id: onlyId(began, actor.userId), entityType, entityId, createdAt: at.toISOString() };
+  const entry = { access: 'read' as const, ...who, id: readingId(at, actor.userId), entityType, entityId, createdAt: at.toISOString() };
   try {
     await database().send(new PutCommand(accessEntries().create(entry).params() as PutCommandInput));
   } catch (error) {

@@ -3,4 +3,4 @@ import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { getOwnWithHits } from './store.ts';
 
-export const handler = handle(contract.police.get)(({ actor, params }) => getOwnWithHits(params.id, actor.userId));
+export const handler = handle(contract.police.get)(({ actor, params }) => getOwnWithHits(params.id, actor));

@@ -5,11 +5,13 @@ import { contract } from '../../shared/contract.ts';
 import { send, sendForAll, signUp } from '../testing/call.ts';
 import { ask, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
 import { withTable } from '../testing/registry.ts';
+import { policeSearches } from './entity.ts';
+import { getOwnWithHits } from './store.ts';
 
 withTable();
 withPolice();
 
-const { audit, list } = contract.police;
+const { audit, get, list } = contract.police;
 
 describe('what was looked up', () => {
   test('is each officer’s own, newest first, and by docket without its number in the address', async () => {
@@ -73,5 +75,31 @@ describe('what was looked up', () => {
     expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(JSON.stringify(history.body)).not.toContain('CAS 5/5/2026');
     expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
+  });
+
+  test('and shown again later is written down with the firearm again, once in a while', async () => {
+    const one = await register({ serialNumber: 'AGAIN-0001' });
+    const { body: found } = await ask({ serialNumber: 'AGAIN-0001', docketNumber: 'CAS 6/6/2026' });
+    const actor = { userId: officer.sub ?? '', name: 'Thandi Mokoena', role: 'external_saps', sessionId: 'test' } as const;
+    const shownAfter = (minutes: number) => getOwnWithHits(found.id, actor, new Date(Date.parse(found.createdAt) + minutes * 60_000));
+    const entries = async () =>
+      (await send(contract.access.list, { as: people.get('admin'), params: { kind: 'firearm', id: one.id } })).body.map(
+        ({ access, docketNumber }: Record<string, unknown>) => [access, docketNumber],
+      );
+
+    expect((await send(get, { as: officer, params: { id: found.id } })).body.hits).toHaveLength(1);
+    const first = await entries();
+    await Promise.all([shownAfter(300), shownAfter(300)]);
+    await shownAfter(300);
+
+    expect(await entries()).toEqual([['found', 'CAS 6/6/2026'], ...first]);
+    // By the call, with what it may do.
+    const earlier = new Date(Date.parse(found.createdAt) - 60 * 60_000).toISOString();
+    await policeSearches().patch({ id: found.id }).set({ createdAt: earlier }).go();
+    expect((await send(get, { as: officer, params: { id: found.id } })).status).toBe(200);
+    expect(await entries()).toHaveLength(first.length + 2);
+    // Once its reason has run out nothing is shown, and nothing written.
+    expect((await shownAfter(13 * 60)).hits).toEqual([]);
+    expect(await entries()).toHaveLength(first.length + 2);
   });
 });

@@ -2,10 +2,10 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { dayAfter, dayOf, startOf } from '../../shared/kinds/time.ts';
 import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, type Window } from '../../shared/police/rules.ts';
-import type { PoliceAuditQuery, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
+import type { Hit, PoliceAuditQuery, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { accessTo } from '../access/store.ts';
+import { accessTo, readingId } from '../access/store.ts';
 import { commit, put } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { isWithinRate } from '../data/rate.ts';
@@ -81,11 +81,27 @@ export async function getOwn(id: string, userId: string): Promise<PoliceSearchRe
   return data;
 }
 
+const isWrittenDown = () => new Problem('conflict', 'This reading stands already.');
+
+/** What a search found is shown as it is by now: that is another showing, written down with each firearm once in a while. */
+async function writeDownAgain({ id: searchId, ...search }: PoliceSearchRecord, hits: readonly Hit[], actor: Actor, at: Date): Promise<void> {
+  const { docketNumber, purpose, purposeText, createdAt } = search;
+  const id = readingId(at, `${actor.userId} ${searchId}`);
+  if (hits.length === 0 || id === readingId(new Date(createdAt), `${actor.userId} ${searchId}`)) return;
+  const found = { access: 'found', docketNumber, purpose, purposeText, searchId, actor, at, id } as const;
+  const writes = hits.map(({ firearmId }) => ({ ...accessTo('firearm', firearmId, found), refused: isWrittenDown }));
+  await commit(writes).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'conflict')) throw error;
+  });
+}
+
 /** A search with what it found, as long as that can be opened. Throws `not-found`. */
-export async function getOwnWithHits(id: string, userId: string, now = new Date()): Promise<PoliceSearchResult> {
-  const record = await getOwn(id, userId);
+export async function getOwnWithHits(id: string, actor: Actor, now = new Date()): Promise<PoliceSearchResult> {
+  const record = await getOwn(id, actor.userId);
   const isOpen = lookRefusalOf(record, now) === undefined;
-  return { ...shown(record), hits: isOpen ? await hitsOf(record.hits) : [], more: record.more, isOpen };
+  const hits = isOpen ? await hitsOf(record.hits) : [];
+  await writeDownAgain(record, hits, actor, now);
+  return { ...shown(record), hits, more: record.more, isOpen };
 }
 
 const paged = (records: readonly PoliceSearchRecord[], limit: number) => pageOf(records.map(shown), limit, ({ id }) => id);
