@@ -63,13 +63,17 @@ interface Holder {
   readonly name: string;
 }
 
+/** As the history says it. */
+const wordsCleared = (firearm: FirearmRecord) =>
+  Object.fromEntries(wordsOfHolder.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }]));
+
 /** Gives it to another owner, who keeps it itself, where that owner is, and without what was written of it for the one before. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
   const { id: ownerId, name: ownerName, province, city } = owner;
   const fields = {
     owner: { from: firearm.ownerName, to: ownerName },
     ownerId: { from: firearm.ownerId, to: ownerId },
-    ...Object.fromEntries(wordsOfHolder.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }])),
+    ...wordsCleared(firearm),
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
   // What nobody has looked at yet waits as it did.
@@ -78,15 +82,20 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
   return changed(firearm, { ownerId, ownerName, province, city, ...verification }, cleared, why, fields);
 }
 
-/** Gives it into another's keeping; back into the owner's when that is the keeper. */
+/**
+ * Gives it into another's keeping; back into the owner's when that is the keeper. What was written while one provider kept it does not go
+ * to the next, nor back: its owner has it in the history.
+ */
 export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): Write[] {
   const back = keeper.id === firearm.ownerId;
   const fields = {
     keeper: { from: firearm.keeperName ?? null, to: back ? null : keeper.name },
     keeperId: { from: firearm.keeperId ?? null, to: back ? null : keeper.id },
+    ...(firearm.keeperId === undefined ? {} : wordsCleared(firearm)),
   };
-  if (back) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName'], why, fields);
-  return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy'], why, fields);
+  const words = firearm.keeperId === undefined ? [] : wordsOfHolder;
+  if (back) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName', ...words], why, fields);
+  return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy', ...words], why, fields);
 }
 
 /** Ends its life in the register; the record stays. */

@@ -153,3 +153,28 @@ test('of the verification tells a later owner what came of it, and neither what 
   ]);
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
 });
+
+test('of what was written while one provider kept it tells the next keeper nothing, and its owner all (decision 118)', async () => {
+  const id = await registered({ keeperId: 3 });
+  const profile = (as: Claims, profileNotes: string) => send(firearms.profile, { as, params: { id }, body: { profileNotes } });
+  const notesNow = async () => (await send(firearms.get, { as: one, params: { id } })).body.profileNotes;
+  const give = async (to: number, by: Claims, as: Claims) => {
+    const transaction = await begin(id, { toEntityId: to, changes: 'keeper' }, by);
+    await expectSteps(transaction, ['under_review', as], ['approved', office], ['completed', office]);
+  };
+  await profile(three, 'In the safe of three');
+  await give(2, one, two);
+  expect(await notesNow()).toBeNull();
+  await profile(two, 'In the safe of two');
+
+  expect((await read(two, id)).verified).toBe(true);
+  expect((await words(two, id)).match(/safe of \w+/g)).toEqual(['safe of two']);
+  expect((await words(one, id)).match(/safe of \w+/g)).toEqual(['safe of two', 'safe of three', 'safe of three']);
+  // Given back and given on, it brings along what its owner wrote for the next, and no more.
+  await give(1, two, one);
+  expect(await notesNow()).toBeNull();
+  await profile(one, 'Clean it weekly');
+  await give(3, one, three);
+  expect(await notesNow()).toBe('Clean it weekly');
+  expect(new Set((await words(three, id)).match(/safe of \w+/g))).toEqual(new Set(['safe of three']));
+});

@@ -3,10 +3,14 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
-import { getFirearm } from './store.ts';
+import { type FirearmRecord, getFirearm } from './store.ts';
 import { withoutOthersWords } from './told-elsewhere.ts';
 
 export const handler = handle(contract.firearms.history)(async ({ actor, params: { id } }) => {
-  const history = await historyOf('firearm', id, () => getFirearm(id, scopeOf(actor)));
-  return { ...history, entries: await withoutOthersWords(history.entries, actor) };
+  let present: FirearmRecord | undefined;
+  const history = await historyOf('firearm', id, async () => {
+    present = await getFirearm(id, scopeOf(actor));
+    return present;
+  });
+  return { ...history, entries: await withoutOthersWords(history.entries, present, actor) };
 });

@@ -49,6 +49,10 @@ function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
   return { ...entry, metadata };
 }
 
+interface Holders {
+  readonly ownerId: number;
+  readonly keeperId?: number | undefined;
+}
 interface Changed {
   readonly from: unknown;
   readonly to: unknown;
@@ -58,15 +62,22 @@ const changesOf = ({ metadata }: Entry) => metadata?.changed as Readonly<Record<
 /** In which the office asks an owner about its record, and is answered: of its cards, and where they lie. */
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
 
-/** Up to the change that took the firearm from another owner, what was written for that one, to it or by it, is left out (decisions 103 and 117). */
-function withoutFormerWords(entries: readonly Entry[], isOwn: (holder: number) => boolean): Entry[] {
-  let former: unknown;
+/**
+ * Of the days of another owner what was written for that one, to it or by it, is left out (decisions 103 and 117); and what was written
+ * in those of another keeper, but for the owner (decision 118).
+ */
+function withoutFormerWords(entries: readonly Entry[], present: Holders | undefined, isOwn: (holder: number) => boolean): Entry[] {
+  let owner: unknown = present?.ownerId;
+  let keeper: unknown = present?.keeperId;
+  let isFormer = false;
   return entries.map((entry) => {
     const changes = changesOf(entry);
-    former = changes?.ownerId?.from ?? former;
-    if (former === undefined || isOwn(Number(former))) return entry;
-    if (verifying.includes(entry.action)) return { ...entry, comments: null };
-    if (!changes) return entry;
+    owner = changes?.ownerId?.from ?? owner;
+    keeper = changes?.keeperId ? changes.keeperId.from : keeper;
+    isFormer ||= changes?.ownerId !== undefined;
+    if (isOwn(Number(owner))) return entry;
+    if (isFormer && verifying.includes(entry.action)) return { ...entry, comments: null };
+    if (!changes || (keeper != null && isOwn(Number(keeper)))) return entry;
     const changed = Object.fromEntries(Object.entries(changes).filter(([name]) => !(wordsOfHolder as readonly string[]).includes(name)));
     return { ...entry, metadata: { ...entry.metadata, changed } };
   });
@@ -76,7 +87,11 @@ function withoutFormerWords(entries: readonly Entry[], isOwn: (holder: number) =
  * The entries, newest first, as the person may read them: a keeper does not read of its owner's license, a later owner not of a former
  * one's losses, seizures, dealings and notes, and whoever reads no seizures reads of none here (decisions 012, 022, 081 and 103).
  */
-export async function withoutOthersWords(entries: readonly Entry[], actor: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Entry[]> {
+export async function withoutOthersWords(
+  entries: readonly Entry[],
+  present: Holders | undefined,
+  actor: Pick<Actor, 'role' | 'legalEntityId'>,
+): Promise<Entry[]> {
   const scope = scopeOf(actor);
   const told = entries.map(toldOf);
   const readable = told.filter((one) => one !== undefined).filter(({ by }) => can(actor.role, sources[by].permission));
@@ -87,7 +102,7 @@ export async function withoutOthersWords(entries: readonly Entry[], actor: Pick<
   const isOpen = ({ by, id }: Told) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
   const open = new Set(wanted.filter(isOpen).map(keyOf));
   const isOwn = (holder: number) => inScope(scope, [holder]);
-  return withoutFormerWords(entries, isOwn).map((entry, at) => {
+  return withoutFormerWords(entries, present, isOwn).map((entry, at) => {
     const of = told[at];
     if (of) return open.has(keyOf(of)) ? entry : withoutWords(entry, of);
     return withoutCard(entry, isOwn);
