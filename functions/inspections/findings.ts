@@ -117,7 +117,7 @@ export async function answerAction(id: string, n: string, text: string, actor: A
   const refusal = answerRefusalOf(before, finding ?? { action: null });
   if (refusal) throw new Problem('conflict', refusal);
   if (!finding?.action) throw notFound();
-  const findings = withAction(before, finding.number, { answer: text, answeredByName: actor.name, answeredAt: at.toISOString() });
+  const findings = withAction(before, finding.number, { answer: text, answeredBy: actor.userId, answeredByName: actor.name, answeredAt: at.toISOString() });
   const message = {
     title: 'Corrective action answered',
     message: `${before.entityName ?? 'The provider'}: ${atAGlance(text)}`,

@@ -44,7 +44,13 @@ function placeOfAction(one: InspectionRecord, number: number, action: Action): P
   const status = statusOfAction(one, action);
   const about = { subject: `Corrective action ${number}, ${subjectOf(one)}`, actionUrl: `/inspections/${one.id}`, dueDate: action.dueDate };
   if (status === 'open' && holder !== undefined) return { ...about, waitsFor: `entity:${holder}`, task: 'corrective-action.answer' };
-  if (status === 'answered') return { ...about, waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform', task: 'corrective-action.close' };
+  if (status === 'answered')
+    return {
+      ...about,
+      waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform',
+      task: 'corrective-action.close',
+      notFor: action.answeredBy ? [action.answeredBy] : [],
+    };
   return { waitsFor: null };
 }
 

@@ -5,6 +5,7 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { type Claims, send } from '../testing/call.ts';
 import {
+  admin,
   approvalOf,
   carriedOut,
   fillIn,
@@ -178,6 +179,20 @@ describe('a provider', () => {
     expect((await close()).status).toBe(409);
     expect((await send(contract.inspections.answerAction, { as: one, params: { id, n: '9' }, body: { text: 'x' } })).status).toBe(404);
   });
+});
+
+test('attack 18: a corrective action is not closed by whoever answered it in the provider’s place', async () => {
+  const id = await scheduled({ firearmId: await registered() });
+  await step(id, 'in_progress');
+  await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
+  await fillIn(id);
+  await step(id, 'completed');
+  const close = (as: Claims) => send(contract.inspections.closeAction, { as, params: { id, n: '1' } });
+
+  expect((await send(contract.inspections.answerAction, { as: admin, params: { id, n: '1' }, body: { text: 'They say it is done' } })).status).toBe(200);
+
+  expect(await close(admin)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('second person') } });
+  expect((await close(inspector)).status).toBe(200);
 });
 
 describe('a finding', () => {

@@ -84,7 +84,11 @@ export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>
   if (!isTheirs(one, asker)) return notTheirs;
   if (one.status !== 'completed')
     return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be closed yet.` };
-  return action?.closedAt ? { code: 'conflict', sentence: 'This corrective action is closed already.' } : undefined;
+  if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed already.' };
+  // Four eyes, by what was recorded and not by today's role.
+  return action?.answeredBy === asker.userId
+    ? { code: 'forbidden', sentence: 'Whoever answered a corrective action does not close it: a second person does.' }
+    : undefined;
 }
 
 /** Findings and checklist are the inspector's own until the inspection is completed. */

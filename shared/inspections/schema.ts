@@ -158,6 +158,8 @@ export const Finding = v.object({
       dueDate: v.string(),
       answer: v.nullable(v.string()),
       answeredByName: v.nullable(v.string()),
+      /** The id of whoever answered: somebody else closes it. */
+      answeredBy: v.optional(v.nullable(v.string())),
       answeredAt: v.nullable(Instant),
       closedByName: v.nullable(v.string()),
       closedAt: v.nullable(Instant),
