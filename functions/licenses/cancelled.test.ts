@@ -79,6 +79,9 @@ describe('verification', () => {
     const again = await verify(id, doubt, { headers: { 'if-match': `"${first.body.version}"` } });
 
     expect([again.status, again.body.version, await told()]).toEqual([200, first.body.version + 1, 2 * once]);
+    // Two who say the same have each compared it.
+    const other = await verify(id, doubt, { as: await signUp('firearm_office') });
+    expect([other.body.version, await told()]).toEqual([first.body.version + 2, 3 * once]);
   });
 
   test('wants to know what is in doubt', async () => {
