@@ -64,7 +64,7 @@ export function markOfCall(): { readonly item: { readonly Put: Put }; readonly r
   };
 }
 
-/** What the call has to do on its way and would be done without it as well: of that no write marks the call as done. */
+/** What a call has to do on its way and is not yet what it was sent for: of that no write marks the call as done. */
 export function onTheWay<T>(work: () => Promise<T>): Promise<T> {
   const mark = current.getStore();
   return mark ? current.run({ ...mark, written: true }, work) : work();

@@ -5,6 +5,7 @@ import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
 import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
+import { onTheWay } from '../data/repeat.ts';
 import { forgetUntil, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
@@ -46,7 +47,8 @@ export async function createAccount(body: CreateUser, actor: Actor, at = new Dat
   refuse(refusalToGrant(actor, body.role));
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
-  await commit([write, stillManages(actor), isFree(person.email)]);
+  // Begun is not done: what comes to nothing may be sent again.
+  await onTheWay(() => commit([write, stillManages(actor), isFree(person.email)]));
   let id: string | undefined;
   try {
     id = (await inviteLogin(person, body.password)) ?? (await inviteAnew(person, body.password));
