@@ -6,20 +6,20 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, fillIn, internal, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 
-withTable();
+withTable({ told: true });
 captureLog();
 withInspectors();
 
 const today = dayOf(new Date());
 
 /** The owner gives it to another provider, or into its keeping. `as`: who accepts. */
-async function handOn(firearmId: string, to: { id: number; as: Claims }, changes: 'owner' | 'keeper') {
+async function handOn(firearmId: string, to: { id: number; as: Claims }, changes: 'owner' | 'keeper', from = one) {
   const office = await signUp('firearm_office');
   const body = { firearmId, transactionType: 'transfer', changes, toEntityId: to.id, transactionDate: today };
-  const { id } = (await send(contract.transactions.create, { as: one, body })).body;
+  const { id } = (await send(contract.transactions.create, { as: from, body })).body;
   for (const [as, status] of [
     [to.as, 'under_review'],
     [office, 'approved'],
@@ -54,6 +54,35 @@ test('whoever owns it when the inspection begins is inspected, reads what was fo
   const answer = { params: { id, n: '1' }, body: { text: 'Fixed' } };
   expect((await send(contract.inspections.answerAction, { as: one, ...answer })).status).toBe(404);
   expect((await send(contract.inspections.answerAction, { as: two, ...answer })).status).toBe(200);
+  const stored = (await itemsOf('inspection')).find((item) => item.id === id);
+  expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
+});
+
+test('attack 2: what is scheduled goes to the new owner with the firearm: nothing that is planned or said of it stays with the former one', async () => {
+  await foundEntity(4);
+  const [seller, buyer] = [await signUp('client', { legalEntityId: 4 }), two];
+  const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 4 }) })).body;
+  const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
+  const pendingOf = async (as: Claims) => (await send(contract.dashboard.metrics, { as })).body.pendingInspections;
+  const foundBy = async (as: Claims) => (await send(contract.inspections.list, { as, query: { search: 'routine' } })).body.map((one: { id: string }) => one.id);
+  await countChanges();
+  const before = await pendingOf(buyer);
+  expect([await pendingOf(seller), await foundBy(seller)]).toEqual([1, [id]]);
+
+  await handOn(firearmId, { id: 2, as: buyer }, 'owner', seller);
+  await countChanges();
+
+  expect([await pendingOf(seller), await foundBy(seller), (await asSeenBy(seller, id)).status]).toEqual([0, [], 404]);
+  expect([await pendingOf(buyer), await foundBy(buyer)]).toEqual([before + 1, expect.arrayContaining([id])]);
+  expect((await asSeenBy(buyer, id)).body).toMatchObject({ entityId: 2, entityName: 'Provider 2', location: 'TBD', status: 'scheduled' });
+  expect((await itemsOf('notification')).filter(({ entityId, userId }) => entityId === id && userId === buyer.sub)).toMatchObject([
+    { title: 'Inspection scheduled', message: expect.not.stringContaining('Provider') },
+  ]);
+  // What the new owner gives for a reason is not the former owner's to read.
+  const body = { status: 'retired', reason: 'Cut up at 5 Side Street' };
+  expect((await send(contract.firearms.changeStatus, { as: internal, params: { id: firearmId }, body })).status).toBe(200);
+  expect((await asSeenBy(buyer, id)).body).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('5 Side Street') });
+  expect((await asSeenBy(seller, id)).status).toBe(404);
   const stored = (await itemsOf('inspection')).find((item) => item.id === id);
   expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
-import { type AddFinding, type ChangeInspection, type Inspection, somewhere } from '../../shared/inspections/schema.ts';
+import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
@@ -14,6 +14,7 @@ import { called, callOff, wordsOf } from './call-off.ts';
 import { type InspectionRecord, inspectedFirearms } from './entity.ts';
 import { withFinding } from './findings.ts';
 import { givePlaceBack } from './guard.ts';
+import { heldBy } from './hand-on.ts';
 import { isTied, tied } from './inspector.ts';
 import { actionsMoved, openActions, subjectOf } from './place.ts';
 import { beginCount, missingIn } from './sheets.ts';
@@ -28,22 +29,9 @@ async function tellProvider(one: InspectionRecord, title: string, message: strin
   return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
 }
 
-/**
- * A firearm may have changed hands since it was scheduled: whoever holds it now is inspected, and answers what is found. Where it was to
- * be is the premises of the one before.
- */
-async function holdersNow({ firearmId, entityId, keeperId, location = somewhere }: InspectionRecord) {
-  if (!firearmId) return undefined;
-  const firearm = await getFirearm(firearmId, { kind: 'national' });
-  if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
-  const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
-  const changed = {
-    entityId: { from: entityId ?? null, to: firearm.ownerId },
-    keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null },
-    ...(location === somewhere ? {} : { location: { from: location, to: somewhere } }),
-  };
-  const fields = { entityId: firearm.ownerId, entityName: firearm.ownerName, location: somewhere, ...kept };
-  return { fields, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed };
+/** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
+async function holdersNow(one: InspectionRecord) {
+  return one.firearmId ? heldBy(one, await getFirearm(one.firearmId, { kind: 'national' })) : undefined;
 }
 
 async function start(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {

@@ -12,6 +12,7 @@ import { guards } from '../data/guard.ts';
 import { endWith } from '../firearms/end.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
 import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { handOnWith } from '../inspections/hand-on.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
@@ -72,7 +73,7 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
     throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
 }
 
-/** Everything that changes with the firearm: its license ends with its owner, its ancillaries go along; retired, it takes both with it. */
+/** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, it takes both with it. */
 async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Write[]> {
   expectAsApproved(one, firearm);
   const effect = effectOf(shown(one));
@@ -82,13 +83,21 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
   if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
   if (!to.isActive) throw notActive(to.name);
-  if (effect === 'keeper') return changeKeeper(firearm, to, why);
-  const [license, ancillaries] = await Promise.all([currentLicenseOf(firearm.id), ancillariesOf(firearm.id)]);
+  if (effect === 'keeper') {
+    const keeperId = to.id === firearm.ownerId ? undefined : to.id;
+    return [...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, along))];
+  }
+  const [license, ancillaries, inspection] = await Promise.all([
+    currentLicenseOf(firearm.id),
+    ancillariesOf(firearm.id),
+    handOnWith(firearm.id, { ownerId: to.id, ownerName: to.name }, along),
+  ]);
   const reason = `The firearm changed hands to ${to.name}.`;
   return [
     ...changeOwner(firearm, to, why),
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
     ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
+    ...inspection,
   ];
 }
 
