@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
+import { call, expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 
@@ -104,6 +104,21 @@ test('the provider reports it stolen with its facts, on a phone whose line break
   const office = await as('firearm-office@demo.test', '/');
   await visit(office, `/lifecycle?status=stolen&search=${serial}`, 'Firearm Lifecycle Management');
   await office.getByText('1 firearm', { exact: true }).waitFor();
+});
+
+test('on a phone no name of a place is broken within a word', async () => {
+  const page = await as('admin@demo.test', '/', { width: widths.narrow });
+  const { body } = await call<{ id: string; city: string }[]>(page, 'GET', 'firearms?province=KwaZulu-Natal&limit=100');
+  await page.goto(new URL(`/firearms/${body.find(({ city }) => city === 'Pietermaritzburg')?.id}/profile`, page.url()).href);
+  const place = page.getByText(/^Pietermaritzburg, KwaZulu-Natal$/);
+  await place.waitFor();
+  const lines = await place.evaluate((element) => {
+    const word = document.createRange();
+    word.setStart(element.firstChild as Node, 0);
+    word.setEnd(element.firstChild as Node, 'Pietermaritzburg,'.length);
+    return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });
 
 test.each(looks)('both screens at $width px in $theme', async ({ width, theme }) => {

@@ -31,7 +31,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
   return (
     <KeyValuePairs
       columns={4}
-      minColumnWidth={135}
+      minColumnWidth={160}
       items={[
         // The specification's nine in its order, then what the register knows beside them.
         { label: 'Serial number', value: firearm.serialNumber },
