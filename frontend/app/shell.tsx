@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
+import { KeepsFocus } from '../ui/keeps-focus.tsx';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
 import { keepingPlace } from './keeping-place.ts';
@@ -89,9 +90,11 @@ function Frame() {
         content={
           <>
             <Printed />
-            <Suspense fallback="Loading...">
-              <Outlet />
-            </Suspense>
+            <KeepsFocus label={page?.title ?? 'Page'}>
+              <Suspense fallback="Loading...">
+                <Outlet />
+              </Suspense>
+            </KeepsFocus>
           </>
         }
       />

@@ -122,6 +122,20 @@ test('a provider begins a transfer, the other company accepts it from its list',
   await two.getByText('Waits for the firearm office to approve or reject it.').waitFor();
 });
 
+test('whoever goes to another screen, or leaves a window that its address opened, goes on from that screen', async () => {
+  const page = await as('client@demo.test', '/registration');
+  const focusIsIn = (name: string) => page.evaluate((label) => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label') === label, name);
+  await pressOn(page, page.getByRole('link', { name: 'Import Firearms' }));
+  await page.getByRole('heading', { name: 'Import Firearms', level: 1 }).waitFor();
+  await expect.poll(() => focusIsIn('Import Firearms')).toBe(true);
+
+  await page.goto(new URL('/transactions?new=', page.url()).href);
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await pressOn(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => focusIsIn('Transactions')).toBe(true);
+});
+
 test('an inspector schedules an inspection, counts the stock and completes it', async () => {
   const page = await as('inspector@demo.test', '/inspections');
   await pressOn(page, page.getByRole('button', { name: 'Schedule Inspection' }).first());
