@@ -50,6 +50,7 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   await page.getByLabel('New note').fill('The seller has been identified.');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByText('The seller has been identified.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notes');
   await page.getByRole('button', { name: 'Mark Resolved' }).click();
   await page.getByRole('button', { name: 'Close Case' }).click();
   await dialog(page, /^Close CASE-/).waitFor();

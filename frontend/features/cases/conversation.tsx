@@ -12,6 +12,7 @@ import { useCan } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -69,21 +70,23 @@ const Message = ({ of: { side, text, createdByName, createdAt } }: { readonly of
 function Write({ id, side, onDone }: { readonly id: string; readonly side: CaseMessage['side']; readonly onDone: () => void }) {
   const { toast } = useToast();
   return (
-    <RouteForm
-      route={calls[side].add}
-      params={{ id }}
-      defaults={{ text: '' }}
-      submit="Send Message"
-      submitting="Sending..."
-      unready={({ text }) => String(text ?? '').trim() === ''}
-      clearAfter
-      onDone={() => {
-        onDone();
-        toast({ title: 'Message Sent', description: 'The other side has been told.' });
-      }}
-      onFailed={() => toast({ title: 'Error', description: 'Failed to send the message', destructive: true })}
-    >
-      <TextAreaField name="text" label="New message" rows={3} constraint="Read by both sides. A message cannot be changed or taken back." />
-    </RouteForm>
+    <KeepsFocus label="Conversation">
+      <RouteForm
+        route={calls[side].add}
+        params={{ id }}
+        defaults={{ text: '' }}
+        submit="Send Message"
+        submitting="Sending..."
+        unready={({ text }) => String(text ?? '').trim() === ''}
+        clearAfter
+        onDone={() => {
+          onDone();
+          toast({ title: 'Message Sent', description: 'The other side has been told.' });
+        }}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to send the message', destructive: true })}
+      >
+        <TextAreaField name="text" label="New message" rows={3} constraint="Read by both sides. A message cannot be changed or taken back." />
+      </RouteForm>
+    </KeepsFocus>
   );
 }

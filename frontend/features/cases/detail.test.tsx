@@ -99,6 +99,8 @@ test('a case without firearms says whose documents would stand there', async () 
   expect(of('GET /api/documents')).toHaveLength(0);
 });
 
+const focusIsIn = (name: string) => document.activeElement?.closest(`[aria-label="${name}"]`) != null;
+
 test('the keyboard goes on where its button was: after a step, and after a firearm is taken off', async () => {
   let now = detail();
   openOne(
@@ -115,15 +117,13 @@ test('the keyboard goes on where its button was: after a step, and after a firea
       },
     },
   );
-  const within = (element: Element, name: string) => element.closest(`[aria-label="${name}"]`) !== null;
-
   await person.click(await button('Start Work'));
   await button('Mark Resolved');
-  await waitFor(() => expect(within(document.activeElement ?? document.body, `Next step of ${now.caseNumber}`)).toBe(true));
+  await waitFor(() => expect(focusIsIn(`Next step of ${now.caseNumber}`)).toBe(true));
 
   await person.click(await button(/^Take off: Glock/));
   await screen.findByText('No firearms');
-  await waitFor(() => expect(within(document.activeElement ?? document.body, 'Firearms')).toBe(true));
+  await waitFor(() => expect(focusIsIn('Firearms')).toBe(true));
 });
 
 test('a firearm is found on the server and linked, and another taken off', async () => {
@@ -162,6 +162,8 @@ test('a note is added and the field is empty for the next', async () => {
   expect(await screen.findByText('The note has been added.')).toBeTruthy();
   expect(of(`POST /api/cases/${id}/notes`)[0]?.body).toEqual({ text: 'Both officers have made statements.' });
   await waitFor(() => expect(field.value).toBe(''));
+  // Its button is off until there is something to add.
+  expect(focusIsIn('Notes')).toBe(true);
 });
 
 test('a closed case takes notes and nothing else', async () => {

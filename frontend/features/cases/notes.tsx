@@ -9,6 +9,7 @@ import { Can } from '../../ui/can.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -20,22 +21,24 @@ export function CaseNotes({ id }: { readonly id: string }) {
     <Container header={<Header variant="h2">Notes</Header>}>
       <SpaceBetween size="l">
         <Can call={contract.cases.addNote}>
-          <RouteForm
-            route={contract.cases.addNote}
-            params={{ id }}
-            defaults={{ text: '' }}
-            submit="Add Note"
-            submitting="Adding..."
-            unready={({ text }) => String(text ?? '').trim() === ''}
-            clearAfter
-            onDone={() => {
-              notes.goTo(1);
-              toast({ title: 'Case Updated', description: 'The note has been added.' });
-            }}
-            onFailed={() => toast({ title: 'Error', description: 'Failed to add the note', destructive: true })}
-          >
-            <TextAreaField name="text" label="New note" rows={3} constraint="A note cannot be changed or taken back." />
-          </RouteForm>
+          <KeepsFocus label="Notes">
+            <RouteForm
+              route={contract.cases.addNote}
+              params={{ id }}
+              defaults={{ text: '' }}
+              submit="Add Note"
+              submitting="Adding..."
+              unready={({ text }) => String(text ?? '').trim() === ''}
+              clearAfter
+              onDone={() => {
+                notes.goTo(1);
+                toast({ title: 'Case Updated', description: 'The note has been added.' });
+              }}
+              onFailed={() => toast({ title: 'Error', description: 'Failed to add the note', destructive: true })}
+            >
+              <TextAreaField name="text" label="New note" rows={3} constraint="A note cannot be changed or taken back." />
+            </RouteForm>
+          </KeepsFocus>
         </Can>
         <Loadable of={{ ...notes, data: notes.loading ? undefined : notes.items }} what="the notes" empty={<Nothing title="No notes yet" />}>
           {(found) => (

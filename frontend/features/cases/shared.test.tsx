@@ -82,6 +82,7 @@ test('law enforcement stops sharing, and writes while it shares', async () => {
   await person.type(await screen.findByLabelText('New message'), 'Please keep it.');
   await person.click(screen.getByRole('button', { name: 'Send Message' }));
   await screen.findByText('Message Sent');
+  expect(document.activeElement?.closest('[aria-label="Conversation"]')).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' }));
 
   expect(await screen.findByText('Ruan Pretorius no longer reads this case.')).toBeTruthy();
