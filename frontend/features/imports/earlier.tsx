@@ -1,41 +1,64 @@
-// Earlier imports, newest first: where to find one again, running or over.
+// Earlier imports, newest first: where to find one again, running or over. On a phone each in one column, so that its status is in sight.
+import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
-import type { Import } from '../../../shared/imports/schema.ts';
-import { exactly, figure } from '../../../shared/kinds/format.ts';
+import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import { atMinute, figure } from '../../../shared/kinds/format.ts';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { pathOf, statusTypes, statusWords } from './wording.ts';
+import { pathOf, resultSentence, rows, standingOf } from './wording.ts';
 
-const count = (of: Import, outcome: 'create' | 'update' | 'error') => {
-  const counts = of.result ?? of.counts;
-  return counts ? figure(counts[outcome]) : '–';
+/** What the check found is no more than a plan: nothing of it is created before the import has run. */
+const count = (counts: Counts | null, outcome: 'create' | 'update' | 'error') => (counts ? figure(counts[outcome]) : '–');
+const inError = ({ result, counts }: Import) => result ?? counts;
+
+const Status = ({ of }: { readonly of: Import }) => {
+  const { type, words } = standingOf(of);
+  return <StatusIndicator type={type}>{words}</StatusIndicator>;
 };
 
-const columns: readonly RecordColumn<Import>[] = [
-  { id: 'fileName', header: 'File', isRowHeader: true, width: 240, cell: (one) => <Link href={pathOf(one)}>{one.fileName}</Link> },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 160,
-    cell: ({ status }) => <StatusIndicator type={statusTypes[status]}>{statusWords[status]}</StatusIndicator>,
-  },
-  { id: 'create', header: 'Created', width: 110, cell: (one) => count(one, 'create') },
-  { id: 'update', header: 'Updated', width: 110, cell: (one) => count(one, 'update') },
-  { id: 'error', header: 'In error', width: 110, cell: (one) => count(one, 'error') },
-  { id: 'by', header: 'By', width: 180, cell: ({ createdByName }) => createdByName },
-  { id: 'at', header: 'When', width: 300, cell: ({ createdAt }) => exactly(createdAt) },
+const wide: readonly RecordColumn<Import>[] = [
+  { id: 'fileName', header: 'File', isRowHeader: true, width: 210, cell: (one) => <Link href={pathOf(one)}>{one.fileName}</Link> },
+  { id: 'status', header: 'Status', width: 180, cell: (one) => <Status of={one} /> },
+  { id: 'create', header: 'Created', width: 100, cell: ({ result }) => count(result, 'create') },
+  { id: 'update', header: 'Updated', width: 100, cell: ({ result }) => count(result, 'update') },
+  { id: 'error', header: 'In error', width: 100, cell: (one) => count(inError(one), 'error') },
+  { id: 'by', header: 'By', width: 140, cell: ({ createdByName }) => createdByName },
+  { id: 'at', header: 'When', width: 190, cell: ({ createdAt }) => atMinute(createdAt) },
 ];
 
-export const EarlierImports = () => (
-  <RecordTable
-    route={contract.imports.list}
-    name="imports"
-    title="Earlier Imports"
-    what="imports"
-    variant="container"
-    columns={columns}
-    emptyTitle="No imports yet"
-    emptyText="A file appears here as soon as it is uploaded."
-  />
-);
+function Whole({ of }: { readonly of: Import }) {
+  const errors = inError(of)?.error ?? 0;
+  const figures = of.result ? resultSentence(of.result) : errors > 0 ? `${rows(errors)} in error` : undefined;
+  return (
+    <SpaceBetween size="xxs">
+      <Link href={pathOf(of)}>{of.fileName}</Link>
+      <Status of={of} />
+      {figures ? <span>{figures}</span> : null}
+      <Box color="text-body-secondary" fontSize="body-s">
+        {`${of.createdByName}, ${atMinute(of.createdAt)}`}
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+const narrow: readonly RecordColumn<Import>[] = [{ id: 'import', header: 'Import', isRowHeader: true, width: 300, cell: (one) => <Whole of={one} /> }];
+
+export function EarlierImports() {
+  const isNarrow = useNarrow();
+  return (
+    <RecordTable
+      route={contract.imports.list}
+      name={isNarrow ? 'imports-narrow' : 'imports'}
+      title="Earlier Imports"
+      what="imports"
+      variant="container"
+      wrap
+      columns={isNarrow ? narrow : wide}
+      emptyTitle="No imports yet"
+      emptyText="A file appears here as soon as it is uploaded."
+    />
+  );
+}

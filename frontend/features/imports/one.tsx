@@ -15,6 +15,7 @@ import type { Import } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
@@ -36,7 +37,9 @@ export function OneImport({ id }: { readonly id: string }) {
       {(one) => (
         <SpaceBetween size="l">
           <Progress of={one} />
-          <AtItsStage of={one} />
+          <KeepsFocus label={one.fileName}>
+            <AtItsStage of={one} />
+          </KeepsFocus>
         </SpaceBetween>
       )}
     </Loadable>

@@ -106,6 +106,26 @@ test('leads whoever left a running import back to it', async () => {
   expect((await screen.findByRole('link', { name: 'View Progress' })).getAttribute('href')).toBe(`/registration/import/${id}`);
 });
 
+test('of the earlier ones, what was only checked has created nothing, and what no row of can be imported waits for nobody', async () => {
+  const result = { create: 6, update: 2, same: 0, error: 2 };
+  openPage({
+    'GET /api/imports': () =>
+      list([
+        anImport({ fileName: 'checked.csv' }),
+        anImport({ id: `${id.slice(0, -1)}2`, fileName: 'again.csv', counts: { create: 0, update: 0, same: 8, error: 2 } }),
+        anImport({ id: `${id.slice(0, -1)}3`, fileName: 'run.csv', status: 'done', result }),
+      ]),
+  });
+  const cells = async (file: string) => {
+    const row = (await screen.findByRole('link', { name: file })).closest('tr');
+    return [...(row?.querySelectorAll('td, th') ?? [])].map(({ textContent }) => textContent).slice(1, 5);
+  };
+
+  expect(await cells('checked.csv')).toEqual(['Waits to be run', '–', '–', '2']);
+  expect(await cells('again.csv')).toEqual(['Nothing to import', '–', '–', '2']);
+  expect(await cells('run.csv')).toEqual(['Imported', '6', '2', '2']);
+});
+
 test('shows the rows in error first, and imports the valid ones only when that is said', async () => {
   const { of } = openOne({ [`POST /api/imports/${id}/run`]: () => ok(anImport({ status: 'running', mode: 'valid-only' })) });
 
@@ -126,6 +146,22 @@ test('filters by a tile, and takes the filter back by the same tile', async () =
   await person.click(tile);
 
   await waitFor(() => expect(of(`GET /api/imports/${id}/rows`).at(-1)?.query.outcome).toBeUndefined());
+});
+
+test('the keyboard stays with the import whose button has done its work', async () => {
+  let status: Import['status'] = 'checked';
+  openOne({
+    [`GET /api/imports/${id}`]: () => ok(anImport({ status })),
+    [`POST /api/imports/${id}/run`]: () => {
+      status = 'running';
+      return ok(anImport({ status }));
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Import Valid Rows Only (8)' }));
+  await screen.findByText('Importing');
+
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('stock.csv'));
 });
 
 test('keeps the page and says why when a run is refused', async () => {

@@ -20,7 +20,7 @@ const serialOf = ({ serialNumber, firearmId }: ImportRow) =>
 function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<ImportRow>[] {
   const words = outcomeWords(run);
   const outcomeOf = ({ outcome }: ImportRow) => <Badge color={colours[outcome]}>{words[outcome]}</Badge>;
-  const line: RecordColumn<ImportRow> = { id: 'line', header: 'Line', isRowHeader: true, width: narrow ? 70 : 90, cell: (row) => row.line };
+  const line: RecordColumn<ImportRow> = { id: 'line', header: 'Line', isRowHeader: true, width: narrow ? 70 : 80, cell: (row) => row.line };
   if (narrow) {
     const what = (row: ImportRow) => (
       <SpaceBetween size="xxs">
@@ -35,10 +35,10 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
   }
   return [
     line,
-    { id: 'outcome', header: 'Outcome', width: 120, cell: outcomeOf },
-    { id: 'serialNumber', header: 'Serial Number', width: 190, cell: serialOf },
-    { id: 'column', header: 'Column', width: 190, cell: ({ column }) => column ?? '–' },
-    { id: 'reason', header: 'Reason', width: 560, cell: ({ reason }) => <div className="import-reason">{reason ?? '–'}</div> },
+    { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
+    { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
+    { id: 'column', header: 'Column', width: 180, cell: ({ column }) => column ?? '–' },
+    { id: 'reason', header: 'Reason', width: 440, cell: ({ reason }) => <div className="import-reason">{reason ?? '–'}</div> },
   ];
 }
 

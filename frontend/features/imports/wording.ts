@@ -1,11 +1,12 @@
 // Words and numbers of the import screens.
 
+import { runRefusal } from '../../../shared/imports/rules.ts';
 import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
 
 export const rows = (count: number): string => counted(count, 'row');
 
-export const statusWords: Readonly<Record<ImportStatus, string>> = {
+const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Not uploaded',
   checking: 'Checking',
   checked: 'Waits to be run',
@@ -15,7 +16,7 @@ export const statusWords: Readonly<Record<ImportStatus, string>> = {
   failed: 'Failed',
 };
 
-export const statusTypes = {
+const statusTypes = {
   uploading: 'stopped',
   checking: 'in-progress',
   checked: 'pending',
@@ -24,6 +25,12 @@ export const statusTypes = {
   done: 'success',
   failed: 'error',
 } as const satisfies Record<ImportStatus, string>;
+
+/** Where it stands: what no row of can be imported waits for nobody. */
+export const standingOf = (one: Import) =>
+  one.status === 'checked' && runRefusal(one, 'valid-only') !== undefined
+    ? ({ type: 'stopped', words: 'Nothing to import' } as const)
+    : { type: statusTypes[one.status], words: statusWords[one.status] };
 
 /** Before the run a plan, after it what was done. */
 export const outcomeWords = (run: boolean): Readonly<Record<Outcome, string>> =>
