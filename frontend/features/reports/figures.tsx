@@ -13,7 +13,7 @@ import { figureInWords } from '../../../shared/reports/figures.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { deferredChart } from '../../ui/deferred.tsx';
-import { firstOf, percent } from './wording.ts';
+import { firstOf, nameInWords, percent } from './wording.ts';
 
 const SharePie = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.SharePie));
 const CountBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.CountBars));
@@ -43,11 +43,13 @@ function Counts({ title, word, rows }: { readonly title: string; readonly word: 
     <Table<Row>
       variant="embedded"
       contentDensity="compact"
+      // On a phone the longest name would else push the last column out of sight.
+      wrapLines
       ariaLabels={{ tableLabel: title }}
       items={rows}
       trackBy="name"
       columnDefinitions={[
-        { id: 'name', header: word, cell: ({ name }) => name, isRowHeader: true },
+        { id: 'name', header: word, cell: ({ name }) => nameInWords(name), isRowHeader: true },
         { id: 'count', header: 'Count', cell: ({ count }) => figure(count) },
         ...(shares ? [{ id: 'share', header: 'Share', cell: ({ percentage }: Row) => percent(percentage ?? 0) }] : []),
       ]}

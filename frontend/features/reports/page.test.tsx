@@ -30,7 +30,10 @@ const aReport = (change: Partial<Report> = {}): Report => ({
   analytics: {
     license_distribution: Array.from({ length: 8 }, (_, at) => ({ license_type: `Type ${at + 1}`, count: 20 - at, percentage: 12.5 })),
     top_manufacturers: Array.from({ length: 8 }, (_, at) => ({ manufacturer: `Maker ${at + 1}`, count: 20 - at })),
-    distributions: [{ title: 'Province', shares: [{ name: 'Gauteng', count: 5, percentage: 100 }] }],
+    distributions: [
+      { title: 'Province', shares: [{ name: 'Gauteng', count: 5, percentage: 100 }] },
+      { title: 'Submitted by Month', shares: [{ name: '2026-05', count: 5, percentage: 100 }] },
+    ],
   },
   data: Array.from({ length: 20 }, (_, at) => row(at + 1)),
   total_records: 1234,
@@ -60,6 +63,20 @@ test('asks for last month as the specification has it, and says that the report 
   expect(screen.getByText('Period: October 2026')).toBeTruthy();
 });
 
+test('the button that was pressed keeps the keyboard while its report is made, and the others wait', async () => {
+  let answer: (made: Response) => void = () => undefined;
+  openPage({ 'POST /api/reports/firearms': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+
+  await generate('Monthly Registration Report');
+
+  await waitFor(() => expect(button('Generate Disclosures Report').disabled).toBe(true));
+  expect(button('Generate Monthly Registration Report').disabled).toBe(false);
+  expect(button('Generate Monthly Registration Report').getAttribute('aria-disabled')).toBe('true');
+  answer(ok(aReport()));
+  expect(await screen.findByText('Period: October 2026')).toBeTruthy();
+});
+
 test('shows six of each list, six columns, thirty characters, and how many records there are', async () => {
   openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
 
@@ -73,6 +90,7 @@ test('shows six of each list, six columns, thirty characters, and how many recor
   expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
   expect(screen.getAllByText('A model whose name is far too …')).toHaveLength(20);
   expect(screen.getByText('Lost or stolen', { exact: false })).toBeTruthy();
+  expect(table('Submitted by Month').getByRole('rowheader').textContent).toBe('May 2026');
 });
 
 test('in the middle of the circle stands the number of all firearms, and not of those whose types are shown', async () => {
@@ -108,6 +126,7 @@ test('says what went wrong, and tries again', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }));
 
   expect(await screen.findByText('Period: October 2026')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Report');
 });
 
 test('of a period without records says so, and draws no chart of nothing', async () => {
@@ -155,7 +174,10 @@ test('has the files of a large one, and every PDF, made by the server for the sa
   });
   await generate('Monthly Registration Report');
 
+  const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
   await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(button('Download PDF').disabled).toBe(true));
+  expect(button('Download CSV').disabled).toBe(false);
 
   await waitFor(() =>
     expect(of('POST /api/exports')[0]?.body).toEqual({

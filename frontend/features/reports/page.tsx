@@ -7,6 +7,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { reportTitles } from '../../../shared/reports/rules.ts';
 import type { Filters, ReportType } from '../../../shared/reports/schema.ts';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
@@ -59,7 +60,8 @@ export default function ReportsPage() {
                   ariaLabel={`Generate ${reportTitles[type]}`}
                   loading={asking?.type === type}
                   loadingText={`Generating the ${reportTitles[type]}`}
-                  disabled={asking !== undefined || problem !== undefined}
+                  // Not the one that was pressed: switched off, it would lose the focus.
+                  disabled={problem !== undefined || (asking !== undefined && asking.type !== type)}
                   onClick={() => void generate({ type, period })}
                 >
                   Generate
@@ -69,23 +71,25 @@ export default function ReportsPage() {
           ],
         }}
       />
-      {asking ? (
-        <Container>
-          <div role="status">
-            <Spinner /> {`Generating the ${reportTitles[asking.type]}`}
+      <KeepsFocus label="Report">
+        {asking ? (
+          <Container>
+            <div role="status">
+              <Spinner /> {`Generating the ${reportTitles[asking.type]}`}
+            </div>
+          </Container>
+        ) : failed ? (
+          <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
+        ) : report ? (
+          <div ref={shown}>
+            <Result key={report.generated_at} report={report} />
           </div>
-        </Container>
-      ) : failed ? (
-        <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
-      ) : report ? (
-        <div ref={shown}>
-          <Result key={report.generated_at} report={report} />
-        </div>
-      ) : (
-        <Container>
-          <Nothing title="No report generated yet">Choose a period and generate one of the reports above.</Nothing>
-        </Container>
-      )}
+        ) : (
+          <Container>
+            <Nothing title="No report generated yet">Choose a period and generate one of the reports above.</Nothing>
+          </Container>
+        )}
+      </KeepsFocus>
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function PeriodField({ period, onChange }: { readonly period: Filters; re
     </FormField>
   );
   return (
-    <SpaceBetween direction="horizontal" size="m">
+    <SpaceBetween direction="horizontal" size="m" alignItems="end">
       <FormField label="Period" description="Whole months, South African time">
         <Select
           selectedOption={ranges.find(({ value }) => value === period.dateRange) ?? null}
@@ -49,12 +49,8 @@ export function PeriodField({ period, onChange }: { readonly period: Filters; re
           onChange={({ detail }) => choose(detail.selectedOption.value as Filters['dateRange'])}
         />
       </FormField>
-      {period.dateRange === 'custom' ? (
-        <>
-          {month('First month', 'from')}
-          {month('Last month', 'to', periodProblem(period))}
-        </>
-      ) : null}
+      {period.dateRange === 'custom' ? month('First month', 'from') : null}
+      {period.dateRange === 'custom' ? month('Last month', 'to', periodProblem(period)) : null}
     </SpaceBetween>
   );
 }

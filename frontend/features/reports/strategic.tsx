@@ -11,6 +11,7 @@ import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import { type Filters, type TrendMonth, trendNames } from '../../../shared/reports/schema.ts';
 import { deferredChart } from '../../ui/deferred.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReportFailed } from './failed.tsx';
 import { PeriodField, periodProblem } from './period-field.tsx';
@@ -83,20 +84,22 @@ export default function StrategicReportsPage() {
           </Button>
         </SpaceBetween>
       </Container>
-      {failed && !asking ? (
-        <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
-      ) : report ? (
-        <Result report={report} preview={false}>
-          {ranking ? <RankingTable ranking={ranking} onRetry={() => shown && void generate({ type: 'strategic', period: shown })} /> : null}
-          <Trend trend={report.analytics.trend ?? []} />
-        </Result>
-      ) : (
-        <Container>
-          <div role="status">
-            <Spinner /> Generating the Strategic Report
-          </div>
-        </Container>
-      )}
+      <KeepsFocus label="Report">
+        {failed && !asking ? (
+          <ReportFailed error={failed.error} onRetry={() => void generate(failed)} />
+        ) : report ? (
+          <Result report={report} preview={false}>
+            {ranking ? <RankingTable ranking={ranking} onRetry={() => shown && void generate({ type: 'strategic', period: shown })} /> : null}
+            <Trend trend={report.analytics.trend ?? []} />
+          </Result>
+        ) : (
+          <Container>
+            <div role="status">
+              <Spinner /> Generating the Strategic Report
+            </div>
+          </Container>
+        )}
+      </KeepsFocus>
     </Page>
   );
 }

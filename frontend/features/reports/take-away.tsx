@@ -32,7 +32,8 @@ export function TakeAway({ report }: { readonly report: Report }) {
           ariaLabel={`Download ${one.toUpperCase()}`}
           loading={Boolean(making) && format === one}
           loadingText={`Making the ${one.toUpperCase()}`}
-          disabled={Boolean(making)}
+          // Not the one that was pressed: switched off, it would lose the focus.
+          disabled={Boolean(making) && format !== one}
           onClick={() => {
             setAsked(one);
             void takeAway(report, one, user.id);

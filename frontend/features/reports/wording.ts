@@ -17,6 +17,9 @@ export function periodInWords({ from, to }: Report['period']): string {
   return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
 }
 
+/** The name of what was counted: a month in words, everything else as it is. */
+export const nameInWords = (name: string): string => (/^\d{4}-\d\d$/.test(name) ? monthInWords(name) : name);
+
 /** The reports' figures are hundredths. */
 export const percent = (n: number): string => percentage(n / 100);
 
