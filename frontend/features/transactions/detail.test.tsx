@@ -49,7 +49,7 @@ test('says where it stands, whose it is, who took which step, and that its histo
   openPage({ status: 'under_review' });
 
   expect(await screen.findByRole('heading', { name: 'Transfer: Glock 17 (ABC123)', level: 1 })).toBeTruthy();
-  expect(screen.getByText('Waits for the firearm office to approve or reject it.')).toBeTruthy();
+  expect(screen.getByText('Waits for the firearm office to approve or reject it.').parentElement?.textContent).toMatch(/^Under review · Waits/);
   expect((await screen.findAllByText(/^Thabo Molefe, .*March 2026/)).length).toBeGreaterThan(0);
   expect(screen.getAllByText(/^Anisha Naidoo, /).length).toBeGreaterThan(0);
   expect(await screen.findByText(/verifies: 2 entries/)).toBeTruthy();

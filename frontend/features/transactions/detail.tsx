@@ -82,7 +82,7 @@ export default function TransactionPage() {
       description={
         transaction ? (
           <span>
-            <TransactionStatus status={transaction.status} /> {waitingWords(transaction)}{' '}
+            <TransactionStatus status={transaction.status} /> · <span>{waitingWords(transaction)}</span>{' '}
             {waitsFor(transaction, askerOf(user)) ? <Badge color="blue">Waiting for you</Badge> : null}
           </span>
         ) : undefined
