@@ -3,10 +3,11 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { log } from '../platform/log.ts';
-import { getSeizure, shown } from './store.ts';
+import { getSeizure, shownIn } from './store.ts';
 
 export const handler = handle(contract.seizures.get)(async ({ actor, params: { id } }) => {
-  const seizure = await getSeizure(id, scopeOf(actor));
+  const scope = scopeOf(actor);
+  const seizure = await getSeizure(id, scope);
   log('info', 'seizure read', { id, userId: actor.userId });
-  return shown(seizure);
+  return shownIn(scope, seizure);
 });

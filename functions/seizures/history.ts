@@ -5,4 +5,15 @@ import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getSeizure } from './store.ts';
 
-export const handler = handle(contract.seizures.history)(({ actor, params: { id } }) => historyOf('seizure', id, () => getSeizure(id, scopeOf(actor))));
+export const handler = handle(contract.seizures.history)(async ({ actor, params: { id } }) => {
+  const scope = scopeOf(actor);
+  const history = await historyOf('seizure', id, () => getSeizure(id, scope));
+  if (scope.kind === 'national') return history;
+  // Nor is whoever it was taken from told of its case here.
+  return { ...history, entries: history.entries.map((entry) => ({ ...entry, metadata: withoutCase(entry.metadata) })) };
+});
+
+function withoutCase(facts: Readonly<Record<string, unknown>> | null) {
+  const { caseId: _, ...others } = facts ?? {};
+  return facts && others;
+}

@@ -5,7 +5,8 @@ import type { Page } from '../../shared/route.ts';
 import type { Seizure, SeizureQuery } from '../../shared/seizures/schema.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { SearchIndex } from '../search/index.ts';
-import { shown } from './store.ts';
+import type { SeizureRecord } from './entity.ts';
+import { shownIn } from './store.ts';
 
 const lower = (text: unknown) => String(text ?? '').toLowerCase();
 
@@ -26,8 +27,9 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
   facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
 }));
 
-/** Seizures in the caller's scope, newest first. */
+/** Seizures in the caller's scope, newest first; by a case for those alone who are told of it. */
 export async function listSeizures(scope: Scope, { limit, cursor, search, ...facets }: SeizureQuery): Promise<Page<Seizure>> {
+  if (facets.caseId && scope.kind !== 'national') return { items: [], total: 0 };
   const found = await seizureSearch.search({ scope, search, facets, limit, after: positionOf(cursor) });
-  return pageOfFound('seizure', found, shown);
+  return pageOfFound('seizure', found, (record: SeizureRecord) => shownIn(scope, record));
 }

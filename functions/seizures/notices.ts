@@ -26,10 +26,13 @@ const what = ({ firearm }: SeizureRecord) => (firearm ? `${firearm.manufacturer}
 
 const happened = { seized: 'Firearm seized', processed: 'Seizure processed', returned: 'Firearm returned', destroyed: 'Firearm destroyed' } as const;
 
-/** Owner, keeper and office hear of the seizure, of its return and of its destruction: the office because the firearm's status follows it. */
+/**
+ * Owner, keeper and office hear of the seizure, of its return and of its destruction: the office because the firearm's status follows it,
+ * and without number and place, since it reads no seizures (decisions 081 and 094).
+ */
 export async function noticesOfSeizure(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
   const [office, ...holders] = await Promise.all([
-    // It reads no seizures (decision 081): one of nothing on the register is not its matter.
+    // One of nothing on the register is not its matter.
     one.firearmId ? listWithRole('firearm_office', { limit: mostOfEach }).then(({ items }) => items) : [],
     ...one.holders.slice(0, 2).map((id) => listOfEntity(id, mostOfEach)),
   ]);
@@ -37,7 +40,8 @@ export async function noticesOfSeizure(one: SeizureRecord, actor: Who, at: Date)
   const message = `${what(one)} was ${one.status}${where} (${one.seizureNumber}).`;
   // The seizure's own screen is open to none of them.
   const words = { title: happened[one.status], message, ...(one.firearmId ? { actionUrl: `/firearms/${one.firearmId}/profile` } : {}) };
-  return tell([...office, ...holders.flat()], one, words, actor, at);
+  const toOffice = { ...words, message: `${what(one)} was ${one.status}.` };
+  return [...tell(office, one, toOffice, actor, at), ...tell(holders.flat(), one, words, actor, at)];
 }
 
 /** Those who can confirm a destruction. */

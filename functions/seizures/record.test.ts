@@ -94,6 +94,12 @@ describe('recording a seizure of a firearm', () => {
 
     expect(await toldTo(as('firearm_office'), ofFirearm.body.id)).toMatchObject([{ actionUrl: `/firearms/${firearm.id}/profile` }]);
     expect(await toldTo(as('firearm_office'), ofNone.body.id)).toEqual([]);
+    const told = async (who: 'client' | 'firearm_office') => (await toldTo(as(who), ofFirearm.body.id))[0]?.message;
+    const facts = [ofFirearm.body.seizureNumber, ofFirearm.body.location];
+    expect([await told('client'), await told('firearm_office')].map((message) => facts.map((fact) => message.includes(fact)))).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   test('attack 19: never stores a number, day, actor or status that was sent', async () => {

@@ -13,6 +13,9 @@ export const shown = (record: SeizureRecord): Seizure => ({
   custody: withNulls(record.custody, ['sealNumber']),
 });
 
+/** As it is shown in a scope: whoever it was taken from is not warned that there is a case. */
+export const shownIn = (scope: Scope, record: SeizureRecord): Seizure => ({ ...shown(record), ...(scope.kind === 'national' ? {} : { caseId: null }) });
+
 /** A seizure that the caller may see. Throws `not-found`. */
 export async function getSeizure(id: string, scope: Scope): Promise<SeizureRecord> {
   const { data } = await seizures().get({ id }).go({ consistent: true });

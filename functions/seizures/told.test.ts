@@ -1,0 +1,34 @@
+// What a seizure tells those whom it is taken from.
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { withTable } from '../testing/registry.ts';
+import { as, record, registered, withPeople } from '../testing/seizures.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+test('attack 7: warns nobody whom it is taken from that there is a case', async () => {
+  const [{ id: firearmId }, caseId] = [await registered(), crypto.randomUUID()];
+  const { id } = (await record({ firearmId, caseId })).body;
+  const { get, history, list } = contract.seizures;
+  const seenBy = async (who: 'client' | 'inspector') =>
+    JSON.stringify(
+      [
+        await send(get, { as: as(who), params: { id } }),
+        await send(history, { as: as(who), params: { id } }),
+        await send(list, { as: as(who), query: { firearmId } }),
+        await send(contract.firearms.history, { as: as(who), params: { id: firearmId } }),
+      ].map(({ body }) => body),
+    );
+
+  expect([(await seenBy('client')).includes(id), (await seenBy('client')).includes(caseId), (await seenBy('inspector')).includes(caseId)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await send(list, { as: as('client'), query: { caseId } })).body).toEqual([]);
+  expect((await send(history, { as: as('client'), params: { id } })).body.verified).toBe(true);
+});
