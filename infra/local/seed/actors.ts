@@ -4,8 +4,9 @@ import type { Actor } from '../../../shared/access/actor.ts';
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 
+/** Of each provider another person: whoever begins for one does not accept for another. */
 export const demoActor = (role: Role, legalEntityId?: number): Actor => ({
-  userId: 'demo-data',
+  userId: legalEntityId === undefined ? 'demo-data' : `demo-data-${legalEntityId}`,
   name: 'Demo data',
   role,
   legalEntityId,

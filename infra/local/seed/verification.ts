@@ -6,7 +6,8 @@ import { daysAfter } from '../../../shared/kinds/time.ts';
 import { demoActor } from './actors.ts';
 import type { Random } from './data/firearm-mix.ts';
 
-const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-office' };
+/** Somebody else than who decides on renewals: whoever records a license does not verify its firearm's record. */
+const office: Actor = { userId: 'demo-verifier', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-verifier' };
 
 const questions = [
   'The serial number on the card reads differently. Which one is stamped on the frame?',
