@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { profileRefusalOf } from '../../shared/firearms/rules.ts';
+import { profileRefusalOf } from '../../shared/firearms/record-rules.ts';
 import type { Firearm, ProfileFirearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';

@@ -2,7 +2,8 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { editRefusalOf, profileRefusalOf, statusSinceOf } from '../../shared/firearms/rules.ts';
+import { editRefusalOf, profileRefusalOf } from '../../shared/firearms/record-rules.ts';
+import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';

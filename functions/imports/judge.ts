@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
-import { editRefusalOf } from '../../shared/firearms/rules.ts';
+import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';

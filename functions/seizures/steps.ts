@@ -2,7 +2,8 @@
 // with its firearm's where there is one.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { isLocked, statusAfterReturn } from '../../shared/firearms/rules.ts';
+import { isLocked } from '../../shared/firearms/record-rules.ts';
+import { statusAfterReturn } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
 import type { Destruction, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';

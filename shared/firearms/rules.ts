@@ -1,9 +1,10 @@
 // Which status a firearm may take next, who may give it, and why not (spec 2, section 4; domain.md "Who may do what").
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
-import { type Firearm, firearmStatuses, isLoss } from './schema.ts';
+import { isLocked } from './record-rules.ts';
+import { type Firearm, firearmStatuses } from './schema.ts';
 
-export { isLoss };
+export { isLoss } from './schema.ts';
 
 export type FirearmStatus = Firearm['status'];
 
@@ -53,30 +54,6 @@ export interface StatusChange {
 
 type Subject = Pick<Firearm, 'status' | 'lockedBy'> & { readonly seizureId?: string | null };
 type Asker = Pick<Actor, 'role'>;
-
-/** Why what ends or moves a firearm waits. */
-export const isLocked = 'A transaction of this firearm is open. Finish or withdraw it first.';
-
-type Held = { readonly status: FirearmStatus; readonly lockedBy?: string | null | undefined };
-
-/** Why nothing is written on its record any more; undefined while something is. */
-const endRefusalOf = ({ status }: Pick<Held, 'status'>): string | undefined =>
-  status === 'retired' ? 'The firearm is retired: its record stays as it is.' : undefined;
-
-/**
- * Why its description cannot be corrected now, one by one or by an import; undefined when it can. Under a transaction it stays what
- * the parties accept. Lost, stolen or seized it can be corrected: it is by its record that it is looked for and given back.
- */
-export const editRefusalOf = (firearm: Held): string | undefined => (firearm.lockedBy ? isLocked : endRefusalOf(firearm));
-
-/**
- * Why what the weapon itself shows cannot be written down now; undefined when it can. A holder that does not have it looks at nothing;
- * who assesses risks may have it, or knows more of it.
- */
-export function profileRefusalOf({ status }: Pick<Held, 'status'>, { role }: Asker): string | undefined {
-  if (can(role, 'firearm:assess-risk') || !(isLoss(status) || status === 'seized')) return endRefusalOf({ status });
-  return `The firearm is ${status}: what it looks like is written down again once it is back.`;
-}
 
 const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };
 

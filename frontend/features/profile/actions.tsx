@@ -2,7 +2,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { canChangeHands, editRefusalOf, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
+import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
+import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
-import { profileRefusalOf } from '../../../shared/firearms/rules.ts';
+import { profileRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import { conditions, type Firearm, riskLevels } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/rules.ts';
+import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';

@@ -3,7 +3,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { profileRefusalOf } from '../../../shared/firearms/rules.ts';
+import { profileRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import { type Firearm, firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { useSession } from '../../app/session.tsx';

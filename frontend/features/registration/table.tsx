@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/rules.ts';
+import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
