@@ -115,7 +115,7 @@ describe('reporting a loss', () => {
     await record({ firearmId: seized.id });
     await tell(stolen.id);
 
-    expect((await tell(seized.id)).body.detail).toContain('A firearm that is seized cannot become stolen.');
+    expect((await tell(seized.id)).body.detail).toContain('A firearm that is seized cannot be changed to stolen.');
     expect((await tell(stolen.id)).body.detail).toContain('The firearm is already stolen.');
     expect((await tell(foreign.id)).status).toBe(404);
   });

@@ -48,16 +48,16 @@ describe('a firearm that nothing holds', () => {
 
   test('says who can do what the asker cannot, and what the asker can do instead', () => {
     expect(refusalOf({ ...free, status: 'seized' }, 'active', { role: 'client' })).toBe(
-      'Only an internal user can make a firearm that is seized active. You can give it no other status now.',
+      'Only an internal user can change a firearm from seized to active. You can give it no other status now.',
     );
     expect(refusalOf({ ...free, status: 'pending_inspection' }, 'active', { role: 'client' })).toBe(
-      'Only the firearm office can make a firearm that is pending inspection active. You can make it lost, stolen.',
+      'Only the firearm office can change a firearm from pending inspection to active. You can change it to lost, stolen.',
     );
     expect(refusalOf({ ...free, status: 'lost' }, 'active', { role: 'admin' })).toBe(
-      'A firearm that is lost cannot become active. You can make it pending inspection, seized, retired.',
+      'A firearm that is lost cannot be changed to active. You can change it to pending inspection, seized, retired.',
     );
     expect(refusalOf({ ...free, status: 'retired' }, 'active', { role: 'admin' })).toBe(
-      'A firearm that is retired cannot become active. Its record stays as it is.',
+      'A firearm that is retired cannot be changed to active. Its record stays as it is.',
     );
     expect(refusalOf({ ...free, status: 'maintenance' }, 'maintenance', { role: 'client' })).toBe('The firearm is already in maintenance.');
   });

@@ -57,6 +57,9 @@ type Asker = Pick<Actor, 'role'>;
 
 const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };
 
+/** As it stands behind "to". */
+const nameOf = (status: FirearmStatus): string => status.replace('_', ' ');
+
 /** As it stands behind "is" and "becomes". */
 export const statusWords = (status: FirearmStatus): string => inWords[status] ?? status;
 
@@ -94,16 +97,16 @@ export function refusalOf(firearm: Subject, wanted: FirearmStatus, actor: Asker)
   const change = changes.find(({ status }) => status === wanted);
   if (change) return change.refusal;
   if (firearm.status === wanted) return `The firearm is already ${statusWords(wanted)}.`;
-  const open = changes.filter(({ refusal }) => !refusal).map(({ status }) => statusWords(status));
+  const open = changes.filter(({ refusal }) => !refusal).map(({ status }) => nameOf(status));
   const instead = isFinal(firearm.status)
     ? 'Its record stays as it is.'
     : open.length > 0
-      ? `You can make it ${open.join(', ')}.`
+      ? `You can change it to ${open.join(', ')}.`
       : 'You can give it no other status now.';
   const duties = transitions[firearm.status][wanted];
-  if (!duties) return `A firearm that is ${statusWords(firearm.status)} cannot become ${statusWords(wanted)}. ${instead}`;
+  if (!duties) return `A firearm that is ${statusWords(firearm.status)} cannot be changed to ${nameOf(wanted)}. ${instead}`;
   const others = [...new Set(duties.map((duty) => whoHas[duty]))].join(' or ');
-  return `Only ${others} can make a firearm that is ${statusWords(firearm.status)} ${statusWords(wanted)}. ${instead}`;
+  return `Only ${others} can change a firearm from ${nameOf(firearm.status)} to ${nameOf(wanted)}. ${instead}`;
 }
 
 /** What a person is offered: every status the role ever gives but the present one, with the reason where it cannot be given now. */

@@ -159,7 +159,7 @@ test('what a role cannot do from here is disabled with the reason', async () => 
 
   const back = await dialog.findByRole('button', { name: 'Return to active' });
   expect(back.getAttribute('aria-disabled') ?? back.getAttribute('disabled')).not.toBeNull();
-  expect(dialog.getAllByText(/Only the firearm office can make a firearm that is pending inspection active/).length).toBeGreaterThan(0);
+  expect(dialog.getAllByText(/Only the firearm office can change a firearm from pending inspection to active/).length).toBeGreaterThan(0);
   expect(dialog.getByRole('link', { name: 'Report stolen' })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Seize' })).toBeNull();
 });

@@ -115,7 +115,7 @@ test('a refusal keeps what was entered', async () => {
 });
 
 test.each([
-  ['seized', 'A firearm that is seized cannot become stolen.'],
+  ['seized', 'A firearm that is seized cannot be changed to stolen.'],
   ['stolen', 'The firearm is already stolen.'],
 ] as const)('one that is %s cannot be reported, with the reason', async (status, words) => {
   openPage({ status });
