@@ -136,7 +136,7 @@ test('of what was written of a firearm for its holder tells a later owner that i
   expect([again.includes('Now in the outer safe'), again.includes('Came clean')]).toEqual([true, false]);
 });
 
-test('of the verification tells a later owner what came of it, and neither what was asked of the former one nor its answer (decision 117)', async () => {
+test('of the verification tells a later owner what came of it, and neither what was asked of the former one nor its answer (decision 107)', async () => {
   const id = await registered();
   const params = { id };
   await send(contract.verification.decide, { as: office, params, body: { status: 'queried', note: 'Card 4711 is another’s: where is yours?' } });
@@ -154,7 +154,7 @@ test('of the verification tells a later owner what came of it, and neither what 
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
 });
 
-test('of what was written while one provider kept it tells the next keeper nothing, and its owner all (decision 118)', async () => {
+test('of what was written while one provider kept it tells the next keeper nothing, and its owner all (decision 108)', async () => {
   const id = await registered({ keeperId: 3 });
   const profile = (as: Claims, profileNotes: string) => send(firearms.profile, { as, params: { id }, body: { profileNotes } });
   const notesNow = async () => (await send(firearms.get, { as: one, params: { id } })).body.profileNotes;

@@ -63,8 +63,8 @@ const changesOf = ({ metadata }: Entry) => metadata?.changed as Readonly<Record<
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
 
 /**
- * Of the days of another owner what was written for that one, to it or by it, is left out (decisions 103 and 117); and what was written
- * in those of another keeper, but for the owner (decision 118).
+ * Of the days of another owner what was written for that one, to it or by it, is left out (decisions 103 and 107); and what was written
+ * in those of another keeper, but for the owner (decision 108).
  */
 function withoutFormerWords(entries: readonly Entry[], present: Holders | undefined, isOwn: (holder: number) => boolean): Entry[] {
   let owner: unknown = present?.ownerId;

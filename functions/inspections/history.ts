@@ -12,7 +12,7 @@ type Entry = History['entries'][number];
 const { addFinding, withdrawFinding } = contract.inspections;
 const numberIn = ({ action, metadata }: Entry, ...actions: readonly string[]) => (actions.includes(action) ? Number(metadata?.finding) : undefined);
 
-/** What the inspector took back is no finding, and where a former holder was to be inspected is that holder's own (decision 117). */
+/** What the inspector took back is no finding, and where a former holder was to be inspected is that holder's own (decision 107). */
 function asReported(entries: readonly Entry[]): Entry[] {
   const takenBack = new Set(entries.map((entry) => numberIn(entry, withdrawFinding.name)));
   return entries.map((entry) => {

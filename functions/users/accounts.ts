@@ -151,7 +151,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     change,
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
-    // What was told to a person was for their role and provider of that day (decision 115).
+    // What was told to a person was for their role and provider of that day (decision 105).
     ...(moved ? [() => forgetUntil(id, new Date())] : []),
   );
   return after;

@@ -1,4 +1,4 @@
-// What a person was told in one role, for one provider, is not read in another (decision 115).
+// What a person was told in one role, for one provider, is not read in another (decision 105).
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
