@@ -11,6 +11,14 @@ export function KeepsFocus({ label, children }: KeepsFocusProps) {
   const place = useRef<HTMLDivElement>(null);
   /** The last that had the focus here, or in a window that was opened from here: it is this component's, wherever the page has it. */
   const last = useRef<Element>(undefined);
+  // Whatever has the focus anew, elsewhere perhaps: before it is heard of here, if it is in here. A button that was switched off is left unheard.
+  useEffect(() => {
+    const begin = () => {
+      last.current = undefined;
+    };
+    document.addEventListener('focusin', begin, true);
+    return () => document.removeEventListener('focusin', begin, true);
+  }, []);
   // Whenever what is in it may have changed.
   useEffect(() => {
     if (!last.current || document.activeElement !== document.body) return;
