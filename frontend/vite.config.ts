@@ -12,6 +12,7 @@ import { shortNames } from './build/short-names.ts';
 import { stylesAgain } from './build/styles-again.ts';
 
 const out = path.resolve(import.meta.dirname, '../dist');
+const routerForUse = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production');
 
 /** Cloudscape's global styles carry eight fonts as text, 134 KiB that every page waits for: they become files. */
 function fontsAsFiles(): Plugin {
@@ -57,6 +58,9 @@ export default defineConfig({
       { find: /^.*\/shared\/contract\.ts$/, replacement: path.resolve(import.meta.dirname, 'build/contract.ts') },
       // Cloudscape's words come parsed already; this is formatjs' own entry for that.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
+      // Whoever imports it as a module is given its build with the warnings for developers.
+      { find: /^react-router$/, replacement: path.join(routerForUse, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(routerForUse, 'dom-export.mjs') },
     ],
   },
   plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), stylesAgain(), everyRoot(), react(), brotliBeside()],
