@@ -4,11 +4,11 @@ import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { wordsOfHolder } from '../../shared/firearms/schema.ts';
-import type { History } from '../../shared/workflow/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
+import { changesIn, type Entry, numberOfEntity, without } from '../workflow/facts.ts';
+import type { FirearmRecord } from './store.ts';
 
-type Entry = History['entries'][number];
 type Item = Readonly<Record<string, any>>;
 
 /** By the name under which an entry has the record's id: which record, who may read one, and whose it is. Named feature by feature: the others stay out of the bundle. */
@@ -44,20 +44,11 @@ const withoutWords = (entry: Entry, { by }: Told): Entry => ({ ...entry, comment
 /** The license that a firearm was registered with is its owner's of that day (decision 012). */
 function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
   const { licenseNumber, ...metadata } = entry.metadata ?? {};
-  const owner = metadata.ownerId as number | { readonly id: number } | undefined;
-  if (!licenseNumber || entry.action !== 'firearms.register' || isOwn(Number(typeof owner === 'object' ? owner.id : owner))) return entry;
+  if (!licenseNumber || entry.action !== 'firearms.register' || isOwn(numberOfEntity(metadata.ownerId))) return entry;
   return { ...entry, metadata };
 }
 
-interface Holders {
-  readonly ownerId: number;
-  readonly keeperId?: number | undefined;
-}
-interface Changed {
-  readonly from: unknown;
-  readonly to: unknown;
-}
-const changesOf = ({ metadata }: Entry) => metadata?.changed as Readonly<Record<string, Changed>> | undefined;
+type Holders = Pick<FirearmRecord, 'ownerId' | 'keeperId'>;
 
 /** In which the office asks an owner about its record, and is answered: of its cards, and where they lie. */
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
@@ -71,15 +62,14 @@ function withoutFormerWords(entries: readonly Entry[], present: Holders | undefi
   let keeper: unknown = present?.keeperId;
   let isFormer = false;
   return entries.map((entry) => {
-    const changes = changesOf(entry);
+    const changes = changesIn(entry.metadata);
     owner = changes?.ownerId?.from ?? owner;
     keeper = changes?.keeperId ? changes.keeperId.from : keeper;
     isFormer ||= changes?.ownerId !== undefined;
     if (isOwn(Number(owner))) return entry;
     if (isFormer && verifying.includes(entry.action)) return { ...entry, comments: null };
     if (!changes || (keeper != null && isOwn(Number(keeper)))) return entry;
-    const changed = Object.fromEntries(Object.entries(changes).filter(([name]) => !(wordsOfHolder as readonly string[]).includes(name)));
-    return { ...entry, metadata: { ...entry.metadata, changed } };
+    return { ...entry, metadata: { ...entry.metadata, changed: without(wordsOfHolder, changes) } };
   });
 }
 

@@ -2,12 +2,10 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
-import type { History } from '../../shared/workflow/schema.ts';
 import { handle } from '../platform/handle.ts';
+import { changesIn, type Entry, without } from '../workflow/facts.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getInspection, shownTo } from './store.ts';
-
-type Entry = History['entries'][number];
 
 const { addFinding, withdrawFinding } = contract.inspections;
 const numberIn = ({ action, metadata }: Entry, ...actions: readonly string[]) => (actions.includes(action) ? Number(metadata?.finding) : undefined);
@@ -18,8 +16,8 @@ function asReported(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) => {
     const number = numberIn(entry, addFinding.name, withdrawFinding.name);
     if (number !== undefined && takenBack.has(number)) return { ...entry, comments: null, metadata: { finding: number } };
-    const { location, ...changed } = (entry.metadata?.changed ?? {}) as Readonly<Record<string, unknown>>;
-    return location === undefined ? entry : { ...entry, metadata: { ...entry.metadata, changed } };
+    const changes = changesIn(entry.metadata);
+    return changes?.location ? { ...entry, metadata: { ...entry.metadata, changed: without(['location'], changes) } } : entry;
   });
 }
 

@@ -3,15 +3,14 @@ import type { HistoryEntry } from '../../shared/workflow/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { padded } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
+import { changesIn, type Facts } from './facts.ts';
 
 /** So many are read for one history at most, those of its newest entries; the others stay numbers. */
 const mostNamed = 25;
 
 const fields = ['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId'] as const;
-type Facts = Readonly<Record<string, unknown>>;
 type Names = ReadonlyMap<number, string>;
 
-const changedIn = (metadata: Facts | null) => metadata?.changed as Facts | undefined;
 const isFacts = (value: unknown): value is Facts => value !== null && typeof value === 'object';
 /** Its name stands beside it already. */
 const isNamed = (facts: Facts, field: string) => Boolean(facts[field.replace(/Id$/, '')]);
@@ -39,14 +38,14 @@ function named(facts: Facts, names: Names): Facts {
 
 /** The entries, newest first, with `{ id, name }` where one holds the number of a legal entity alone. */
 export async function withNames<E extends Pick<HistoryEntry, 'metadata'>>(entries: E[]): Promise<E[]> {
-  const numbers = entries.flatMap(({ metadata }) => [...numbersIn(metadata ?? undefined), ...numbersIn(changedIn(metadata))]);
+  const numbers = entries.flatMap(({ metadata }) => [...numbersIn(metadata ?? undefined), ...numbersIn(changesIn(metadata))]);
   const wanted = [...new Set(numbers)].slice(0, mostNamed);
   if (wanted.length === 0) return entries;
   const found = await getAll(wanted.map((id) => recordKey('legal-entity', padded(id))));
   const names = new Map(found.map(({ id, name }) => [id as number, String(name)]));
   return entries.map((entry) => {
     if (!entry.metadata) return entry;
-    const changed = changedIn(entry.metadata);
+    const changed = changesIn(entry.metadata);
     return { ...entry, metadata: { ...named(entry.metadata, names), ...(changed ? { changed: named(changed, names) } : {}) } };
   });
 }
