@@ -2,44 +2,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../../shared/access/roles.ts';
-import { contract } from '../../../shared/contract.ts';
-import type { Firearm, FirearmVerification } from '../../../shared/firearms/schema.ts';
-import { checksOf } from '../../../shared/verification/checks.ts';
-import { Asks, aFirearm, aRecord, type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
-import VerificationRecordPage from './detail.tsx';
-import VerificationPage from './page.tsx';
+import { aFirearm, list, ok, person, press, refused } from '../../app/testing.tsx';
+import { compared, first, found, openAt, second } from './testing.tsx';
 
 afterEach(cleanup);
-
-const first = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const second = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
-const found = (change: Partial<FirearmVerification> = {}): FirearmVerification => ({ ...aFirearm().verification, enteredBy: 'somebody', ...change });
-const counts = { firearms: { pending: 7, verified: 310, queried: 2, rejected: 1 }, library: { pending: 4, verified: 80, rejected: 0 } };
-
-function compared(change: Partial<Firearm> = {}) {
-  const firearm = aFirearm({ barrelLength: 200, verification: found(), ...change });
-  const [library, near] = [aRecord(), [{ id: second, serialNumber: 'A8C123', manufacturer: 'Glock', model: '19', ownerName: 'Second Guarding' }]];
-  const checks = checksOf(firearm, library, null, near);
-  return { id: firearm.id, firearm, license: null, library, libraryBy: 'match', near, checks, version: firearm.version };
-}
-
-const calls: Calls = {
-  'GET /api/verification': ({ query }) => list(query.after === first ? [aFirearm({ id: second, serialNumber: 'XYZ789' })] : query.after ? [] : [aFirearm()]),
-  'GET /api/dashboard/verification': () => ok(counts),
-  [`GET /api/verification/${first}`]: () => ok(compared()),
-  [`GET /api/verification/${second}`]: () => ok(compared({ id: second, serialNumber: 'XYZ789' })),
-  'GET /api/library/firearms': () => list([aRecord({ verificationStatus: 'pending' })]),
-};
-const openAt = (at: string, changed: Calls = {}, role: Role = 'firearm_office') =>
-  open(
-    at,
-    [
-      { path: '/verification', element: [<VerificationPage key="page" />, <Asks key="asks" anew={contract.library.verify} />] },
-      { path: '/verification/:id', element: [<VerificationRecordPage key="page" />, <Asks key="asks" anew={contract.verification.decide} />] },
-    ],
-    { role, calls: { ...calls, ...changed } },
-  );
 
 describe('the list', () => {
   test('shows what waits first, with figures that filter, and keeps the filters on the way into a record', async () => {
@@ -181,75 +147,5 @@ describe('one record', () => {
     expect(await screen.findByText('Which barrel?')).toBeTruthy();
     expect(screen.getByText('The long one')).toBeTruthy();
     expect(await screen.findByText('No record behind this one is in the list "To verify".')).toBeTruthy();
-  });
-});
-
-describe('the library records', () => {
-  test('are rejected with a reason', async () => {
-    const { of } = openAt('/verification?tab=library', {
-      'PATCH /api/library/firearms/12/verification': () => ok(aRecord({ verificationStatus: 'rejected' })),
-    });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
-
-    await person.click(dialog.getByRole('button', { name: 'Reject' }));
-    await person.click(await dialog.findByLabelText('Reason'));
-    await person.paste('Twice in the library');
-    await person.click(dialog.getByRole('button', { name: 'Reject' }));
-
-    await waitFor(() =>
-      expect(of('PATCH /api/library/firearms/12/verification')).toMatchObject([{ body: { status: 'rejected', note: 'Twice in the library' }, ifMatch: '"2"' }]),
-    );
-    expect(of('GET /api/library/firearms')[0]?.query.verificationStatus).toBe('pending');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
-  });
-
-  test('the keyboard goes on in the window, and a reason that was begun does not overtake unseen what another officer decides meanwhile', async () => {
-    let now = aRecord({ verificationStatus: 'pending' });
-    const { of } = openAt('/verification?tab=library', {
-      'GET /api/library/firearms/12': () => ok(now),
-      'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
-    });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
-    await person.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Decide on Glock 17' }));
-    await person.click(await dialog.findByLabelText('Reason'));
-    await person.paste('Twice in the library');
-
-    now = aRecord({ verificationStatus: 'pending', verifiedByName: 'Naledi Dlamini', verificationNote: 'Looked at again', version: 3 });
-    await press('Ask anew');
-    expect(await dialog.findByText('Naledi Dlamini: Looked at again')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'Reject' }));
-
-    expect(await dialog.findByText('Somebody else changed this record')).toBeTruthy();
-    expect(of('PATCH /api/library/firearms/12/verification')[0]?.ifMatch).toBe('"2"');
-  });
-
-  test('that another officer has rejected meanwhile are shown as rejected', async () => {
-    let now = aRecord({ verificationStatus: 'pending' });
-    openAt('/verification?tab=library', {
-      'GET /api/library/firearms/12': () => ok(now),
-      'PATCH /api/library/firearms/12/verification': () => {
-        now = aRecord({ verificationStatus: 'rejected', verifiedByName: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
-        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
-      },
-    });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
-
-    await person.click(dialog.getByRole('button', { name: 'Verify' }));
-
-    expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
-    expect(await dialog.findByText('Naledi Dlamini: Twice in the library')).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
-  });
-
-  test('are not for who may not verify them', async () => {
-    openAt('/verification?tab=library', {}, 'internal');
-
-    await screen.findByRole('link', { name: 'Glock 17, ABC123' });
-
-    expect(screen.queryByRole('tab', { name: 'Library Records' })).toBeNull();
   });
 });

@@ -1,0 +1,78 @@
+// The library's records as the firearm office looks at them, by role and label.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aRecord, ok, person, press, refused } from '../../app/testing.tsx';
+import { openAt } from './testing.tsx';
+
+afterEach(cleanup);
+
+describe('the library records', () => {
+  test('are rejected with a reason', async () => {
+    const { of } = openAt('/verification?tab=library', {
+      'PATCH /api/library/firearms/12/verification': () => ok(aRecord({ verificationStatus: 'rejected' })),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+    await person.click(await dialog.findByLabelText('Reason'));
+    await person.paste('Twice in the library');
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+
+    await waitFor(() =>
+      expect(of('PATCH /api/library/firearms/12/verification')).toMatchObject([{ body: { status: 'rejected', note: 'Twice in the library' }, ifMatch: '"2"' }]),
+    );
+    expect(of('GET /api/library/firearms')[0]?.query.verificationStatus).toBe('pending');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
+  });
+
+  test('the keyboard goes on in the window, and a reason that was begun does not overtake unseen what another officer decides meanwhile', async () => {
+    let now = aRecord({ verificationStatus: 'pending' });
+    const { of } = openAt('/verification?tab=library', {
+      'GET /api/library/firearms/12': () => ok(now),
+      'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Decide on Glock 17' }));
+    await person.click(await dialog.findByLabelText('Reason'));
+    await person.paste('Twice in the library');
+
+    now = aRecord({ verificationStatus: 'pending', verifiedByName: 'Naledi Dlamini', verificationNote: 'Looked at again', version: 3 });
+    await press('Ask anew');
+    expect(await dialog.findByText('Naledi Dlamini: Looked at again')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+
+    expect(await dialog.findByText('Somebody else changed this record')).toBeTruthy();
+    expect(of('PATCH /api/library/firearms/12/verification')[0]?.ifMatch).toBe('"2"');
+  });
+
+  test('that another officer has rejected meanwhile are shown as rejected', async () => {
+    let now = aRecord({ verificationStatus: 'pending' });
+    openAt('/verification?tab=library', {
+      'GET /api/library/firearms/12': () => ok(now),
+      'PATCH /api/library/firearms/12/verification': () => {
+        now = aRecord({ verificationStatus: 'rejected', verifiedByName: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
+        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Verify' }));
+
+    expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+    expect(await dialog.findByText('Naledi Dlamini: Twice in the library')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
+  });
+
+  test('are not for who may not verify them', async () => {
+    openAt('/verification?tab=library', {}, 'internal');
+
+    await screen.findByRole('link', { name: 'Glock 17, ABC123' });
+
+    expect(screen.queryByRole('tab', { name: 'Library Records' })).toBeNull();
+  });
+});
