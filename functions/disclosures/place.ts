@@ -15,7 +15,7 @@ export function placeOf(one: DisclosureRecord): Place {
         ...about,
         waitsFor: 'disclosure:decide',
         task: 'disclosure.decide',
-        notFor: [...new Set([one.createdBy, one.submittedBy].filter((id) => id !== undefined))],
+        notFor: [one.createdBy, one.submittedBy],
       };
     case 'rejected':
       return { ...about, waitsFor: `entity:${one.companyEntityId}`, task: 'disclosure.resubmit' };

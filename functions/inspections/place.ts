@@ -49,7 +49,7 @@ function placeOfAction(one: InspectionRecord, number: number, action: Action): P
       ...about,
       waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform',
       task: 'corrective-action.close',
-      notFor: action.answeredBy ? [action.answeredBy] : [],
+      notFor: [action.answeredBy],
     };
   return { waitsFor: null };
 }

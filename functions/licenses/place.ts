@@ -8,9 +8,9 @@ function placeOf({ id, licenseNumber, section, status, lodgedOn, lodgedBy, recor
   if (status !== 'current') return { waitsFor: null };
   const about = { subject: `License ${licenseNumber}, section ${section}`, actionUrl: `/licenses/${id}` };
   // Four eyes: whoever lodged a renewal does not decide on it, and whoever recorded a card does not verify it.
-  if (lodgedOn) return { ...about, waitsFor: 'license:decide', task: 'license.decide', notFor: lodgedBy ? [lodgedBy] : [] };
+  if (lodgedOn) return { ...about, waitsFor: 'license:decide', task: 'license.decide', notFor: [lodgedBy] };
   if (verification !== 'unverified') return { waitsFor: null };
-  return { ...about, waitsFor: 'license:verify', task: 'license.verify', notFor: recordedBy ? [recordedBy] : [] };
+  return { ...about, waitsFor: 'license:verify', task: 'license.verify', notFor: [recordedBy] };
 }
 
 /** Its status as it stands now: written whole, since licenses that came before the queues have none. */

@@ -16,7 +16,7 @@ export function placeOf(one: TransactionRecord): Place {
         : { ...office, task: 'transaction.take-up' };
     case 'under_review':
       // Four eyes: whoever began or accepted it does not approve it.
-      return { ...office, task: 'transaction.approve', notFor: [...new Set([one.createdBy, ...(one.acceptedBy ? [one.acceptedBy] : [])])] };
+      return { ...office, task: 'transaction.approve', notFor: [one.createdBy, one.acceptedBy] };
     case 'approved':
       return { ...office, task: 'transaction.complete' };
     case 'rejected':

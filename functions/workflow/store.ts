@@ -146,8 +146,8 @@ interface Waiting {
   readonly actionUrl: string;
   /** A day, or the moment where hours count. */
   readonly dueDate?: string | undefined;
-  /** Who may not do it although the queue is theirs. */
-  readonly notFor?: readonly string[] | undefined;
+  /** Who may not do it although the queue is theirs: whoever did an earlier step, once or more often, or nobody yet. */
+  readonly notFor?: readonly (string | null | undefined)[] | undefined;
 }
 /** In one queue, or in none. */
 export type Place = Waiting | { readonly waitsFor: null };
@@ -181,11 +181,14 @@ const momentSet = ({ kind, currentStatus, at }: Status) => {
 /** Each is a counter of its own, and those of one change are written in one transaction; beyond it the rules still refuse. */
 const mostLeftOut = 40;
 
+const leftOut = ({ notFor = [] }: Waiting) => [...new Set(notFor)].filter((userId) => typeof userId === 'string');
+
 /** What the place leaves on the status, without what it does not have. */
 function waitingFields(place: Place | undefined, at: string) {
   if (!place || place.waitsFor === null) return {};
-  const { dueDate, notFor, ...rest } = place;
-  return { ...rest, waitingSince: at, ...(dueDate ? { dueDate } : {}), ...(notFor?.length ? { notFor: notFor.slice(0, mostLeftOut) } : {}) };
+  const { dueDate, notFor: _, ...rest } = place;
+  const without = leftOut(place).slice(0, mostLeftOut);
+  return { ...rest, waitingSince: at, ...(dueDate ? { dueDate } : {}), ...(without.length > 0 ? { notFor: without } : {}) };
 }
 
 /** What falls due while it waits, and is looked for by that (functions/compliance). */
@@ -225,7 +228,7 @@ const leaving = ['waitsFor', 'waitingSince', 'task', 'notFor', 'dueKind', 'falls
 function dropped(place: Place | undefined) {
   if (!place) return [];
   if (place.waitsFor === null) return leaving;
-  return [...(place.dueDate ? [] : (['dueDate'] as const)), ...(place.notFor?.length ? [] : (['notFor'] as const))];
+  return [...(place.dueDate ? [] : (['dueDate'] as const)), ...(leftOut(place).length > 0 ? [] : (['notFor'] as const))];
 }
 
 /**
