@@ -62,6 +62,8 @@ export default defineConfig({
           testTimeout: 180_000,
           // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
           expect: { poll: { timeout: 30_000 } },
+          // What fails once and passes then is named at the end of the run, with its reason (decision 110).
+          retry: 1,
           hookTimeout: 180_000,
           // After the others: a person in front of a browser should not wait for a machine that works at something else.
           sequence: { groupOrder: 1 },

@@ -106,7 +106,11 @@ async function test() {
     stdio: 'inherit',
     env: { JAVA_TOOL_OPTIONS: briefJava, ...process.env, ...browsers },
   });
-  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  for (const { name, assertionResults } of testResults)
+    for (const { status: came, fullName, failureMessages } of assertionResults)
+      if (came === 'passed' && failureMessages.length > 0)
+        console.log(`At the second try only: ${path.relative('.', name)} > ${fullName}\n  ${failureMessages[0].split('\n').slice(0, 8).join('\n  ')}`);
   console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
   process.exit(status ?? 1);
 }
