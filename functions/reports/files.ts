@@ -1,8 +1,7 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
 import { contentTypes } from '../../shared/exports/schema.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
-import { figureInWords } from '../../shared/reports/figures.ts';
-import { monthsOf } from '../../shared/reports/period.ts';
+import { figureInWords, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
 import type { Value } from '../data/cells.ts';
@@ -79,7 +78,7 @@ function tableOf(heading: string, headers: readonly string[], rows: AsyncIterabl
 }
 
 const bars = (heading: string, counts: readonly { readonly name: string; readonly count: number }[]): PrintBars[] =>
-  counts.length === 0 ? [] : [{ heading, bars: counts.map(({ name, count }) => ({ label: name, value: count })) }];
+  counts.length === 0 ? [] : [{ heading, bars: counts.map(({ name, count }) => ({ label: nameInWords(name), value: count })) }];
 
 function trendTable(trend: Report['analytics']['trend']): PrintTable[] {
   const [first] = trend ?? [];
@@ -89,13 +88,10 @@ function trendTable(trend: Report['analytics']['trend']): PrintTable[] {
     {
       heading: 'Month by Month',
       columns: names.map((name) => ({ header: inWords(name), share: 1, ...(name === 'month' ? {} : { align: 'right' as const }) })),
-      rows: trend.map((month) => ({ cells: names.map((name) => printed(month[name])) })),
+      rows: trend.map((one) => ({ cells: names.map((name) => (name === 'month' ? nameInWords(one.month) : printed(one[name]))) })),
     },
   ];
 }
-
-export const periodInWords = ({ from, to }: Report['period']): string =>
-  from === null || to === null ? 'All there is' : from === to ? from : `${from} to ${to} (${monthsOf({ from, to }).length} months)`;
 
 const what: Readonly<Record<ReportType, string>> = {
   firearms: 'Firearms registered',

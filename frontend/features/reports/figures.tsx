@@ -9,11 +9,11 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { figure } from '../../../shared/kinds/format.ts';
-import { figureInWords } from '../../../shared/reports/figures.ts';
+import { figureInWords, nameInWords } from '../../../shared/reports/figures.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { deferredChart } from '../../ui/deferred.tsx';
-import { firstOf, nameInWords, percent } from './wording.ts';
+import { firstOf, percent } from './wording.ts';
 
 const SharePie = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.SharePie));
 const CountBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.CountBars));

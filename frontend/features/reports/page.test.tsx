@@ -52,6 +52,18 @@ test('shows six of each list, six columns, thirty characters, and how many recor
   expect(table('Submitted by Month').getByRole('rowheader').textContent).toBe('May 2026');
 });
 
+test('the first rows show a day in words, and a serial number that looks like one as it is', async () => {
+  const data = [
+    { 'License Number': 'LIC-1', Holder: 'Blouklip', 'Serial Number': '2026-01-15', State: 'Valid', Expires: '2027-01-15', 'Lodge By': '2026-10-17' },
+  ];
+  openPage({ 'POST /api/reports/firearms': () => ok(aReport({ data, total_records: 1 })) });
+
+  await generate('Monthly Registration Report');
+
+  const shown = (await screen.findByText('LIC-1')).closest('tr') as HTMLElement;
+  for (const text of ['15 January 2027', '17 October 2026', '2026-01-15']) expect(within(shown).getByText(text)).toBeTruthy();
+});
+
 test('in the middle of the circle stands the number of all firearms, and not of those whose types are shown', async () => {
   openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
 

@@ -9,10 +9,13 @@ import { cellLength, firstOf } from './wording.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function textOf(value: ReportRow[string] | undefined): string {
+/** By its column: a serial number may look like a day. */
+const isDay = (header: string, value: string) => (header === 'Expires' || header === 'Lodge By') && /^\d{4}-\d\d-\d\d$/.test(value);
+
+function textOf(header: string, value: ReportRow[string] | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return figure(value);
-  return typeof value === 'string' && instant.test(value) ? onDay(value) : String(value);
+  return typeof value === 'string' && (instant.test(value) || isDay(header, value)) ? onDay(value) : String(value);
 }
 
 /** Cut by whole letters: half of one would be shown as a box. The whole stands in the title. */
@@ -40,7 +43,7 @@ export function Preview({ report: { data, total_records } }: { readonly report: 
         header,
         isRowHeader: at === 0,
         cell: (row) => {
-          const text = textOf(row[header]);
+          const text = textOf(header, row[header]);
           return text === '' ? <Box color="text-status-inactive">None</Box> : <span title={text}>{cut(text)}</span>;
         },
       }))}

@@ -4,11 +4,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { exactly } from '../../../shared/kinds/format.ts';
+import { periodInWords } from '../../../shared/reports/figures.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { Distributions, FurtherDistributions, Summary } from './figures.tsx';
 import { Preview } from './preview.tsx';
 import { TakeAway } from './take-away.tsx';
-import { periodInWords } from './wording.ts';
 
 /** `children` stand between the summary and the distributions; `preview` false when they show the rows themselves. */
 export function Result({ report, preview = true, children }: { readonly report: Report; readonly preview?: boolean; readonly children?: ReactNode }) {

@@ -1,6 +1,7 @@
 // The words of the reports' screens.
-import { monthInWords, percentage } from '../../../shared/kinds/format.ts';
-import type { DateRange, Report } from '../../../shared/reports/schema.ts';
+import { percentage } from '../../../shared/kinds/format.ts';
+import { allThereIs } from '../../../shared/reports/figures.ts';
+import type { DateRange } from '../../../shared/reports/schema.ts';
 
 export const rangeLabels: Readonly<Record<DateRange, string>> = {
   'last-month': 'Last month',
@@ -9,16 +10,8 @@ export const rangeLabels: Readonly<Record<DateRange, string>> = {
   'last-12-months': 'Last 12 months',
   'year-to-date': 'This year so far',
   custom: 'Choose months',
-  all: 'Everything on the register',
+  all: allThereIs,
 };
-
-export function periodInWords({ from, to }: Report['period']): string {
-  if (from === null || to === null) return rangeLabels.all;
-  return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
-}
-
-/** The name of what was counted: a month in words, everything else as it is. */
-export const nameInWords = (name: string): string => (/^\d{4}-\d\d$/.test(name) ? monthInWords(name) : name);
 
 /** The reports' figures are hundredths. */
 export const percent = (n: number): string => percentage(n / 100);
