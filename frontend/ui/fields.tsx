@@ -19,10 +19,18 @@ interface FieldProps {
   readonly placeholder?: string;
 }
 
-/** `empty` is what the body carries while nothing was entered. */
-function useField(name: string, empty: unknown) {
+/** `empty` is what the body carries while nothing was entered; `control` is what every control is given. */
+function useField({ name, disabled = false, placeholder = '', optional = false }: FieldProps, empty: unknown) {
   const { field, fieldState } = useController({ name, defaultValue: empty });
-  return { field, errorText: fieldState.error?.message };
+  const { ref, onBlur } = field;
+  return { field, errorText: fieldState.error?.message, control: { ref, name, disabled, placeholder, ariaRequired: !optional, onBlur } };
+}
+
+/** The same of a text: it stands as it is typed. */
+function useText(props: FieldProps) {
+  const { field, errorText, control } = useField(props, '');
+  const onChange = ({ detail }: { readonly detail: { readonly value: string } }) => field.onChange(detail.value);
+  return { errorText, control: { ...control, value: String(field.value ?? ''), onChange } };
 }
 
 function Framed({
@@ -46,47 +54,26 @@ export function TextField({
   autoComplete = false,
   ...props
 }: FieldProps & { readonly type?: InputProps.Type; readonly autoComplete?: boolean | string }) {
-  const { field, errorText } = useField(props.name, '');
+  const { control, errorText } = useText(props);
   return (
     <Framed {...props} errorText={errorText}>
-      <Input
-        ref={field.ref}
-        name={props.name}
-        type={type}
-        autoComplete={autoComplete}
-        value={String(field.value ?? '')}
-        disabled={props.disabled ?? false}
-        placeholder={props.placeholder ?? ''}
-        ariaRequired={!props.optional}
-        onChange={({ detail }) => field.onChange(detail.value)}
-        onBlur={field.onBlur}
-      />
+      <Input {...control} type={type} autoComplete={autoComplete} />
     </Framed>
   );
 }
 
 export function TextAreaField({ rows = 4, ...props }: FieldProps & { readonly rows?: number }) {
-  const { field, errorText } = useField(props.name, '');
+  const { control, errorText } = useText(props);
   return (
     <Framed {...props} errorText={errorText}>
-      <Textarea
-        ref={field.ref}
-        name={props.name}
-        rows={rows}
-        value={String(field.value ?? '')}
-        disabled={props.disabled ?? false}
-        placeholder={props.placeholder ?? ''}
-        ariaRequired={!props.optional}
-        onChange={({ detail }) => field.onChange(detail.value)}
-        onBlur={field.onBlur}
-      />
+      <Textarea {...control} rows={rows} />
     </Framed>
   );
 }
 
 /** Sends a number, or null when empty; what is no number as it was typed, for the call's own schema to refuse. */
 export function NumberField(props: FieldProps) {
-  const { field, errorText } = useField(props.name, null);
+  const { field, errorText, control } = useField(props, null);
   const value: unknown = field.value ?? null;
   const [typed, setTyped] = useState('');
   // What was typed stands while it still means the value: "100.0" is on its way to 100.05.
@@ -94,19 +81,14 @@ export function NumberField(props: FieldProps) {
   return (
     <Framed {...props} errorText={errorText}>
       <Input
-        ref={field.ref}
-        name={props.name}
+        {...control}
         inputMode="decimal"
         autoComplete={false}
         value={shown}
-        disabled={props.disabled ?? false}
-        placeholder={props.placeholder ?? ''}
-        ariaRequired={!props.optional}
         onChange={({ detail }) => {
           setTyped(detail.value);
           field.onChange(typedNumber(detail.value));
         }}
-        onBlur={field.onBlur}
       />
     </Framed>
   );
@@ -129,7 +111,7 @@ interface SelectFieldProps<T extends string | number> extends FieldProps {
 
 /** Sends the chosen value as it stands in `choices` (a number stays one), or null. Long lists can be searched. */
 export function SelectField<T extends string | number>({ choices, status = 'finished', errorText: loadError, onRetry, onPick, ...props }: SelectFieldProps<T>) {
-  const { field, errorText } = useField(props.name, null);
+  const { field, errorText, control } = useField(props, null);
   const known = choices.map((choice) => (typeof choice === 'object' ? choice : { value: choice, label: String(choice) }));
   const options: SelectProps.Option[] = known.map(({ value, ...rest }) => ({ ...rest, value: String(value) }));
   // An optional choice can be taken back.
@@ -142,11 +124,10 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
   return (
     <Framed {...props} errorText={errorText}>
       <Select
-        ref={field.ref}
+        {...control}
         options={options}
         selectedOption={options.find(({ value }) => value !== '' && value === String(field.value)) ?? null}
         filteringType={options.length > 10 ? 'auto' : 'none'}
-        disabled={props.disabled ?? false}
         placeholder={props.placeholder ?? `Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.toLowerCase()}`}
         empty="No choices"
         statusType={status}
@@ -156,9 +137,7 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
         onLoadItems={({ detail }) => {
           if (detail.samePage && status === 'error') onRetry?.();
         }}
-        ariaRequired={!props.optional}
         onChange={({ detail }) => pick(detail.selectedOption.value)}
-        onBlur={field.onBlur}
       />
     </Framed>
   );
@@ -166,7 +145,7 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
 
 /** Text split on commas, trimmed, empty entries dropped; sends a list. */
 export function ListField(props: FieldProps) {
-  const { field, errorText } = useField(props.name, []);
+  const { field, errorText, control } = useField(props, []);
   const list = Array.isArray(field.value) ? (field.value as string[]) : [];
   const [typed, setTyped] = useState(list.join(', '));
   const parse = (text: string) =>
@@ -179,17 +158,12 @@ export function ListField(props: FieldProps) {
   return (
     <Framed constraint="Separate entries with commas." {...props} errorText={errorText}>
       <Input
-        ref={field.ref}
-        name={props.name}
+        {...control}
         value={shown}
-        disabled={props.disabled ?? false}
-        placeholder={props.placeholder ?? ''}
-        ariaRequired={!props.optional}
         onChange={({ detail }) => {
           setTyped(detail.value);
           field.onChange(parse(detail.value));
         }}
-        onBlur={field.onBlur}
       />
     </Framed>
   );
