@@ -1,15 +1,13 @@
 // The filter card: name, category, file type, upload date, Clear. Each bites at once.
-import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import { documentCategories } from '../../../shared/documents/schema.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { fileTypes } from '../../ui/documents-words.ts';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import { FiltersCard } from '../../ui/filters-card.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
@@ -27,20 +25,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
     setCleared(cleared + 1);
   };
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          actions={
-            <Button disabled={!isFiltered(filters)} onClick={clear}>
-              Clear
-            </Button>
-          }
-        >
-          Filters
-        </Header>
-      }
-    >
+    <FiltersCard clear="Clear" filtered={isFiltered(filters)} onClear={clear}>
       <ColumnLayout columns={4} minColumnWidth={190}>
         <FormField label="Name">
           <SearchText search={filters.search} label="Search by name" placeholder="Part of the name" onSearch={(search) => onChange({ search })} />
@@ -64,6 +49,6 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
         {/* Half a day is no filter: the list says nothing of it when it is cleared. */}
         <DayFilter key={cleared} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
       </ColumnLayout>
-    </Container>
+    </FiltersCard>
   );
 }

@@ -1,12 +1,10 @@
 // The four choices: province, firearm type, view type, map style.
-import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import { mapStyleLabels, mapStyles } from '../../../shared/geographic/map-styles.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { FiltersCard } from '../../ui/filters-card.tsx';
 import { type Filters, types, views } from './filters.ts';
 
 interface Choice {
@@ -36,26 +34,13 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
     </FormField>
   );
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          actions={
-            <Button disabled={!filters.province && !filters.type} onClick={() => onChange({ province: undefined, type: undefined })}>
-              Clear Filters
-            </Button>
-          }
-        >
-          Filters
-        </Header>
-      }
-    >
+    <FiltersCard filtered={Boolean(filters.province || filters.type)} onClear={() => onChange({ province: undefined, type: undefined })}>
       <ColumnLayout columns={4} minColumnWidth={170}>
         {field('province', 'Province', provinceChoices)}
         {field('type', 'Firearm Type', typeChoices)}
         {field('view', 'View Type', viewChoices)}
         {field('style', 'Map Style', styleChoices)}
       </ColumnLayout>
-    </Container>
+    </FiltersCard>
   );
 }

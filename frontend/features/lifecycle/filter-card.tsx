@@ -1,16 +1,14 @@
 // The filter card: search, status, manufacturer, Clear Filters, and how many firearms match.
 
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import { FiltersCard } from '../../ui/filters-card.tsx';
 import type { Total } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
@@ -34,20 +32,7 @@ function wordsOf(total: Total, filters: Filters): string {
 export function FilterCard({ filters, makers, total, onChange }: FilterCardProps) {
   const options = choicesOf(makers, (maker) => maker);
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          actions={
-            <Button disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
-              Clear Filters
-            </Button>
-          }
-        >
-          Filters
-        </Header>
-      }
-    >
+    <FiltersCard filtered={isFiltered(filters)} onClear={() => onChange(noFilters)}>
       <SpaceBetween size="m">
         <ColumnLayout columns={3} minColumnWidth={220}>
           <FormField label="Search">
@@ -73,6 +58,6 @@ export function FilterCard({ filters, makers, total, onChange }: FilterCardProps
           <output aria-live="polite">{wordsOf(total, filters)}</output>
         </Box>
       </SpaceBetween>
-    </Container>
+    </FiltersCard>
   );
 }
