@@ -1,8 +1,5 @@
 // Case Collaboration (/saps/cases): the cases that law enforcement shares with the officer.
-import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -12,7 +9,8 @@ import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
-import { assigneeOf, CaseStatusWords, PriorityBadge } from './wording.tsx';
+import { CaseFrame } from './frame.tsx';
+import { assigneeOf } from './wording.tsx';
 import './cases.css';
 
 export default function SharedCasesPage() {
@@ -42,28 +40,8 @@ const NoCases = () => (
 );
 
 const SharedCard = ({ of }: { readonly of: SharedCase }) => (
-  <li>
-    <Container
-      fitHeight
-      header={
-        <Header variant="h3" headingTagOverride="h2" description={of.caseNumber}>
-          <Link href={`/saps/cases/${of.id}`} fontSize="inherit">
-            {of.title}
-          </Link>
-        </Header>
-      }
-    >
-      <SpaceBetween size="s">
-        <SpaceBetween direction="horizontal" size="s" alignItems="center">
-          <CaseStatusWords status={of.status} />
-          <PriorityBadge priority={of.priority} />
-        </SpaceBetween>
-        <p className="case-description">{of.description ?? <Box color="text-body-secondary">No description</Box>}</p>
-        <dl className="card-facts">
-          <Fact label="Assigned to" value={assigneeOf(of)} />
-          <Fact label="Shared" value={`${onDay(of.sharedAt)}, ${of.sharedByName}`} />
-        </dl>
-      </SpaceBetween>
-    </Container>
-  </li>
+  <CaseFrame of={of} href={`/saps/cases/${of.id}`}>
+    <Fact label="Assigned to" value={assigneeOf(of)} />
+    <Fact label="Shared" value={`${onDay(of.sharedAt)}, ${of.sharedByName}`} />
+  </CaseFrame>
 );

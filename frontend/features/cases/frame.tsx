@@ -1,0 +1,43 @@
+// What every card of a case shows, whoever reads it: number, title, how it stands, what it is about.
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import type { Case } from '../../../shared/cases/schema.ts';
+import { CaseStatusWords, PriorityBadge } from './wording.tsx';
+
+interface CaseFrameProps {
+  readonly of: Pick<Case, 'caseNumber' | 'title' | 'status' | 'priority' | 'description'>;
+  readonly href: string;
+  /** Its step further, for whoever may take it. */
+  readonly footer?: ReactNode;
+  /** Its facts, as terms of a list. */
+  readonly children: ReactNode;
+}
+
+export const CaseFrame = ({ of, href, footer, children }: CaseFrameProps) => (
+  <li>
+    <Container
+      fitHeight
+      header={
+        <Header variant="h3" headingTagOverride="h2" description={of.caseNumber}>
+          <Link href={href} fontSize="inherit">
+            {of.title}
+          </Link>
+        </Header>
+      }
+      footer={footer}
+    >
+      <SpaceBetween size="s">
+        <SpaceBetween direction="horizontal" size="s" alignItems="center">
+          <CaseStatusWords status={of.status} />
+          <PriorityBadge priority={of.priority} />
+        </SpaceBetween>
+        <p className="case-description">{of.description ?? <Box color="text-body-secondary">No description</Box>}</p>
+        <dl className="card-facts">{children}</dl>
+      </SpaceBetween>
+    </Container>
+  </li>
+);
