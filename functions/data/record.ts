@@ -9,6 +9,13 @@ export const recorded = {
   updatedAt: { type: 'string', required: true },
 } as const;
 
+/** What a record keeps of its firearm in words, as they were when it was written. */
+export const firearmInWords = {
+  manufacturer: { type: 'string', required: true },
+  model: { type: 'string', required: true },
+  serialNumber: { type: 'string', required: true },
+} as const;
+
 /** A new record's id: a UUID of version 7, whose order is the order of creation, so that "newest first" needs no other key. */
 export const newId = (at: Date = new Date()): string => uuidv7({ msecs: at.getTime() });
 

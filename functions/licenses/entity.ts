@@ -3,7 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { licenseSections } from '../../shared/licenses/periods.ts';
 import { licenseStatuses, verifications } from '../../shared/licenses/schema.ts';
 import { connection, once } from '../data/client.ts';
-import { recorded } from '../data/record.ts';
+import { firearmInWords, recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
 export const licenses = once(
@@ -15,9 +15,7 @@ export const licenses = once(
           id: { type: 'string', required: true },
           firearmId: { type: 'string', required: true },
           /** The firearm in words, kept with those of its record while the license is current: the search looks into them. */
-          manufacturer: { type: 'string', required: true },
-          model: { type: 'string', required: true },
-          serialNumber: { type: 'string', required: true },
+          ...firearmInWords,
           holderId: { type: 'number', required: true },
           holderName: { type: 'string', required: true },
           licenseNumber: { type: 'string', required: true },

@@ -2,7 +2,7 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { lossKinds, lossStatuses } from '../../shared/losses/schema.ts';
 import { connection, once } from '../data/client.ts';
-import { recorded } from '../data/record.ts';
+import { firearmInWords, recorded } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
 export const losses = once(
@@ -17,9 +17,7 @@ export const losses = once(
           firearm: {
             type: 'map',
             properties: {
-              manufacturer: { type: 'string', required: true },
-              model: { type: 'string', required: true },
-              serialNumber: { type: 'string', required: true },
+              ...firearmInWords,
             },
             required: true,
           },

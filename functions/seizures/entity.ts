@@ -3,7 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { firearmStatuses } from '../../shared/firearms/schema.ts';
 import { seizureReasons, seizureStatuses } from '../../shared/seizures/schema.ts';
 import { connection, once } from '../data/client.ts';
-import { recorded } from '../data/record.ts';
+import { firearmInWords, recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
 export const seizures = once(
@@ -21,9 +21,7 @@ export const seizures = once(
           firearm: {
             type: 'map',
             properties: {
-              manufacturer: { type: 'string', required: true },
-              model: { type: 'string', required: true },
-              serialNumber: { type: 'string', required: true },
+              ...firearmInWords,
               ownerName: { type: 'string', required: true },
             },
           },

@@ -2,7 +2,7 @@
 import { Entity } from 'electrodb';
 import { transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
 import { connection, once } from '../data/client.ts';
-import { recorded } from '../data/record.ts';
+import { firearmInWords, recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
 
 export const transactions = once(
@@ -17,9 +17,7 @@ export const transactions = once(
           firearm: {
             type: 'map',
             properties: {
-              manufacturer: { type: 'string', required: true },
-              model: { type: 'string', required: true },
-              serialNumber: { type: 'string', required: true },
+              ...firearmInWords,
               type: { type: 'string', required: true },
               caliber: { type: 'string', required: true },
             },
