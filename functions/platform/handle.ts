@@ -122,12 +122,16 @@ const unreachable = ({ method }: RouteSpec) =>
     { 'Retry-After': '2' },
   );
 
-/**
- * The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. `ahead` names what the work will read, as
- * far as the role's scope and the caller say it, to be read in the caller's own request.
- */
+interface Ways<R extends RouteSpec> {
+  /** Names what the work will read, as far as the role's scope and the caller say it, to be read in the caller's own request. */
+  readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[];
+  /** For a call that is sent again under its Idempotency-Key: what it answers now in place of what it answered then. */
+  readonly again?: (former: ItemOf<R>, call: Call<R>) => Promise<ResultOf<R>>;
+}
+
+/** The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. */
 export const handle =
-  <const R extends Named>(row: R, { ahead }: { readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[] } = {}) =>
+  <const R extends Named>(row: R, { ahead, again }: Ways<R> = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
       .after((request) => {
@@ -176,5 +180,11 @@ export const handle =
         if (!actor || !key) return perform();
         // The answer of then is for who they were then: with another role or provider it is another call.
         const { userId, role, legalEntityId = '' } = actor;
-        return doneOnce({ userId, key, call: `${role} ${legalEntityId} ${row.name} ${event.rawPath} ${event.body ?? ''}` }, perform);
+        let made: Answer | undefined;
+        const told = await doneOnce({ userId, key, call: `${role} ${legalEntityId} ${row.name} ${event.rawPath} ${event.body ?? ''}` }, async () => {
+          made = await perform();
+          return made;
+        });
+        if (told === made || !again) return told;
+        return answer(row, await again(JSON.parse(String(told.body)), call as unknown as Call<R>), event);
       });

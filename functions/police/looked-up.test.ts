@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
+import { exampleSearch } from '../../shared/police/example.ts';
 import { send, sendForAll, signUp } from '../testing/call.ts';
 import { ask, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
 import { withTable } from '../testing/registry.ts';
@@ -11,7 +12,7 @@ import { getOwnWithHits } from './store.ts';
 withTable();
 withPolice();
 
-const { audit, get, list } = contract.police;
+const { audit, get, list, search } = contract.police;
 
 describe('what was looked up', () => {
   test('is each officer’s own, newest first, and by docket without its number in the address', async () => {
@@ -101,5 +102,28 @@ describe('what was looked up', () => {
     // Once its reason has run out nothing is shown, and nothing written.
     expect((await shownAfter(13 * 60)).hits).toEqual([]);
     expect(await entries()).toHaveLength(first.length + 2);
+  });
+
+  test('attack 14: and the search itself, sent again, shows what may still be shown, written down', async () => {
+    const { id } = await register({ serialNumber: 'AGAIN-0002' });
+    const body = exampleSearch({ serialNumber: 'AGAIN-0002', docketNumber: 'CAS 7/7/2026' });
+    const sent = () => send(search, { as: officer, body, headers: { 'idempotency-key': 'sent-again-for-7-7' } });
+    const { body: found } = await sent();
+    const made = (hours: number) =>
+      policeSearches()
+        .patch({ id: found.id })
+        .set({ createdAt: new Date(Date.parse(found.createdAt) - hours * 3_600_000).toISOString() })
+        .go();
+    const entries = async () => (await send(contract.access.list, { as: people.get('admin'), params: { kind: 'firearm', id } })).body.length;
+    const first = await entries();
+
+    expect(await sent()).toMatchObject({ status: 201, body: found });
+    expect(await entries()).toBe(first);
+    await made(1);
+    expect((await sent()).body).toMatchObject({ id: found.id, isOpen: true, hits: [{ firearmId: id }] });
+    expect(await entries()).toBe(first + 1);
+    await made(13);
+    expect((await sent()).body).toMatchObject({ id: found.id, isOpen: false, hits: [] });
+    expect(await entries()).toBe(first + 1);
   });
 });

@@ -1,6 +1,9 @@
 // The police look firearms up for a stated reason.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { searchFirearms } from './store.ts';
+import { getOwnWithHits, searchFirearms } from './store.ts';
 
-export const handler = handle(contract.police.search)(({ actor, body }) => searchFirearms(body, actor));
+// Sent again, it is the same search shown again: for as long as that may be opened, and written down like it (decision 109).
+export const handler = handle(contract.police.search, { again: ({ id }, { actor }) => getOwnWithHits(id, actor) })(({ actor, body }) =>
+  searchFirearms(body, actor),
+);
