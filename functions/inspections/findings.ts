@@ -110,12 +110,11 @@ const withAction = (record: InspectionRecord, number: number, change: Partial<No
 
 const numberedIn = (findings: readonly Finding[], number: number) => findings.filter((one) => one.number === number);
 
-/** The provider says what was done about it. Throws `not-found`, `conflict`. */
+/** The provider says what was done about it. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerAction(id: string, n: string, text: string, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   const finding = shownTo(before, actor).findings ? numbered(before, n) : undefined;
-  const refusal = answerRefusalOf(before, finding ?? { action: null });
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(answerRefusalOf(before, finding ?? { action: null }, actor));
   if (!finding?.action) throw notFound();
   const findings = withAction(before, finding.number, { answer: text, answeredBy: actor.userId, answeredByName: actor.name, answeredAt: at.toISOString() });
   const message = {

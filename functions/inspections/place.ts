@@ -44,13 +44,8 @@ function placeOfAction(one: InspectionRecord, number: number, action: Action): P
   const status = statusOfAction(one, action);
   const about = { subject: `Corrective action ${number}, ${subjectOf(one)}`, actionUrl: `/inspections/${one.id}`, dueDate: action.dueDate };
   if (status === 'open' && holder !== undefined) return { ...about, waitsFor: `entity:${holder}`, task: 'corrective-action.answer' };
-  if (status === 'answered')
-    return {
-      ...about,
-      waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform',
-      task: 'corrective-action.close',
-      notFor: [action.answeredBy],
-    };
+  // Never for whoever answered it: that is not its inspector (shared/inspections/rules.ts).
+  if (status === 'answered') return { ...about, waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform', task: 'corrective-action.close' };
   return { waitsFor: null };
 }
 

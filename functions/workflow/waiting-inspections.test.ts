@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { send } from '../testing/call.ts';
+import { claimsFor, send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 import { as, itemOf, ok, waitsFor, withEverybody } from '../testing/waiting.ts';
@@ -99,6 +99,32 @@ describe('an inspection', () => {
     expect(await waitsFor(action)).toEqual(['inspector']);
     await ok(send(contract.inspections.closeAction, { as: as('inspector'), params: { id, n: '1' } }));
     expect(await waitsFor(action)).toEqual([]);
+  });
+
+  test('has corrective actions that its own inspector does not answer for the provider: nobody would be left to look after the answer', async () => {
+    const { id } = await schedule();
+    await step(id, 'in_progress', 'admin');
+    await fillIn(id);
+    await find(id);
+    await users()
+      .patch({ id: as('inspector').sub ?? '' })
+      .set({ role: 'admin' })
+      .go();
+    const own = claimsFor(as('inspector').sub ?? '', ['admin']);
+    await ok(send(contract.inspections.change, { as: own, params: { id }, body: { status: 'completed' } }));
+    const call = { params: { id, n: '1' }, body: { text: 'They say it is done' } };
+
+    expect(await send(contract.inspections.answerAction, { as: own, ...call })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('Close') },
+    });
+    await ok(send(contract.inspections.answerAction, { as: as('admin'), ...call }));
+    expect(await itemOf(`${id}-1`, own)).toMatchObject({ task: 'Check the answer and close' });
+    await ok(send(contract.inspections.closeAction, { as: own, params: call.params }));
+    await users()
+      .patch({ id: own.sub ?? '' })
+      .set({ role: 'inspector' })
+      .go();
   });
 
   test('without an inspector waits for everybody who inspects but those tied to the provider', async () => {

@@ -73,10 +73,18 @@ export function incompleteness(one: Pick<Inspection, 'inspectionType' | 'checkli
   return left.length > 0 ? `The checklist is not finished: ${left.join(', and ')}.` : undefined;
 }
 
-/** A provider answers an open corrective action of a completed inspection. */
-export function answerRefusalOf(one: Pick<Subject, 'status'>, { action }: Pick<Finding, 'action'>): string | undefined {
-  if (one.status !== 'completed') return `The corrective actions of an inspection that is ${words(one.status)} cannot be answered yet.`;
-  return action?.closedAt ? 'This corrective action is closed.' : undefined;
+/** A provider answers an open corrective action of a completed inspection, or an administrator in its place, but not for its own inspector to close. */
+export function answerRefusalOf(
+  one: { readonly status: InspectionStatus; readonly inspectorId?: string | null | undefined },
+  { action }: Pick<Finding, 'action'>,
+  { userId }: Pick<Asker, 'userId'>,
+): Refusal | undefined {
+  if (one.status !== 'completed')
+    return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be answered yet.` };
+  if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed.' };
+  return one.inspectorId === userId
+    ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider. Close the corrective action once it has been put right.' }
+    : undefined;
 }
 
 /** The inspector closes an action when it was put right. */

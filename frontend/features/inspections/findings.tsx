@@ -77,7 +77,7 @@ function Action({ of, finding, action }: ActionProps) {
   const { user } = useSession();
   const { toast } = useToast();
   const [answering, setAnswering] = useState(false);
-  const mayAnswer = useCan(contract.inspections.answerAction) && !answerRefusalOf(of, finding);
+  const mayAnswer = useCan(contract.inspections.answerAction) && !answerRefusalOf(of, finding, { userId: user.id });
   const mayClose = !closeRefusalOf(of, finding, { userId: user.id, role: user.role });
   const { run, busy } = useCommand(contract.inspections.closeAction, shownByGet);
   const params = { id: of.id, n: String(finding.number) };
