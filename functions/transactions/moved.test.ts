@@ -1,10 +1,10 @@
 // A person who goes from one party of a transaction to the other.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
-import { begin, expectSteps, registered, step, two, withParties } from '../testing/transactions.ts';
+import { begin, expectSteps, office, registered, step, two, withParties } from '../testing/transactions.ts';
 import { users } from '../users/entity.ts';
 
 withTable();
@@ -24,4 +24,22 @@ test('attack 18: whoever began it for one party does not accept it for the other
   expect(await step(id, 'under_review', moved)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('somebody else') } });
   expect([await waitingFor(moved), await waitingFor(two)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
   await expectSteps(id, ['under_review', two]);
+});
+
+test('attack 18: nor for one without an account, in whose place the office accepts, when they are the office’s by now', async () => {
+  const moved = await signUp('client', { legalEntityId: 1 });
+  const firearmId = await registered();
+  const id = await begin(firearmId, { toEntityId: 4 }, moved);
+  await users()
+    .patch({ id: moved.sub ?? '' })
+    .set({ role: 'firearm_office' })
+    .remove(['legalEntityId'])
+    .go();
+  const own = claimsFor(moved.sub ?? '', ['firearm_office']);
+  const waitingFor = async (as: Claims) =>
+    (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+
+  expect(await step(id, 'under_review', own)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('somebody else') } });
+  expect([await waitingFor(own), await waitingFor(office)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
+  await expectSteps(id, ['under_review', office]);
 });

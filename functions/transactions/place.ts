@@ -11,9 +11,10 @@ export function placeOf(one: TransactionRecord): Place {
   const office = { ...about, waitsFor: 'transaction:approve' } as const;
   switch (one.status) {
     case 'pending':
-      return one.acceptingEntityId !== undefined && one.partyHasAccount
+      if (one.acceptingEntityId === undefined) return { ...office, task: 'transaction.take-up' };
+      return one.partyHasAccount
         ? { ...about, waitsFor: `entity:${one.acceptingEntityId}`, task: 'transaction.accept', notFor: [one.createdBy] }
-        : { ...office, task: 'transaction.take-up' };
+        : { ...office, task: 'transaction.take-up', notFor: one.createdByEntityId === undefined ? [] : [one.createdBy] };
     case 'under_review':
       // Four eyes: whoever began or accepted it does not approve it.
       return { ...office, task: 'transaction.approve', notFor: [one.createdBy, one.acceptedBy] };

@@ -43,6 +43,10 @@ export function ownEntityOf(asker: Pick<Asker, 'role' | 'legalEntityId'>): numbe
   return scope.kind === 'entity' ? scope.legalEntityId : undefined;
 }
 
+/** Whoever is the office's by now has not agreed for the one party either because they began it for the other. What the office itself began is its own. */
+const beganForAParty = (one: Subject, { userId }: Pick<Asker, 'userId'>) =>
+  one.acceptingEntityId !== null && one.createdByEntityId !== null && one.createdBy === userId;
+
 /** `undefined`: may be taken; a sentence: not now, and why; `null`: no part of what this person does. */
 function judge(one: Subject, step: TransactionStep, asker: Asker): string | null | undefined {
   const approves = can(asker.role, 'transaction:approve');
@@ -54,7 +58,8 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
       // Whoever began it for one party has not agreed for the other, whose they may be by now.
       if (isAcceptor) return asker.userId === one.createdBy ? 'You began this transaction yourself: somebody else of your company accepts it.' : undefined;
       if (!approves) return null;
-      return one.acceptingEntityId !== null && one.partyHasAccount ? 'The receiving party has an account and accepts for itself.' : undefined;
+      if (one.acceptingEntityId !== null && one.partyHasAccount) return 'The receiving party has an account and accepts for itself.';
+      return beganForAParty(one, asker) ? 'You began this transaction for one party: somebody else accepts it for the other.' : undefined;
     case 'approved':
       if (!approves) return null;
       // Four eyes, by what was recorded and not by today's role.
