@@ -203,13 +203,14 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
           remove(guards().remove({ kind: 'firearm-serial', value: formerSerial }).params()),
         ]
       : [];
-  // The search finds a license by its firearm's words.
-  const license = changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
+  // What nobody has looked at yet waits in the list alone.
+  const isAgain = again !== found && before.verification !== undefined;
+  // The search finds a license by its firearm's words; and whoever recorded it does not look at the record again.
+  const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
   const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];
   const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
   for (const name of cleared) delete after[name];
-  const waits = before.verification || again.status !== found.status ? waiting(after, actor, updatedAt) : [];
-  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(again === found ? [] : waits)]);
+  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : [])]);
   return shown(after);
 }
 

@@ -8,12 +8,16 @@ import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
 import type { FirearmRecord } from './store.ts';
 
-function placeOf(firearm: FirearmRecord): Place {
+/** What the record is compared with: whoever recorded it does not verify the record. */
+type Compared = { readonly recordedBy?: string | undefined } | undefined;
+
+function placeOf(firearm: FirearmRecord, license: Compared): Place {
   const { status, enteredBy } = verificationOf(firearm);
+  const entered = [enteredBy, ...(license?.recordedBy ? [license.recordedBy] : [])];
   const about = { subject: firearmName(firearm) };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
-    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy] };
+    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [...new Set(entered)] };
   if (status === 'queried') return { ...about, waitsFor: `entity:${firearm.ownerId}`, task: 'firearm.answer', actionUrl: `/firearms/${firearm.id}/profile` };
   return { waitsFor: null };
 }
@@ -22,9 +26,9 @@ function placeOf(firearm: FirearmRecord): Place {
  * Where a record waits once somebody has looked at it. A registration costs no item here: its first look waits in the list of the
  * firearm office alone, oldest first, where an import of thousands hides nobody else's work.
  */
-export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at: string): Write[] =>
+export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at: string, license?: Compared): Write[] =>
   firearm.verification
-    ? [statusAgain({ kind: 'verification', id: firearm.id, currentStatus: verificationOf(firearm).status, actor, at, place: placeOf(firearm) })]
+    ? [statusAgain({ kind: 'verification', id: firearm.id, currentStatus: verificationOf(firearm).status, actor, at, place: placeOf(firearm, license) })]
     : [];
 
 interface Found {
@@ -34,10 +38,12 @@ interface Found {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly comments?: string | undefined;
+  /** What the firearm is held under, where the record waits for the office then. */
+  readonly license?: Compared;
 }
 
 /** Writes it on the firearm, over the version that was read, with its entry in the history; and the firearm as it is then. */
-export function giveVerification(before: FirearmRecord, { verification, comments, ...why }: Found): { writes: Write[]; after: FirearmRecord } {
+export function giveVerification(before: FirearmRecord, { verification, comments, license, ...why }: Found): { writes: Write[]; after: FirearmRecord } {
   const { id, status } = before;
   const metadata = { verification: { from: verificationOf(before).status, to: verification.status } };
   const entry = entryOf({ kind: 'firearm', id, ...why, before, fromStatus: status, toStatus: status, metadata, ...(comments ? { comments } : {}) });
@@ -47,5 +53,5 @@ export function giveVerification(before: FirearmRecord, { verification, comments
     .set(set)
     .where(({ version }, { eq }) => eq(version, before.version));
   const after = { ...before, ...set };
-  return { writes: [update(patch.params()), entry.write, ...waiting(after, why.actor, why.at)], after };
+  return { writes: [update(patch.params()), entry.write, ...waiting(after, why.actor, why.at, license)], after };
 }

@@ -72,7 +72,7 @@ async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { deci
   const metadata = { decision, licenseId: record.id, licenseNumber: { from: before.licenseNumber, to: record.licenseNumber }, expiresOn: record.expiresOn };
   // What the decision was about comes first: of two decisions the later one is told of the earlier.
   const notices = await noticesOfGrant(before, record, why);
-  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata }), ...notices]);
+  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record), ...notices]);
   return shown(record, dayOf(at));
 }
 

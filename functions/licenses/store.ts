@@ -62,14 +62,17 @@ const firearmBusy = () => new Problem('unavailable', 'The registry is busy with 
 
 /**
  * The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. With
- * another license, what the firearm office had found of the record is looked at again.
+ * another license, what the firearm office had found of the record is looked at again; `recorded`: by somebody else than whoever
+ * recorded that.
  */
-export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused' | 'set'>) {
+export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused' | 'set'>, recorded?: LicenseRecord) {
   const found = verificationOf(firearm);
   const verification = lookedAtAgain(found, why.at);
-  if (verification.status === found.status) return noteOn(firearm, { ...why, refused: firearmBusy });
+  const waits = (whole: FirearmRecord) => waiting(whole, why.actor, why.at, recorded);
+  if (verification.status === found.status)
+    return [...noteOn(firearm, { ...why, refused: firearmBusy }), ...(recorded && found.status === 'pending' ? waits(firearm) : [])];
   const metadata = { ...why.metadata, verification: { from: found.status, to: verification.status } };
-  return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waiting({ ...firearm, verification }, why.actor, why.at)];
+  return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waits({ ...firearm, verification })];
 }
 
 /** Repeats work whose firearm was changed between reading and writing: the caller asked about the license, not about that. */
@@ -115,7 +118,7 @@ export function createLicense({ firearmId, notes, ...card }: CreateLicense, acto
     const why = { actor, at: at.toISOString(), action: 'licenses.create' };
     const { record, writes } = newLicense({ card, firearm, notes, ...why });
     const metadata = { licenseId: record.id, licenseNumber: record.licenseNumber, section: record.section, expiresOn: record.expiresOn };
-    await commit([...writes, ...noteOnFirearm(firearm, { ...why, metadata })]);
+    await commit([...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record)]);
     return shown(record, dayOf(at));
   });
 }

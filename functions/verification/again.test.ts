@@ -8,7 +8,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 import { as, firearmOf, registered, withPeople } from '../testing/seizures.ts';
-import { decide, inVerification, queueOf, verificationOf } from '../testing/verification.ts';
+import { answer, decide, inVerification, queueOf, verificationOf } from '../testing/verification.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -54,6 +54,30 @@ describe('what was verified', () => {
     const record = await firearmOf(id);
     expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
   });
+});
+
+test('waits for others than whoever recorded the license that it is compared with, however it came to wait', async () => {
+  const license = (firearmId: string) => send(contract.licenses.create, { as: as('admin'), body: { firearmId, ...exampleCard() } });
+  const seenBy = async (id: string) => [(await queueOf('admin', id)).length, (await queueOf('firearm_office', id)).length];
+  const edit = (id: string, model: string) => send(contract.firearms.edit, { as: as('client'), params: { id }, body: { model } });
+  const id = await inVerification('verified');
+  expect((await license(id)).status).toBe(201);
+  expect(await seenBy(id)).toEqual([0, 1]);
+  await decide(id, 'queried');
+  await answer(id);
+  expect(await seenBy(id)).toEqual([0, 1]);
+  await decide(id, 'verified');
+  await edit(id, '19');
+  expect(await seenBy(id)).toEqual([0, 1]);
+  await decide(id, 'verified');
+  await decide(id, 'pending');
+  expect(await seenBy(id)).toEqual([0, 1]);
+
+  const waiting = await inVerification('verified');
+  await edit(waiting, '19');
+  expect(await seenBy(waiting)).toEqual([1, 1]);
+  await license(waiting);
+  expect(await seenBy(waiting)).toEqual([0, 1]);
 });
 
 describe('a rejected record', () => {

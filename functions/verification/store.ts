@@ -63,13 +63,13 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   const { status } = decision;
   const note = decision.note ?? null;
   // Recording another license raises the firearm's version, under which this is written.
-  const license = status === 'verified' ? await currentLicenseOf(id) : undefined;
+  const license = status === 'verified' || status === 'pending' ? await currentLicenseOf(id) : undefined;
   const refusal = refusalOf({ status: before.status, verification: now }, status, actor, license);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
   const since = at.toISOString();
   // A later question has its own answer; what was answered before stays in the history.
   const verification = { ...now, status, since, by: actor.userId, byName: actor.name, note, answer: null };
-  const { writes, after } = giveVerification(before, { verification, action: 'verification.decide', actor, at: since, comments: note ?? undefined });
+  const { writes, after } = giveVerification(before, { verification, action: 'verification.decide', actor, at: since, comments: note ?? undefined, license });
   await commit([...writes, ...(await noticesOfDecision(after, verification, actor, at))]);
   return shown(after);
 }
@@ -86,7 +86,8 @@ export async function answerVerification(id: string, { text }: AnswerVerificatio
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
   const since = at.toISOString();
   const verification = { ...now, status: 'pending' as const, since, enteredBy: actor.userId, answer: { text, byName: actor.name, at: since } };
-  const { writes, after } = giveVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text });
+  const license = await currentLicenseOf(id);
+  const { writes, after } = giveVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text, license });
   await commit([...writes, ...(await noticeOfAnswer(after, now.by, actor, at))]);
   return shown(after);
 }
