@@ -63,9 +63,14 @@ interface Holder {
   readonly name: string;
 }
 
+type Words = readonly (typeof wordsOfHolder)[number][];
+
 /** As the history says it. */
-const wordsCleared = (firearm: FirearmRecord) =>
-  Object.fromEntries(wordsOfHolder.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }]));
+const wordsCleared = (firearm: FirearmRecord, words: Words = wordsOfHolder) =>
+  Object.fromEntries(words.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }]));
+
+/** The owner's own notes go along to whom it gives the firearm; what others assessed where it was does not, nor what one keeper wrote. */
+const wordsLeftBehind = ({ keeperId }: FirearmRecord): Words => (keeperId === undefined ? ['riskAssessment'] : wordsOfHolder);
 
 /** Gives it to another owner, who keeps it itself, where that owner is, and without what was written of it for the one before. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
@@ -84,16 +89,16 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
 
 /**
  * Gives it into another's keeping; back into the owner's when that is the keeper. What was written while one provider kept it does not go
- * to the next, nor back: its owner has it in the history.
+ * to the next, nor back, and what was assessed at its owner's goes to none: its owner has it in the history.
  */
 export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): Write[] {
   const back = keeper.id === firearm.ownerId;
+  const words = wordsLeftBehind(firearm);
   const fields = {
     keeper: { from: firearm.keeperName ?? null, to: back ? null : keeper.name },
     keeperId: { from: firearm.keeperId ?? null, to: back ? null : keeper.id },
-    ...(firearm.keeperId === undefined ? {} : wordsCleared(firearm)),
+    ...wordsCleared(firearm, words),
   };
-  const words = firearm.keeperId === undefined ? [] : wordsOfHolder;
   if (back) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName', ...words], why, fields);
   return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy', ...words], why, fields);
 }

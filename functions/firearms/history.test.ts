@@ -154,6 +154,20 @@ test('of the verification tells a later owner what came of it, and neither what 
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
 });
 
+test('of what an inspector assessed on its owner’s premises tells a keeper nothing, and the assessment does not go along (decision 111)', async () => {
+  const id = await registered();
+  const params = { id };
+  await send(firearms.profile, { as: one, params, body: { profileNotes: 'Clean it weekly' } });
+  await send(firearms.profile, { as: inspector, params, body: { riskAssessment: 'The strongroom door of one does not lock', riskLevel: 'high' } });
+  const transaction = await begin(id, { toEntityId: 3, changes: 'keeper' });
+  await expectSteps(transaction, ['under_review', three], ['approved', office], ['completed', office]);
+
+  const seen = (await send(firearms.get, { as: three, params })).body;
+  expect(seen).toMatchObject({ keeperId: 3, profileNotes: 'Clean it weekly', riskAssessment: null, riskLevel: 'high' });
+  expect([await words(three, id), await words(one, id)]).toEqual([expect.not.stringContaining('strongroom'), expect.stringContaining('strongroom')]);
+  expect((await read(three, id)).verified).toBe(true);
+});
+
 test('of what was written while one provider kept it tells the next keeper nothing, and its owner all (decision 108)', async () => {
   const id = await registered({ keeperId: 3 });
   const profile = (as: Claims, profileNotes: string) => send(firearms.profile, { as, params: { id }, body: { profileNotes } });
