@@ -4,9 +4,10 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
-import { admin, fillIn, internal, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
+import { admin, fillIn, inspector, internal, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 
 withTable({ told: true });
@@ -133,12 +134,62 @@ test('nobody keeps it any more once its owner has it back', async () => {
   expect([(await asSeenBy(one, id)).status, (await asSeenBy(two, id)).status]).toEqual([200, 404]);
 });
 
-test('an inspector who is tied to the owner of that day does not begin it', async () => {
+const toldOf = async (id: string, { sub }: Claims) =>
+  (await itemsOf('notification'))
+    .filter(({ entityId, userId }) => entityId === id && userId === sub)
+    .map(({ title }) => title)
+    .sort();
+const waitingFor = async (as: Claims) =>
+  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+
+test('an inspector who is tied to the new owner does not inspect it: another does, and both are told', async () => {
   const firearmId = await registered();
   const tied = await signUp('inspector', { province: 'Gauteng', ties: [2] });
   const id = await scheduled({ firearmId }, { inspectorId: tied.sub });
   await handOn(firearmId, { id: 2, as: two }, 'owner');
 
-  expect((await step(id, 'in_progress', tied)).status).toBe(409);
-  expect((await step(id, 'in_progress', admin)).status).toBe(200);
+  expect((await asSeenBy(admin, id)).body).toMatchObject({ inspectorId: inspector.sub, inspectorName: 'Neo Mokoena' });
+  expect([await waitingFor(tied), await waitingFor(inspector)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
+  expect([await toldOf(id, tied), await toldOf(id, inspector)]).toEqual([['Inspection assigned', 'Inspection reassigned'], ['Inspection assigned']]);
+  expect((await step(id, 'in_progress', tied)).status).toBe(403);
+  expect((await step(id, 'in_progress', inspector)).status).toBe(200);
+  const stored = (await itemsOf('inspection')).find((item) => item.id === id);
+  expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
+});
+
+test('an inspector who stays is told that the place is to be found out anew', async () => {
+  const firearmId = await registered();
+  const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
+  await handOn(firearmId, { id: 2, as: two }, 'owner');
+
+  expect((await asSeenBy(admin, id)).body).toMatchObject({ inspectorId: inspector.sub });
+  expect(await toldOf(id, inspector)).toEqual(['Inspection assigned', 'Inspection handed on']);
+});
+
+test('what nobody could inspect at the former owner’s waits for whoever may at the new one’s', async () => {
+  const everyInspector = (await itemsOf('user')).filter(({ role }) => role === 'inspector').map(({ id }) => String(id));
+  const tie = (ties: number[]) => Promise.all(everyInspector.map((id) => users().patch({ id }).set({ ties }).go()));
+  await tie([1]);
+  const [first, second] = [await registered(), await registered()];
+  const [moved, still] = [await scheduled({ firearmId: first }, { inspectorId: null }), await scheduled({ firearmId: second }, { inspectorId: null })];
+  expect([(await asSeenBy(admin, moved)).body.inspectorId, await waitingFor(inspector)]).toEqual([null, expect.not.arrayContaining([moved])]);
+
+  await tie([]);
+  await handOn(first, { id: 2, as: two }, 'owner');
+  await tie([2]);
+  await handOn(second, { id: 2, as: two }, 'owner');
+  await tie([]);
+
+  expect((await asSeenBy(admin, moved)).body.inspectorId).toEqual(expect.toSatisfy((id) => everyInspector.includes(id)));
+  expect((await asSeenBy(admin, still)).body.inspectorId).toBeNull();
+  expect([await waitingFor(admin), await waitingFor(inspector)]).toEqual([expect.arrayContaining([still]), expect.not.arrayContaining([still])]);
+});
+
+test('its keeper who buys it keeps place and day, and is told nothing anew', async () => {
+  const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body;
+  const id = await scheduled({ firearmId }, { location: 'Depot of two' });
+  await handOn(firearmId, { id: 2, as: two }, 'owner');
+
+  expect((await asSeenBy(two, id)).body).toMatchObject({ entityId: 2, entityName: 'Provider 2', location: 'Depot of two' });
+  expect([await toldOf(id, two), await toldOf(id, inspector)]).toEqual([['Inspection scheduled'], ['Inspection assigned']]);
 });

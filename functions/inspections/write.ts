@@ -12,7 +12,7 @@ interface Change {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
   readonly set: Partial<InspectionRecord>;
-  readonly cleared?: readonly 'keeperId'[] | undefined;
+  readonly cleared?: readonly ('keeperId' | 'inspectorId' | 'inspectorName')[] | undefined;
   readonly comments?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly refused?: () => Problem;

@@ -85,12 +85,12 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   if (!to.isActive) throw notActive(to.name);
   if (effect === 'keeper') {
     const keeperId = to.id === firearm.ownerId ? undefined : to.id;
-    return [...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, along))];
+    return [...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))];
   }
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearm.id),
     ancillariesOf(firearm.id),
-    handOnWith(firearm.id, { ownerId: to.id, ownerName: to.name }, along),
+    handOnWith(firearm.id, { ownerId: to.id, ownerName: to.name }, to.province, along),
   ]);
   const reason = `The firearm changed hands to ${to.name}.`;
   return [
