@@ -13,11 +13,10 @@ type Compared = { readonly recordedBy?: string | undefined } | undefined;
 
 function placeOf(firearm: FirearmRecord, license: Compared): Place {
   const { status, enteredBy } = verificationOf(firearm);
-  const entered = [enteredBy, ...(license?.recordedBy ? [license.recordedBy] : [])];
   const about = { subject: firearmName(firearm) };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
-    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [...new Set(entered)] };
+    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy, license?.recordedBy] };
   if (status === 'queried') return { ...about, waitsFor: `entity:${firearm.ownerId}`, task: 'firearm.answer', actionUrl: `/firearms/${firearm.id}/profile` };
   return { waitsFor: null };
 }
