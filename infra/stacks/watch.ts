@@ -1,5 +1,5 @@
 // Who looks when nobody looks: alarms to one topic, and a dashboard.
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import * as cw from 'aws-cdk-lib/aws-cloudwatch';
@@ -40,6 +40,9 @@ const sum = { period, statistic: 'Sum' };
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id, props);
+    // It looks at every function and every queue. By exports it would hold them fast: CloudFormation removes none that another stack
+    // imports, so that a release without a call of before, or the way back from one that brought a call, could not be deployed.
+    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const alarms = new Alarms(this, 'Alarms', { email: props.alarmEmail });
     const { stage, table, functions, streamConsumer, deadLetters, drift, brokenHistories, lettersGivenUp } = props;
     const serverErrors = stage.metricServerError(sum);

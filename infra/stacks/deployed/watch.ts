@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../../functions/data/table.ts';
 import { monthOf, sizes } from '../../costs.ts';
@@ -31,6 +32,17 @@ describe('watch', () => {
     expect(topic?.Properties.KmsMasterKeyId['Fn::GetAtt'][0]).toBe(key?.[0]);
     expect(JSON.stringify(key?.[1].Properties.KeyPolicy)).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
     expect(key?.[1].Properties.EnableKeyRotation).toBe(true);
+  });
+
+  it('holds nothing fast that it looks at: CloudFormation removes no export that another stack imports, and so no call, job or queue', () => {
+    const text = (stack: Stack) => JSON.stringify(Template.fromStack(stack).toJSON());
+    const importedBy = (stack: Stack) => [...text(stack).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name);
+    const read = [...text(whole.watch).matchAll(/"Fn::GetStackOutput":\{"StackName":"([^"]+)"/g)].map(([, name]) => name);
+
+    expect([importedBy(watch), importedBy(whole.watch)]).toEqual([[], []]);
+    expect(new Set(read)).toEqual(new Set(['api', 'auth', 'backup', 'data', 'jobs', 'mail'].map((name) => `FirearmRegistry-${name}`)));
+    // What is read must be there: it is deployed after what it reads.
+    expect(new Set(whole.watch.dependencies.map(({ stackName }) => stackName))).toEqual(new Set(read));
   });
 
   it('lets the alarms of this account ring: a topic with a policy of its own takes only what that allows', () => {
