@@ -42,6 +42,7 @@ describe('a deployment', () => {
     '[-] AWS::DynamoDB::Table Registry Registry79F0D5E2 orphan',
     '[~] AWS::Cognito::UserPool Users Users0A0EEA89 replace',
     '[~] AWS::S3::Bucket Documents Documents7E5B2978 may be replaced',
+    '[~] Output TableName TableName: {"Value":"registry-restored"} to {"Value":{"Ref":"Registry4DB9CCA5"}}',
     '\u001B[31m[-]\u001B[39m \u001B[36mAWS::Backup::BackupVault\u001B[39m Vault Vault23237E5B \u001B[1m\u001B[31mdestroy\u001B[39m\u001B[22m',
   ])('stops at what keeps records: %s', (line) => {
     expect(dangersIn(`Resources\n${line}\n`)).toHaveLength(1);
@@ -52,6 +53,7 @@ describe('a deployment', () => {
       '[-] AWS::Lambda::Function list/Function listFunction1 destroy',
       '[~] AWS::DynamoDB::Table Registry Registry79F0D5E2',
       '[+] AWS::S3::Bucket New New1',
+      '[+] Output TableName TableName: {"Value":{"Ref":"Registry4DB9CCA5"}}',
     ];
 
     expect(dangersIn(harmless.join('\n'))).toEqual([]);

@@ -42,14 +42,16 @@ export function planOf(given: readonly string[]): Plan {
   };
 }
 
+/** Forgotten, the setting of a restored table would lead everything back to the one before it. */
+const otherTable = /^\[~\] Output TableName TableName: /;
 const keeping = /AWS::(DynamoDB::Table|S3::Bucket|Cognito::UserPool|Backup::BackupVault)\s.*\b(destroy|orphan|replace|may be replaced)/;
 
-/** Lines of a diff by which something that keeps records would be taken away, left behind or made anew. */
+/** Lines of a diff by which something that keeps records would be taken away, left behind, made anew or exchanged for another. */
 export const dangersIn = (diff: string): string[] =>
   stripVTControlCharacters(diff)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => keeping.test(line));
+    .filter((line) => keeping.test(line) || otherTable.test(line));
 
 function run([program = '', ...args]: readonly string[], keep = false): string {
   const { status, stdout, stderr } = spawnSync(program === 'npm' ? 'npm' : `node_modules/.bin/${program}`, args, {
@@ -81,7 +83,9 @@ if (argv[1]?.endsWith('deploy.ts')) {
   run(steps.synth);
   const dangers = dangersIn(run(steps.diff, true));
   if (dangers.length > 0 && !replace) {
-    console.error(`✗ Something that keeps records would go or be made anew. If that is meant, say --replace:\n  ${dangers.join('\n  ')}`);
+    console.error(
+      `✗ Something that keeps records would go, be made anew or be exchanged for another. If that is meant, say --replace:\n  ${dangers.join('\n  ')}`,
+    );
     exit(1);
   }
   if (yes) run(steps.deploy);

@@ -49,6 +49,14 @@ describe('deployment settings', () => {
     expect(read({ smsSender: 'REGISTRY' })).toMatchObject({ smsSender: 'REGISTRY' });
   });
 
+  it('refuse as the stream of a restored table what is none in Cape Town, the table’s own ARN too', () => {
+    const table = 'arn:aws:dynamodb:af-south-1:111122223333:table/registry-restored';
+
+    for (const restoredStream of [table, 'registry-restored', `${table.replace('af-south-1', 'eu-west-1')}/stream/2026-11-26T01:02:03.004`])
+      expect(() => read({ restoredStream })).toThrow('restoredStream: the ARN of a table’s stream');
+    expect(read({ restoredStream: `${table}/stream/2026-11-26T01:02:03.004` }).restoredStream).toMatch(/stream/);
+  });
+
   it('refuse a site origin with a path', () => {
     expect(() => read({ siteOrigin: 'https://registry.example.co.za/app' })).toThrow('siteOrigin: an origin such as');
   });

@@ -34,6 +34,10 @@ const Settings = v.pipe(
     malwareScan: v.optional(v.picklist(['true', 'false']), 'false'),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
+    /** The stream of a table that was restored and is used in the place of the stack's own (docs/operations.md, Restore). */
+    restoredStream: v.optional(
+      v.pipe(v.string(), v.regex(/^arn:aws:dynamodb:af-south-1:\d{12}:table\/[\w.-]{3,255}\/stream\/.+$/, 'the ARN of a table’s stream')),
+    ),
     /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
     checkpointDays: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a number of days'), v.transform(Number))),
     /** `true` closes the lock of the backups' vault for good, a week after that deployment. */
@@ -62,6 +66,7 @@ export interface Settings {
   readonly threatProtection: boolean;
   readonly malwareScan: boolean;
   readonly firewall: boolean;
+  readonly restoredStream?: string;
   readonly checkpointDays?: number;
   readonly lockBackups: boolean;
   readonly regulatorUrl?: string;
@@ -84,6 +89,7 @@ export const settingNames = [
     'threatProtection',
     'malwareScan',
     'firewall',
+    'restoredStream',
     'checkpointDays',
     'lockBackups',
   ] as const),

@@ -1,6 +1,6 @@
 // What the registry keeps: the table, the documents and the checkpoints of its histories.
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, type CfnBucket, HttpMethods, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -13,6 +13,8 @@ import { incomingFolder, snapshotFolder } from '../parts/rights.ts';
 
 interface DataProps extends StackProps {
   readonly siteOrigin?: string | undefined;
+  /** Of a table that was restored, and is the registry's in the place of the one made here. */
+  readonly restoredStream?: string | undefined;
   /** Days that a checkpoint is locked; for an environment that is thrown away again. */
   readonly checkpointDays?: number | undefined;
 }
@@ -20,14 +22,15 @@ interface DataProps extends StackProps {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 export class DataStack extends Stack {
-  readonly table: Table;
+  /** The one that everything reads and writes. */
+  readonly table: ITable;
   readonly documents: Bucket;
   readonly checkpoints: Bucket;
 
-  constructor(scope: Construct, id: string, { siteOrigin, checkpointDays = Math.ceil(checkpointYears * 365.25), ...props }: DataProps) {
+  constructor(scope: Construct, id: string, { siteOrigin, restoredStream, checkpointDays = Math.ceil(checkpointYears * 365.25), ...props }: DataProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
-    this.table = new Table(this, 'Registry', {
+    const made = new Table(this, 'Registry', {
       partitionKey: text(declared.pk),
       sortKey: text(declared.sk),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -38,8 +41,15 @@ export class DataStack extends Stack {
       timeToLiveAttribute: declared.ttl,
     });
     for (const index of declared.indexes) {
-      this.table.addGlobalSecondaryIndex({ indexName: index.name, partitionKey: text(index.pk), sortKey: text(index.sk), projectionType: ProjectionType.ALL });
+      made.addGlobalSecondaryIndex({ indexName: index.name, partitionKey: text(index.pk), sortKey: text(index.sk), projectionType: ProjectionType.ALL });
     }
+
+    // Told by name as long as it stands: CloudFormation removes no export that another stack imports, and those that change over to a
+    // restored table are deployed after this one.
+    for (const told of [made.tableName, made.tableArn, made.tableStreamArn]) if (told) this.exportValue(told);
+    this.table = restoredStream
+      ? Table.fromTableAttributes(this, 'Restored', { tableArn: restoredStream.replace(/\/stream\/.+$/, ''), tableStreamArn: restoredStream })
+      : made;
 
     this.documents = privateBucket(this, 'Documents', {
       versioned: true,

@@ -2,7 +2,7 @@
 // partners, and the proof of the histories.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -26,7 +26,7 @@ import { delivery, handing, streams } from '../parts/sizes.ts';
 import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 
 interface JobsProps extends StackProps {
-  readonly table: Table;
+  readonly table: ITable;
   readonly documents: IBucket;
   readonly checkpoints: IBucket;
   readonly userPoolArn: string;

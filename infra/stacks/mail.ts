@@ -1,7 +1,7 @@
 // Letters and SMS about notifications: SES's identity, who sends what is due, and who listens to what came back (decision 032).
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -26,7 +26,7 @@ import type { Environment } from '../parts/registry-function.ts';
 import { handing } from '../parts/sizes.ts';
 
 interface MailProps extends StackProps {
-  readonly table: Table;
+  readonly table: ITable;
   readonly environment: Environment;
   /** Whom letters are from, and where their links lead; where letters are sent. */
   readonly letters: { readonly sender: string; readonly siteOrigin: string } | undefined;
@@ -98,7 +98,7 @@ export class MailStack extends Stack {
   }
 
   /** Who hears of letters that came back or were unwelcome. */
-  private feedback(set: ConfigurationSet, table: Table, environment: Environment): { lambda: LambdaFunction; failures: Queue } {
+  private feedback(set: ConfigurationSet, table: ITable, environment: Environment): { lambda: LambdaFunction; failures: Queue } {
     const failures = failuresQueue(this, 'MailFeedbackFailures');
     const { lambda } = new JobFunction(this, 'mailFeedback', {
       job: 'mailFeedback',

@@ -4,4 +4,5 @@ import './deployed/functions.ts';
 import './deployed/rights.ts';
 import './deployed/jobs.ts';
 import './deployed/watch.ts';
+import './deployed/restored.ts';
 import './deployed/rules.ts';

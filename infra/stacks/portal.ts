@@ -27,6 +27,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     env,
     description: 'Table, documents and checkpoints',
     siteOrigin: settings.siteOrigin,
+    restoredStream: settings.restoredStream,
     checkpointDays: settings.checkpointDays,
   });
   const auth = new AuthStack(app, name('auth'), {

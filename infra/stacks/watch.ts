@@ -4,7 +4,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import * as cw from 'aws-cdk-lib/aws-cloudwatch';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -17,7 +17,7 @@ interface WatchProps extends StackProps {
   readonly accessLog: LogGroup;
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  readonly table: Table;
+  readonly table: ITable;
   /** By name; `count` is the stream's consumer. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly streamConsumer: LambdaFunction;
@@ -137,7 +137,7 @@ function signInFailures({ userPool, client }: WatchProps): cw.MathExpression {
 }
 
 /** The table's and those of its indexes: an index that is behind refuses writes to the table. */
-function refusedByTable(table: Table, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): cw.MathExpression {
+function refusedByTable(table: ITable, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): cw.MathExpression {
   const of = (dimensions: Record<string, string>) =>
     new cw.Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: table.tableName, ...dimensions }, ...sum });
   const ofIndexes = Object.entries(indexes).map(([key, { name }]) => [key, of({ GlobalSecondaryIndexName: name })] as const);
