@@ -110,8 +110,8 @@ export const backupsKept = {
 } as const;
 
 export const backupWindow = {
-  /** AWS Backup begins within it; an hour is its least, and it has the night. */
-  startWindow: Duration.hours(1),
+  /** AWS Backup copies a thing once at a time: the month's copy waits until the night's, an hour before it, has ended or was broken off. */
+  startWindow: Duration.hours(11),
   /** A copy that takes longer has failed: the next night's is near. */
   completionWindow: Duration.hours(12),
 } as const;
