@@ -58,8 +58,17 @@ export const reservedConcurrency: number | undefined = undefined;
 export const apiBounds = { rate: 200, burst: 400 } as const;
 /** Where a secret can be guessed: signing in as a program, and signatures. Ten people signing in a second are more than there are. */
 export const brakedBounds = { rate: 10, burst: 20 } as const;
-/** Requests of one address in five minutes, which is the firewall's period: a whole office behind one address stays well below. */
-export const firewallBound = 3000;
+/**
+ * Requests of one address in five minutes, which is the firewall's period. One address may be a whole head office, or the police's network.
+ * An open tab asks the API ten times by itself, its person at work some ten times more; who signs in with nothing kept in the browser
+ * brings 58, 49 of them pages (measured at the local host).
+ */
+export const firewallBounds = {
+  /** Of the API: 750 people at work, and a quarter of what it takes of everybody (`apiBounds`). */
+  api: 15_000,
+  /** Of the pages as well, which CloudFront answers by itself: 500 people who begin at once, as on the morning after a release. */
+  all: 30_000,
+} as const;
 
 /** A function that failed on an event that nobody waits for is given it again so many times, a minute and two later: Lambda's most. */
 export const eventRetries = 2;

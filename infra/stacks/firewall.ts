@@ -2,9 +2,24 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { firewallBound } from '../parts/sizes.ts';
+import { firewallBounds } from '../parts/sizes.ts';
 
 const watched = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName });
+
+/** Of one address, more than so many in five minutes; only of those that `scopeDownStatement` means, where there is one. */
+const bounded = (priority: number, name: string, of: Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStatement'>): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  action: { block: {} },
+  statement: { rateBasedStatement: { ...of, aggregateKeyType: 'IP' } },
+  visibilityConfig: watched(name),
+});
+
+/** As CloudFront reads an address before it looks which behaviour it belongs to. */
+const asRead = ['URL_DECODE', 'NORMALIZE_PATH'].map((type, priority) => ({ priority, type }));
+const ofApi: CfnWebACL.StatementProperty = {
+  byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint: 'STARTS_WITH', searchString: '/api/', textTransformations: asRead },
+};
 
 /** Rules that AWS keeps up to date. */
 const managed = (priority: number, name: string, countOnly: readonly string[] = []): CfnWebACL.RuleProperty => ({
@@ -32,16 +47,11 @@ export class FirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: watched('firewall'),
       rules: [
-        {
-          name: 'too-many-requests',
-          priority: 0,
-          action: { block: {} },
-          statement: { rateBasedStatement: { limit: firewallBound, aggregateKeyType: 'IP' } },
-          visibilityConfig: watched('too-many-requests'),
-        },
-        managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        bounded(0, 'too-many-requests', { limit: firewallBounds.all }),
+        bounded(1, 'too-many-calls', { limit: firewallBounds.api, scopeDownStatement: ofApi }),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         // Its bound of 8 KB on bodies would refuse long findings; the API has bounds of its own.
-        managed(2, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        managed(3, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
       ],
     });
     this.webAclArn = webAcl.attrArn;

@@ -122,6 +122,22 @@ it('tells the firewall of no rule’s action that it leaves as it is: an empty l
   ]);
 });
 
+it('bounds at the firewall what one address asks, calls more than pages, and leaves room for an office of hundreds behind it', () => {
+  const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
+  const rules: any[] = firewall?.Properties.Rules ?? [];
+  const [all, calls, ...more] = rules.flatMap(({ Statement, Action }) => (Statement.RateBasedStatement ? [{ ...Statement.RateBasedStatement, Action }] : []));
+
+  expect(more).toEqual([]);
+  for (const rule of [all, calls]) expect(rule).toMatchObject({ AggregateKeyType: 'IP', Action: { Block: {} } });
+  // A first visit signed in is 58 requests, a tab that stands open ten calls in five minutes and one at work some twenty.
+  expect([all.Limit, all.ScopeDownStatement]).toEqual([30_000, undefined]);
+  expect(all.Limit).toBeGreaterThanOrEqual(500 * 58);
+  expect(calls).toMatchObject({ Limit: 15_000, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } } });
+  expect(calls.Limit).toBeGreaterThanOrEqual(500 * 20);
+  // One address alone does not take from all others what the API takes.
+  expect(calls.Limit / 300).toBeLessThanOrEqual(200 / 4);
+});
+
 it('keeps every stack clear of CloudFormation’s bound of 500 resources', () => {
   const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 
