@@ -16,7 +16,13 @@ function placeOf(firearm: FirearmRecord, license: Compared): Place {
   const about = { subject: firearmName(firearm) };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
-    return { ...about, waitsFor: 'firearm:verify', task: 'firearm.verify', actionUrl: `/verification/${firearm.id}`, notFor: [enteredBy, license?.recordedBy] };
+    return {
+      ...about,
+      waitsFor: 'firearm:verify',
+      task: 'firearm.verify',
+      actionUrl: `/verification/${firearm.id}`,
+      notFor: [firearm.registeredBy, enteredBy, license?.recordedBy],
+    };
   if (status === 'queried') return { ...about, waitsFor: `entity:${firearm.ownerId}`, task: 'firearm.answer', actionUrl: `/firearms/${firearm.id}/profile` };
   return { waitsFor: null };
 }

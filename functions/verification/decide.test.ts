@@ -100,6 +100,20 @@ describe('every step', () => {
     expect((await decide(id, 'queried', 'internal')).status).toBe(200);
   });
 
+  test('attack 18: nor, whatever another has corrected or answered since, for whoever registered it', async () => {
+    const [corrected, answered] = [(await registered()).id, (await registered()).id];
+    await decide(corrected, 'rejected');
+    await send(contract.firearms.edit, { as: as('client'), params: { id: corrected }, body: { model: '19' } });
+    await decide(answered, 'queried');
+    await answer(answered);
+
+    for (const id of [corrected, answered]) {
+      expect((await decide(id, 'verified', 'internal')).status).toBe(403);
+      expect([await queueOf('internal', id), await queueOf('firearm_office', id)]).toEqual([[], [expect.anything()]]);
+      expect((await decide(id, 'verified')).status).toBe(200);
+    }
+  });
+
   test('attack 18: is not for whoever recorded the license that the record is compared with', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm() });
     await send(contract.licenses.create, { as: as('internal'), body: { firearmId: firearm.id, ...exampleCard() } });

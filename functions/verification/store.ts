@@ -64,7 +64,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   const note = decision.note ?? null;
   // Recording another license raises the firearm's version, under which this is written.
   const license = status === 'verified' || status === 'pending' ? await currentLicenseOf(id) : undefined;
-  const refusal = refusalOf({ status: before.status, verification: now }, status, actor, license);
+  const refusal = refusalOf({ ...before, verification: now }, status, actor, license);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
   const since = at.toISOString();
   // A later question has its own answer; what was answered before stays in the history.

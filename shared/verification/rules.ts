@@ -79,7 +79,7 @@ const nextOf = (status: VerificationStatus): VerificationStatus[] =>
 
 /** Why the office cannot give the record this status now; undefined when it can. `license`: what the firearm is held under. */
 export function refusalOf(
-  { status, verification }: Subject,
+  { status, verification, registeredBy }: Subject & Pick<Firearm, 'registeredBy'>,
   wanted: VerificationStatus,
   { userId, role }: Asker,
   license: { readonly recordedBy?: License['recordedBy'] | undefined } | null | undefined,
@@ -93,7 +93,7 @@ export function refusalOf(
     return { code: 'conflict', sentence: `A record that is queried becomes pending again by the provider's answer. ${instead}` };
   if (!transitions[now][wanted]) return { code: 'conflict', sentence: `A record that is ${now} cannot become ${wanted}. ${instead}` };
   // Four eyes, by what was recorded and not by today's role.
-  if (wanted === 'verified' && verification.enteredBy === userId)
+  if (wanted === 'verified' && [registeredBy, verification.enteredBy].includes(userId))
     return { code: 'forbidden', sentence: 'Whoever entered a record does not verify it: a second person does.' };
   if (wanted === 'verified' && license?.recordedBy === userId)
     return { code: 'forbidden', sentence: 'Whoever recorded its license does not verify a record: a second person does.' };

@@ -13,7 +13,7 @@ export const found = (change: Partial<FirearmVerification> = {}): FirearmVerific
 const counts = { firearms: { pending: 7, verified: 310, queried: 2, rejected: 1 }, library: { pending: 4, verified: 80, rejected: 0 } };
 
 export function compared(change: Partial<Firearm> = {}) {
-  const firearm = aFirearm({ barrelLength: 200, verification: found(), ...change });
+  const firearm = aFirearm({ barrelLength: 200, registeredBy: 'somebody', verification: found(), ...change });
   const [library, near] = [aRecord(), [{ id: second, serialNumber: 'A8C123', manufacturer: 'Glock', model: '19', ownerName: 'Second Guarding' }]];
   const checks = checksOf(firearm, library, null, near);
   return { id: firearm.id, firearm, license: null, library, libraryBy: 'match', near, checks, version: firearm.version };
