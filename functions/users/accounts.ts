@@ -5,12 +5,12 @@ import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
 import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
-import { onTheWay } from '../data/repeat.ts';
+import { markOfCall, onTheWay } from '../data/repeat.ts';
 import { forgetUntil, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, handOver, newChange, subjectOf } from './changes.ts';
+import { endChange, endOf, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
 import type { UserChange } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser, type UserRecord } from './store.ts';
 
@@ -48,7 +48,11 @@ export async function createAccount(body: CreateUser, actor: Actor, at = new Dat
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
   // Begun is not done: what comes to nothing may be sent again.
-  await onTheWay(() => commit([write, stillManages(actor), isFree(person.email)]));
+  await onTheWay(() => commit([write, stillManages(actor), isFree(person.email)])).catch(async (error: unknown) => {
+    // The same call perhaps, sent again while it is at it: what becomes of that is its answer too (decision 045).
+    if (markOfCall() && error instanceof Problem && error.code === 'conflict') await untilSettled(change.id);
+    throw error;
+  });
   let id: string | undefined;
   try {
     id = (await inviteLogin(person, body.password)) ?? (await inviteAnew(person, body.password));

@@ -48,6 +48,17 @@ export async function findChange(id: string): Promise<UserChange | undefined> {
   return data ?? undefined;
 }
 
+/** As long as somebody waits for the answer to a call that they have sent twice. */
+const patienceMs = 3000;
+
+/** Until no change of the account is under way any more, or patience ends. */
+export async function untilSettled(id: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < patienceMs; ) {
+    if ((await findChange(id))?.status !== 'waiting') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 const gone = () => new Problem('stale-version', 'This change has been finished already.');
 
 /** Takes the change away: the two agree, or nothing has happened. */

@@ -87,6 +87,15 @@ describe('a new account', () => {
     expect([made.status, (await invite(email, key)).body]).toEqual([201, made.body]);
   });
 
+  test('attack 14: sent twice at one moment, as by a broken line, is made once and answered alike', async () => {
+    const [email, key] = [fresh(), { 'idempotency-key': randomUUID() }];
+
+    const [one, other] = await Promise.all([invite(email, key), invite(email, key)]);
+
+    expect([one.status, other.status, other.body]).toEqual([201, 201, one.body]);
+    expect([(await recordsOf(email)).length, letters.filter(({ to }) => to === email).length, await disagreements()]).toEqual([1, 1, []]);
+  });
+
   test.each([
     ['the answer of the pool is lost', () => failing('AdminCreateUserCommand', { when: 'after' })],
     ['the groups cannot be read', () => failing('AdminListGroupsForUserCommand')],
