@@ -36,6 +36,8 @@ export const alarmKinds = {
   streamBehind: { runbook: 'The counters are behind', bound: { above: Duration.minutes(5).toMilliseconds() } },
   failuresWaiting: { runbook: 'Work waits in a queue of failures', bound: { above: 0 } },
   sweepMissed: { runbook: 'The sweep was missed', ...dayMissed },
+  /** Nothing else would tell: the weekly verification compares what checkpoints there are. */
+  checkpointMissed: { runbook: 'A checkpoint was missed', ...dayMissed },
   counterDrift: { runbook: 'A counter has drifted, or a stock register has a gap', bound: { above: 0 } },
   historyBroken: { runbook: 'A history is broken', bound: { above: 0 } },
   lettersGivenUp: { runbook: 'Letters were given up', bound: { above: 0 } },

@@ -28,6 +28,8 @@ const folders = ['heads', 'checkpoints'];
 export class HistoryProof extends Construct {
   readonly checkpoint: LambdaFunction;
   readonly verify: LambdaFunction;
+  /** Checkpoints that were made. */
+  readonly made: Metric;
   /** Histories and checkpoints found broken. */
   readonly broken: Metric;
 
@@ -40,11 +42,19 @@ export class HistoryProof extends Construct {
     ];
     const shared = { table, environment: bucket, deadLetterQueue: failures };
 
-    this.checkpoint = new JobFunction(this, 'checkpoint', {
+    const checkpoint = new JobFunction(this, 'checkpoint', {
       ...shared,
       job: 'checkpoint',
       statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
-    }).lambda;
+    });
+    this.checkpoint = checkpoint.lambda;
+    this.made = new MetricFilter(this, 'Made', {
+      logGroup: checkpoint.logGroup,
+      // The last line of functions/jobs/checkpoint.ts.
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'checkpoint made'),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'CheckpointsMade',
+    }).metric({ statistic: 'Sum' });
     const verify = new JobFunction(this, 'verify-history', {
       ...shared,
       job: 'verifyHistory',

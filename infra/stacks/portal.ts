@@ -129,6 +129,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     deadLetters: [...jobs.deadLetters, ...(mail?.deadLetters ?? [])],
     drift: jobs.drift,
     brokenHistories: jobs.proof.broken,
+    checkpointed: jobs.proof.made,
     swept: jobs.swept,
     vault: backup.vault,
     lettersGivenUp: mail?.givenUp,

@@ -26,6 +26,8 @@ interface WatchProps extends StackProps {
   readonly swept: cw.Metric;
   /** Counters that the daily sweep found wrong. */
   readonly drift: cw.IMetric;
+  /** Checkpoints of the histories that were made. */
+  readonly checkpointed: cw.Metric;
   /** Histories and checkpoints that the weekly verification found broken. */
   readonly brokenHistories: cw.IMetric;
   /** Letters and SMS that were not taken for hours; where any are sent. */
@@ -58,6 +60,8 @@ export class WatchStack extends Stack {
     alarms.add('tableThrottles', 'TableThrottles-reads', 'The table or an index refused reads', refusedByTable(table, 'ReadThrottleEvents'));
     alarms.add('streamBehind', 'StreamBehind', 'The counters are more than five minutes behind the records', iteratorAge);
     alarms.add('sweepMissed', 'SweepMissed', 'No daily sweep has ended for 26 hours', props.swept.with({ period: periodOf('sweepMissed') }));
+    const checkpointed = props.checkpointed.with({ period: periodOf('checkpointMissed') });
+    alarms.add('checkpointMissed', 'CheckpointMissed', 'No checkpoint of the histories has been made for 26 hours', checkpointed);
     alarms.add('counterDrift', 'CounterDrift', 'The daily sweep found counters that differ from the records', drift);
     alarms.add('historyBroken', 'HistoryBroken', 'A history was changed: it differs from its chain or from a checkpoint', brokenHistories);
     if (lettersGivenUp) alarms.add('lettersGivenUp', 'LettersGivenUp', 'A letter or an SMS was given up: SES or SNS did not take it for hours', lettersGivenUp);

@@ -80,12 +80,16 @@ describe('watch', () => {
     expect(monthOf(sizes[0]).find(({ what }) => what === 'Alarms')?.amount).toBe(alarmsOf(whole.watch).length);
   });
 
-  it('misses what leaves a trace each day: the sweep after 26 hours without, a backup after 30', () => {
+  it('misses what leaves a trace each day: the sweep and the checkpoint after 26 hours without, a backup after 30', () => {
     expect(about(/daily sweep has ended/)).toMatchObject({ MetricName: 'SweepsDone', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
     expect(about(/No backup/)).toMatchObject({ MetricName: 'NumberOfBackupJobsCompleted', EvaluationPeriods: 30, TreatMissingData: 'breaching' });
-    const [done] = ofType(jobs, 'AWS::Logs::MetricFilter').filter(({ Properties }) => Properties.FilterPattern.includes('sweep done'));
-    expect(done?.Properties.MetricTransformations[0]).toMatchObject({ MetricName: 'SweepsDone', MetricNamespace: jobs.stackName });
-    expect(readFileSync(join(repository, 'functions/jobs/sweep.ts'), 'utf8')).toContain("log('info', 'sweep done'");
+    expect(about(/No checkpoint/)).toMatchObject({ MetricName: 'CheckpointsMade', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
+    const traces = { SweepsDone: ['sweep done', 'sweep'], CheckpointsMade: ['checkpoint made', 'checkpoint'] } as const;
+    for (const [MetricName, [event, job]] of Object.entries(traces)) {
+      const [done] = ofType(jobs, 'AWS::Logs::MetricFilter').filter(({ Properties }) => Properties.FilterPattern.includes(event));
+      expect(done?.Properties.MetricTransformations[0]).toMatchObject({ MetricName, MetricNamespace: jobs.stackName });
+      expect(readFileSync(join(repository, `functions/jobs/${job}.ts`), 'utf8')).toContain(`log('info', '${event}'`);
+    }
   });
 
   it('counts a backup as failed too that was broken off at the end of its window, or found no place in it', () => {
