@@ -8,7 +8,7 @@ import { log, traceOf } from '../platform/log.ts';
 import { type UserChange, userChanges } from './entity.ts';
 import { type NewUser, noneUnderWay, stillChanging } from './store.ts';
 
-/** Longer than a call may take (ten seconds, infra/parts/registry-function.ts): by then who began the change has died. */
+/** Longer than a call may take (ten seconds, infra/parts/sizes.ts): by then who began the change has died. */
 const callMs = 12_000;
 
 /** Of an account that has no id yet. A digest: the id of a job is logged, an e-mail address never is. */
