@@ -4,6 +4,7 @@ import { database } from '../data/client.ts';
 import { untilThrough } from '../data/collisions.ts';
 import { wordOf } from '../data/pages.ts';
 import { table } from '../data/table.ts';
+import { isTooLarge } from '../data/too-large.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { type Count, itemOf, keyOf, nameOf } from './store.ts';
@@ -44,13 +45,11 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
     });
     await untilThrough(() => database().send(update));
   } catch (error) {
+    // Of texts that people write one item holds thousands.
     if (!isTooLarge(error as Error)) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
   }
 }
-
-/** What DynamoDB says of an item that would grow beyond 400 KB: of texts that people write, one item holds thousands. */
-const isTooLarge = ({ message = '' }: { readonly message?: string | undefined }): boolean => /item size .*exceeded/i.test(message);
 
 /**
  * Takes values out of a counter that count nothing any more, so that texts which were corrected leave room. One that counts again

@@ -6,6 +6,7 @@ import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { markOfCall } from './repeat.ts';
 import { table } from './table.ts';
+import { isTooLarge, tooLarge } from './too-large.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -66,7 +67,7 @@ export const staleVersion = () =>
   new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
 
 /**
- * Writes all or nothing. Throws the Problem of the first write whose condition failed; retries where transactions only collided.
+ * Writes all or nothing. Throws the Problem of the first write whose condition failed, `too-large` for a record without room; retries where transactions only collided.
  * The first one of a call that may come again marks it as done.
  */
 export async function commit(changes: readonly Write[]): Promise<void> {
@@ -79,7 +80,8 @@ export async function commit(changes: readonly Write[]): Promise<void> {
       mark?.written();
       return;
     } catch (error) {
-      const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
+      const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;
+      if (isTooLarge(error as Error) || reasons?.some(({ Message: message }) => isTooLarge({ message }))) throw tooLarge();
       if (!reasons) throw error;
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
