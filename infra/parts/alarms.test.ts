@@ -34,6 +34,14 @@ it('a command of a runbook waits for the function as long as it may take, and ha
   expect(withPayload.filter((code) => !code.includes('--cli-binary-format raw-in-base64-out --payload'))).toEqual([]);
 });
 
+it('a runbook speaks of the functions’ logs as they are: in JSON there is no REPORT line, nor what such a line says', () => {
+  const written = sections.map(({ text }) => text).join('\n');
+
+  expect(readFileSync(join(repository, 'infra/parts/registry-function.ts'), 'utf8')).toContain('loggingFormat: LoggingFormat.JSON');
+  expect(written.match(/`(?:REPORT|Duration|Init Duration|Max Memory Used|Status: timeout)`/g)).toBeNull();
+  expect(written).toContain('platform.report');
+});
+
 it('an anchor is what a page of Markdown makes of the heading', () => {
   expect(anchorOf('A counter has drifted, or a stock register has a gap')).toBe('a-counter-has-drifted-or-a-stock-register-has-a-gap');
 });
