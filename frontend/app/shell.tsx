@@ -9,6 +9,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { KeepsFocus } from '../ui/keeps-focus.tsx';
+import { isNarrow, useNarrow } from '../ui/narrow.ts';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
 import { keepingPlace } from './keeping-place.ts';
@@ -51,6 +52,10 @@ function Frame() {
   const settled = useSettled();
   const [helping, setHelping] = useState(false);
   const [helped, setHelped] = useState(false);
+  // Left to itself, the layout closes the menu on a form and when the window becomes narrow, and leaves it closed on whatever comes after.
+  const [closedWide, setClosedWide] = useState(false);
+  const [openNarrow, setOpenNarrow] = useState(false);
+  const narrow = useNarrow();
   return (
     <>
       <Header />
@@ -78,6 +83,9 @@ function Frame() {
           ) : undefined
         }
         contentType={page?.content ?? 'default'}
+        navigationOpen={narrow ? openNarrow : !closedWide}
+        // By what the window is now: that it has become narrow is said before this is drawn anew.
+        onNavigationChange={({ detail: { open } }) => (isNarrow() ? setOpenNarrow(open) : setClosedWide(!open))}
         ariaLabels={{
           navigation: 'Menu',
           navigationToggle: 'Open menu',

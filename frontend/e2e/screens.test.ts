@@ -1,6 +1,6 @@
 // Every screen, at both widths and in both themes: reachable, accessible, and pictured for whoever wants to look.
 import { expect, test } from 'vitest';
-import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { open, signIn, as } = withBrowser();
 
@@ -74,6 +74,27 @@ test.each(looks)('signed in at $width px in $theme: every screen an administrato
   await page.getByText('404 Page Not Found').first().waitFor();
   await picture(page, `nowhere-${width}-${theme}`);
   await expectAccessible(page);
+});
+
+test('the menu stands beside a form as beside a list, again once a narrow window is wide, and not where it was closed', async () => {
+  const page = await as('client@demo.test', '/account');
+  const link = page.getByRole('link', { name: 'Document Management' });
+  const become = (width: number) => page.setViewportSize({ width, height: 900 });
+  await link.waitFor();
+
+  await become(widths.narrow);
+  await link.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Open menu' }).first().click();
+  await link.click();
+  await page.getByRole('heading', { name: 'Document Management', level: 1 }).waitFor();
+  await link.waitFor({ state: 'hidden' });
+  await become(widths.wide);
+  await link.waitFor();
+
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('heading', { name: 'Reports and Analytics', level: 1 }).waitFor();
+  expect(await link.isVisible()).toBe(false);
 });
 
 test('signing out clears the browser and ends the session; the next screen is the login', async () => {

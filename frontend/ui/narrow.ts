@@ -13,4 +13,6 @@ function subscribe(changed: () => void): () => void {
   return () => list?.removeEventListener('change', changed);
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? false);
+export const isNarrow = (): boolean => media()?.matches ?? false;
+
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);
