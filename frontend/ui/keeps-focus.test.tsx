@@ -1,7 +1,8 @@
 // Where the keyboard goes on when what had it is gone: in the group that had it last, and in no other.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
 import { KeepsFocus } from './keeps-focus.tsx';
 
@@ -61,4 +62,40 @@ test('what somebody left by themselves is not given back', async () => {
   fireEvent.click(button('Link'));
 
   expect(document.activeElement).toBe(document.body);
+});
+
+/** As Cloudscape's windows do: what had the focus before has it again when the window goes. */
+function Asks({ before, onLeave }: { readonly before: () => HTMLElement; readonly onLeave: () => void }) {
+  useLayoutEffect(() => () => before().focus(), [before]);
+  return (
+    <button type="button" onClick={onLeave}>
+      Leave
+    </button>
+  );
+}
+
+const cancel = () => button('Cancel');
+
+/** A form that asks before it is left; in a window that the screen was opened with, or on the screen itself. */
+function Form({ inWindow }: { readonly inWindow: boolean }) {
+  const [left, setLeft] = useState(false);
+  const form = (
+    <section role={inWindow ? 'dialog' : undefined}>
+      <button type="button">Cancel</button>
+      <Asks before={cancel} onLeave={() => setLeft(true)} />
+    </section>
+  );
+  return <KeepsFocus label="Firearm Profile">{left ? null : inWindow ? createPortal(form, document.body) : form}</KeepsFocus>;
+}
+
+test.each([
+  ['on the screen', false],
+  ['in a window', true],
+])('a form %s that is left by a question over it leaves the keyboard with its group', (_, inWindow) => {
+  render(<Form inWindow={inWindow} />);
+  button('Leave').focus();
+
+  fireEvent.click(button('Leave'));
+
+  expect(placed()).toBe('Firearm Profile');
 });

@@ -11,10 +11,14 @@ export function KeepsFocus({ label, children }: KeepsFocusProps) {
   const place = useRef<HTMLDivElement>(null);
   /** The last that had the focus here, or in a window that was opened from here: it is this component's, wherever the page has it. */
   const last = useRef<Element>(undefined);
-  // Whatever has the focus anew, elsewhere perhaps: before it is heard of here, if it is in here. A button that was switched off is left unheard.
+  // Whatever has the focus anew, elsewhere perhaps: a button that was switched off is left unheard. A window that goes gives the focus back
+  // while React hears of nothing, and what it gives it to may go with it: that is known by its place, in here or in the window below that one.
   useEffect(() => {
-    const begin = () => {
-      last.current = undefined;
+    const isHere = (element: Element) => place.current?.contains(element) === true;
+    const begin = ({ target }: Event) => {
+      const wasInWindow = last.current !== undefined && !isHere(last.current);
+      const isOurs = target instanceof Element && (isHere(target) || (wasInWindow && target.closest('[role=dialog]') !== null));
+      last.current = isOurs ? target : undefined;
     };
     document.addEventListener('focusin', begin, true);
     return () => document.removeEventListener('focusin', begin, true);
