@@ -1,9 +1,10 @@
-// A window with a form, and a press beside it.
+// A window with a form: a press beside it, and what closes it while it is half-filled.
 // @vitest-environment jsdom
 import Modal from '@cloudscape-design/components/modal';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { unlessBeside } from './beside.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 afterEach(cleanup);
 
@@ -23,4 +24,49 @@ test('stays open when somebody presses beside it, and closes by its button and b
   fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape', keyCode: 27 });
 
   expect([afterPress, close.mock.calls.length]).toEqual([0, 2]);
+});
+
+const close = vi.fn();
+const escapeFrom = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Escape', keyCode: 27 });
+const question = () => screen.queryByRole('dialog', { name: 'Leave window' });
+
+function openWindow({ typed, typedBelow = false }: { readonly typed: boolean; readonly typedBelow?: boolean }) {
+  close.mockClear();
+  render(
+    <>
+      <UnsavedChanges dirty={typedBelow} when={() => typedBelow} />
+      <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
+        <UnsavedChanges dirty={typed} when={() => typed} />
+        <input aria-label="Title" />
+      </Modal>
+    </>,
+  );
+}
+
+test('half-filled, it asks before Escape takes away what was typed; Escape again goes back to it', () => {
+  openWindow({ typed: true });
+
+  escapeFrom(screen.getByLabelText('Title'));
+  const asked = question();
+  escapeFrom(screen.getByRole('button', { name: 'Leave' }));
+
+  expect([asked !== null, question(), close.mock.calls.length]).toEqual([true, null, 0]);
+});
+
+test('half-filled, it closes by its button once that was confirmed', () => {
+  openWindow({ typed: true });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const before = close.mock.calls.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+
+  expect([before, close.mock.calls.length, question()]).toEqual([0, 1, null]);
+});
+
+test('what stands half-filled on the screen below it is not lost with it', () => {
+  openWindow({ typed: false, typedBelow: true });
+
+  escapeFrom(screen.getByLabelText('Title'));
+
+  expect([question(), close.mock.calls.length]).toEqual([null, 1]);
 });

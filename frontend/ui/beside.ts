@@ -1,4 +1,6 @@
-// How a window with a form is closed: by its buttons and by Escape. A click beside it would take away what was typed.
+// How a window with a form is closed: by its buttons and by Escape, and not before what was typed in it is given up. A click beside it does
+// nothing.
+import { closeWindow } from './unsaved-changes.tsx';
 
 interface Dismissal {
   readonly detail: { readonly reason: string };
@@ -8,5 +10,5 @@ interface Dismissal {
 export const unlessBeside =
   (close: () => void) =>
   ({ detail }: Dismissal): void => {
-    if (detail.reason !== 'overlay') close();
+    if (detail.reason !== 'overlay') closeWindow(close);
   };

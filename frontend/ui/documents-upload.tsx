@@ -14,6 +14,7 @@ import { UploadProgress } from './documents-progress.tsx';
 import { RecordChoice } from './documents-record.tsx';
 import { isSending, useUploads } from './documents-uploads.ts';
 import { type DocumentRecord, incomplete, problemOf } from './documents-words.ts';
+import { Question } from './question.tsx';
 import type { FormValues } from './route-form.tsx';
 import { wordsOf } from './status-badge.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -101,22 +102,14 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
 }
 
 const AskBeforeClosing = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
-  <Modal
-    visible
+  <Question
     header="Uploads are under way"
-    closeAriaLabel="Keep uploading"
-    onDismiss={onStay}
-    footer={
-      <DialogButtons>
-        <Button variant="link" onClick={onStay}>
-          Keep Uploading
-        </Button>
-        <Button variant="primary" onClick={onLeave}>
-          Cancel Uploads and Close
-        </Button>
-      </DialogButtons>
-    }
+    keep="Keep uploading"
+    cancel="Keep Uploading"
+    confirm="Cancel Uploads and Close"
+    onConfirm={onLeave}
+    onCancel={onStay}
   >
     What has not been sent in full is cancelled. What has been sent is kept.
-  </Modal>
+  </Question>
 );

@@ -1,5 +1,5 @@
-// Asks before a half-filled form is left: in the page by a question of ours, at the tab's end by the browser's.
-import { useContext, useEffect, useRef } from 'react';
+// Asks before a half-filled form is left: in the page and in a window by a question of ours, at the tab's end by the browser's.
+import { useContext, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
 import { readSession } from '../app/session-store.ts';
 import { Question } from './question.tsx';
@@ -18,9 +18,30 @@ export interface UnsavedChangesProps {
 const pagedForms = new Set<() => boolean>();
 export const wouldLoseOnAnotherPage = (): boolean => [...pagedForms].some((loses) => loses());
 
+/** The forms in windows, each with how it asks whether its window may be closed. */
+const formsInWindows = new Set<{ readonly loses: () => boolean; readonly ask: (close: () => void) => void }>();
+
+/** Closes a window, or has the form in it ask first, where that would lose something. */
+export function closeWindow(close: () => void): void {
+  const form = [...formsInWindows].find(({ loses }) => loses());
+  if (form) form.ask(close);
+  else close();
+}
+
 export function UnsavedChanges({ dirty, when, by, paged = false }: UnsavedChangesProps) {
-  const now = useRef(when);
-  now.current = when;
+  const place = useRef<HTMLSpanElement>(null);
+  const [close, setClose] = useState<() => void>();
+  const isGivenUp = useRef(false);
+  // A window that its address opened asks no second time.
+  const loses = () => !isGivenUp.current && when();
+  const now = useRef(loses);
+  now.current = loses;
+  useEffect(() => {
+    if (!place.current?.closest('[role=dialog]')) return;
+    const form = { loses: () => now.current(), ask: (asked: () => void) => setClose(() => asked) };
+    formsInWindows.add(form);
+    return () => void formsInWindows.delete(form);
+  }, []);
   useEffect(() => {
     if (!paged) return;
     const loses = () => now.current();
@@ -37,7 +58,19 @@ export function UnsavedChanges({ dirty, when, by, paged = false }: UnsavedChange
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
-  return routed ? <AskBeforeLeaving when={when} by={by} /> : null;
+  const leave = () => {
+    isGivenUp.current = true;
+    setClose(undefined);
+    close?.();
+    isGivenUp.current = false;
+  };
+  return (
+    <>
+      <span ref={place} hidden />
+      {routed ? <AskBeforeLeaving when={loses} by={by} /> : null}
+      {close ? <LeaveQuestion of="window" onStay={() => setClose(undefined)} onLeave={leave} /> : null}
+    </>
+  );
 }
 
 /** Of several blockers a router asks the latest alone: each answers for every form on the screen. */
@@ -59,12 +92,13 @@ function AskBeforeLeaving({ when, by }: Pick<UnsavedChangesProps, 'when' | 'by'>
 }
 
 interface LeaveQuestionProps {
+  readonly of?: 'page' | 'window';
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => (
-  <Question header="Leave page" keep="Stay on the page" confirm="Leave" onConfirm={onLeave} onCancel={onStay}>
-    Are you sure that you want to leave this page? What you entered has not been saved.
+export const LeaveQuestion = ({ of = 'page', onStay, onLeave }: LeaveQuestionProps) => (
+  <Question header={`Leave ${of}`} keep={`Stay ${of === 'page' ? 'on the page' : 'in the window'}`} confirm="Leave" onConfirm={onLeave} onCancel={onStay}>
+    {`Are you sure that you want to leave this ${of}? What you entered has not been saved.`}
   </Question>
 );

@@ -220,6 +220,14 @@ test('asks before it closes on an upload, and cancels what is not sent', async (
   const question = within(await screen.findByRole('dialog', { name: 'Uploads are under way' }));
   await person.click(question.getByRole('button', { name: 'Keep Uploading' }));
   expect(aborted).not.toHaveBeenCalled();
+  // Escape asks the same; once more, it goes back to the upload, and the window that it is of hears nothing of it.
+  for (const [from, isAsked] of [
+    ['Upload', true],
+    ['Keep Uploading', false],
+  ] as const) {
+    fireEvent.keyDown(screen.getByRole('button', { name: from }), { key: 'Escape', keyCode: 27 });
+    expect(screen.queryByRole('dialog', { name: 'Uploads are under way' }) !== null).toBe(isAsked);
+  }
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await person.click(await screen.findByRole('button', { name: 'Cancel Uploads and Close' }));
 
