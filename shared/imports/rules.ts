@@ -9,8 +9,8 @@ export const keptDays = 90;
 /** The worker has something to do. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running';
 
-/** What is told of an import that nothing moves any more. */
-export const lostMessage = 'It was begun and never completed. Upload the file again: rows that were imported are recognised.';
+/** Why an import failed that nothing moves any more. What to do then, its screen says of every import that failed. */
+export const lostMessage = 'It was begun and never completed.';
 
 /** Under way by its record, and nothing has moved it for as long as anything could. */
 export const isLost = ({ status, updatedAt }: Pick<Import, 'status'> & { readonly updatedAt: string }, now: Date): boolean =>

@@ -3,46 +3,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
+import type { Import } from '../../../shared/imports/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
+import { anImport, aRow, importId as id } from './testing.ts';
 
 afterEach(cleanup);
-
-const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const at = '2026-03-04T08:30:00.000Z';
-const anImport = (change: Partial<Import> = {}): Import => ({
-  id,
-  fileName: 'stock.csv',
-  format: 'csv',
-  bytes: 900,
-  status: 'checked',
-  message: null,
-  legalEntityId: 1,
-  createdBy: 'u1',
-  createdByName: 'Thabo Molefe',
-  counts: { create: 7, update: 1, same: 0, error: 2 },
-  mode: null,
-  result: null,
-  done: 0,
-  total: 8,
-  createdAt: at,
-  updatedAt: at,
-  finishedAt: null,
-  version: 3,
-  ...change,
-});
-const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
-  id: '4',
-  line: 6,
-  outcome: 'error',
-  serialNumber: 'S-4',
-  column: 'City',
-  reason: 'City is required',
-  firearmId: null,
-  ...change,
-});
 
 const calls: Calls = {
   'GET /api/imports': () => list([]),
@@ -183,7 +150,7 @@ test('follows a running import to its end', async () => {
   let asked = 0;
   const states = [
     anImport({ status: 'running', done: 3 }),
-    anImport({ status: 'done', done: 8, result: { create: 7, update: 1, same: 0, error: 2 }, finishedAt: at }),
+    anImport({ status: 'done', done: 8, result: { create: 7, update: 1, same: 0, error: 2 }, finishedAt: anImport().createdAt }),
   ];
   openOne({ [`GET /api/imports/${id}`]: () => ok(states[Math.min(asked++, 1)]) });
 

@@ -17,6 +17,9 @@ const colours = { create: 'green', update: 'blue', same: 'grey', error: 'red' } 
 const serialOf = ({ serialNumber, firearmId }: ImportRow) =>
   firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{serialNumber || 'Profile'}</Link> : serialNumber || '–';
 
+/** On a phone the columns have no column of their own. Of several that are in error the reason names each already. */
+const reasonOf = ({ column, reason }: ImportRow) => (column && !reason?.startsWith(`${column.split(', ')[0]}: `) ? `${column}: ${reason}` : reason);
+
 function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<ImportRow>[] {
   const words = outcomeWords(run);
   const outcomeOf = ({ outcome }: ImportRow) => <Badge color={colours[outcome]}>{words[outcome]}</Badge>;
@@ -28,7 +31,7 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
           {outcomeOf(row)}
           {serialOf(row)}
         </SpaceBetween>
-        {row.reason ? <div className="import-reason">{row.column ? `${row.column}: ${row.reason}` : row.reason}</div> : null}
+        {row.reason ? <div className="import-reason">{reasonOf(row)}</div> : null}
       </SpaceBetween>
     );
     return [line, { id: 'what', header: 'What happens', width: 260, cell: what }];
