@@ -57,6 +57,17 @@ test.each(['stolen', 'seized'] as const)('asks a provider for no notes on a fire
   await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ profileNotes: 'As it was' }));
 });
 
+test.each([
+  ['a transaction of it is open', { lockedBy: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 'A transaction of this firearm is open. Finish or withdraw it first.'],
+  ['it is retired', { status: 'retired' as const }, 'The firearm is retired: its record stays as it is.'],
+])('says why nothing can be corrected while %s, before anything is typed', async (_, change, sentence) => {
+  openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ...change }) });
+
+  await screen.findByText(sentence);
+
+  expect(screen.queryByLabelText('City')).toBeNull();
+});
+
 test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {
   const additionalInfo = { notes: ['Night sights', { rail: 'left' }], safe: 'B-12' };
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, additionalInfo }), [`PATCH ${address}`]: () => ok(firearm) });

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -41,6 +42,9 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
   const profile = `/firearms/${firearm.id}/profile`;
   const { libraryReference: named } = firearm;
   const library = useRoute(contract.library.get, named === null ? null : { params: { id: String(named) } }).data;
+  const refusal = editRefusalOf(firearm);
+  // Before anything is typed, not after.
+  if (refusal) return <Alert type="info">{refusal}</Alert>;
   return (
     <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
       <RouteForm
