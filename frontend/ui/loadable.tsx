@@ -4,7 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ApiError } from '../api/error.ts';
 import type { RouteState } from '../api/hooks.ts';
 
@@ -47,9 +47,29 @@ export function Loading({ what }: { readonly what: string }) {
   );
 }
 
-export function LoadFailed({ what, error, onRetry }: { readonly what: string; readonly error: ApiError; readonly onRetry: () => void }) {
+interface LoadFailedProps {
+  readonly what: string;
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+  /** Where the keyboard goes on once it is loaded; from the group around it, where nothing else is said. */
+  readonly goesOn?: () => void;
+}
+
+export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const next = useRef(goesOn);
+  next.current = goesOn;
+  // The button goes with what it brought: while it is still here, its focus is taken to where it goes on.
+  useLayoutEffect(() => {
+    const here = place.current;
+    return () => {
+      if (!here?.contains(document.activeElement)) return;
+      if (next.current) next.current();
+      else here.closest<HTMLElement>('[role=group][tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       <Alert type="error" header={`Could not load ${what}`} action={<Button onClick={onRetry}>Retry</Button>}>
         {error.sentence}
       </Alert>

@@ -93,9 +93,13 @@ test('never lets a failure look like an empty register, and tries again when ask
   expect(screen.queryByText('No firearms registered yet')).toBeNull();
   answer = () => page(['A1']);
 
-  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  act(() => retry.click());
 
   expect(await screen.findByText('A1')).toBeTruthy();
+  // It went with what it brought.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
 });
 
 test('walks forward by the cursor and back to where it was', async () => {
