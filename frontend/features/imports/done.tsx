@@ -1,26 +1,28 @@
 // The end of an import: what was done, the firearms it brought, and the rows that stayed out.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { ImportRows } from './rows.tsx';
 import { resultSentence } from './wording.ts';
 
-const columns: readonly RecordColumn<Firearm>[] = [
+const narrowColumns = [firearmColumn(300, ({ ownerName }) => ownerName)];
+const wideColumns: readonly RecordColumn<Firearm>[] = [
   {
     id: 'serialNumber',
     header: 'Serial Number',
     isRowHeader: true,
     width: 180,
-    cell: ({ id, serialNumber }) => <Link href={`/firearms/${id}/profile`}>{serialNumber}</Link>,
+    cell: serialLink,
   },
   { id: 'manufacturer', header: 'Manufacturer', width: 160, cell: ({ manufacturer }) => manufacturer },
   { id: 'model', header: 'Model', width: 150, cell: ({ model }) => model },
@@ -59,16 +61,21 @@ export function Done({ of, result }: { readonly of: Import; readonly result: Cou
   );
 }
 
-const Brought = ({ id }: { readonly id: string }) => (
-  <RecordTable
-    route={contract.imports.firearms}
-    params={{ id }}
-    name="imported-firearms"
-    title="Imported Firearms"
-    what="firearms"
-    variant="container"
-    columns={columns}
-    emptyTitle="No firearm came with this import"
-    emptyText="It changed firearms that were registered already."
-  />
-);
+function Brought({ id }: { readonly id: string }) {
+  const narrow = useNarrow();
+  return (
+    <RecordTable
+      key={narrow ? 'narrow' : 'wide'}
+      route={contract.imports.firearms}
+      params={{ id }}
+      name={narrow ? 'imported-firearms-narrow' : 'imported-firearms'}
+      wrap={narrow}
+      title="Imported Firearms"
+      what="firearms"
+      variant="container"
+      columns={narrow ? narrowColumns : wideColumns}
+      emptyTitle="No firearm came with this import"
+      emptyText="It changed firearms that were registered already."
+    />
+  );
+}

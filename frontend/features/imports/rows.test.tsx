@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lostMessage } from '../../../shared/imports/rules.ts';
 import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
-import { list, ok, open } from '../../app/testing.tsx';
+import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { anImport, aRow, importId } from './testing.ts';
 
@@ -13,9 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const beNarrow = () => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+
 const openOne = (one: Import, rows: readonly ImportRow[] = []) =>
   open(`/registration/import/${importId}`, [{ path: '/registration/import/:id', element: <ImportPage /> }], {
-    calls: { [`GET /api/imports/${importId}`]: () => ok(one), [`GET /api/imports/${importId}/rows`]: () => list(rows) },
+    calls: {
+      [`GET /api/imports/${importId}`]: () => ok(one),
+      [`GET /api/imports/${importId}/rows`]: () => list(rows),
+      [`GET /api/imports/${importId}/firearms`]: () => list([aFirearm()]),
+    },
   });
 
 test('what to do about an import that was lost is said once', async () => {
@@ -25,7 +31,7 @@ test('what to do about an import that was lost is said once', async () => {
 });
 
 test('on a phone a reason that names its columns is not led by them again', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  beNarrow();
   openOne(anImport(), [
     aRow({ column: 'Type, City', reason: 'Type: "Cannon" is not a type; City: City is required' }),
     aRow({ id: '5', column: 'City', reason: 'City is required' }),
@@ -35,4 +41,16 @@ test('on a phone a reason that names its columns is not led by them again', asyn
   expect(await screen.findByText('Type: "Cannon" is not a type; City: City is required')).toBeTruthy();
   expect(screen.getByText('City: City is required')).toBeTruthy();
   expect(screen.getByText('City, Notes: Pretoria → Benoni; – → Safe 3')).toBeTruthy();
+});
+
+test('on a phone status and owner of what was imported stand in one column with the firearm', async () => {
+  beNarrow();
+  openOne(anImport({ status: 'done', result: { create: 1, update: 0, same: 0, error: 0 } }));
+
+  await person.click(await screen.findByRole('button', { name: 'View Imported Firearms' }));
+
+  const { serialNumber, ownerName } = aFirearm();
+  const cell = (await screen.findByRole('link', { name: serialNumber })).closest('td, th');
+  expect(cell?.textContent).toContain('Active');
+  expect(cell?.textContent).toContain(ownerName);
 });
