@@ -35,6 +35,15 @@ test('attack 24: a script in a message is its text', () => {
   expect(baseElement.querySelectorAll('script, img')).toHaveLength(0);
 });
 
+test('a message is read out word by word', () => {
+  render(<Toasts />);
+
+  act(() => toast({ title: 'Error', description: 'Failed to update firearm', reason: 'Try again in a moment.', destructive: true }));
+  act(() => void vi.advanceTimersByTime(100));
+
+  expect(screen.getByRole('status').textContent?.trim()).toBe('Notification Error Failed to update firearm Try again in a moment.');
+});
+
 test('dismisses a message after five seconds', () => {
   render(<Toasts />);
   say('Saved');

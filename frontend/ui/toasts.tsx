@@ -17,8 +17,9 @@ export function Toasts() {
             if (!open) dismissToast(shown.id);
           }}
         >
-          <Toast.Title className="toast-title">{shown.title}</Toast.Title>
-          {shown.description ? <Toast.Description className="toast-text">{shown.description}</Toast.Description> : null}
+          {/* Radix reads out the texts in a row: without a blank between them the last word of the one and the first of the next are heard as one. */}
+          <Toast.Title className="toast-title">{shown.title}</Toast.Title>{' '}
+          {shown.description ? <Toast.Description className="toast-text">{shown.description}</Toast.Description> : null}{' '}
           {shown.reason ? <Toast.Description className="toast-text">{shown.reason}</Toast.Description> : null}
           <Toast.Close className="toast-close" aria-label="Dismiss">
             <span aria-hidden="true">&times;</span>
