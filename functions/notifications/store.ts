@@ -82,7 +82,7 @@ export async function deleteNotification(userId: string, id: string): Promise<vo
 /** What fits a transaction. */
 const atOnce = 100;
 /** A call has ten seconds; twenty such transactions take one or two. */
-const mostInACall = 2000;
+export const mostInACall = 2000;
 
 /**
  * What was there when it was asked for; later ones stay unread. In pages, which have nothing to do with one another: what is
@@ -125,16 +125,23 @@ async function stood(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
-/** Takes away what a person was told up to that moment, read or not. Done again it goes on where it ended. */
-export async function forgetUntil(userId: string, at: Date): Promise<void> {
+/**
+ * Takes away what a person was told up to that moment, read or not: at most so many, and answers whether some are left. Done again it
+ * goes on where it ended.
+ */
+export async function forgetUntil(userId: string, at: Date, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  let taken = 0;
   for (const isRead of [false, true]) {
     let some: NotificationRecord[] = [];
     for (let before = endOf(at); ; before = some.at(-1)?.id ?? before) {
       some = await newestOf(userId, isRead, before, atOnce);
+      if (some.length > 0 && taken >= most) return true;
       if (some.length > 0) await commit(some.map(({ id }) => remove(notifications().delete({ id }).params())));
+      taken += some.length;
       if (some.length < atOnce) break;
     }
   }
+  return false;
 }
 
 interface Message {

@@ -6,7 +6,7 @@ import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalTo
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { markOfCall, onTheWay } from '../data/repeat.ts';
-import { forgetUntil, notify } from '../notifications/store.ts';
+import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
@@ -129,6 +129,11 @@ async function settle(change: UserChange, ...steps: readonly (() => Promise<unkn
   }
 }
 
+/** Takes away what the person was told, as far as a call has time; throws where some is left, which is the worker's then. */
+async function forgetWhatFits(id: string): Promise<void> {
+  if (await forgetUntil(id, new Date(), mostInACall)) throw new Error(`The person was told more than ${mostInACall} things`);
+}
+
 /** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
@@ -156,7 +161,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
     // What was told to a person was for their role and provider of that day (decision 105).
-    ...(moved ? [() => forgetUntil(id, new Date())] : []),
+    ...(moved ? [() => forgetWhatFits(id)] : []),
   );
   return after;
 }

@@ -80,3 +80,16 @@ test('however much it was, and where the call that moved them did not get so far
   expect(await readBy(id, 'client')).toEqual([['Of your own provider'], { total: 1, unread: 1 }]);
   expect(await itemsOf('user-change')).toEqual([]);
 });
+
+test('of more than a call has time for the rest goes with the worker', async () => {
+  const { sub: id = '' } = await withLogin('client', { legalEntityId: 1 });
+  const some = () => commit(Array.from({ length: 100 }, () => notify(id, { title: 'Firearm status changed', message: serial }, new Date())));
+  for (let n = 0; n < 21; n++) await some();
+  const left = async () => (await itemsOf('notification')).filter(({ userId }) => userId === id).length;
+
+  expect((await change(id, { legalEntityId: 2 })).status).toBe(200);
+
+  expect(await left()).toBe(100);
+  await doWork({ only: 'user-change' });
+  expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
+}, 60_000);
