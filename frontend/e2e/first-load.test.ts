@@ -27,7 +27,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/imports/page.tsx': 312,
   'features/inspections/detail.tsx': 292,
   'features/legal-entities/create.tsx': 283,
-  'features/legal-entities/edit.tsx': 283,
+  'features/legal-entities/edit.tsx': 284,
   'features/licenses/create.tsx': 286,
   'features/licenses/detail.tsx': 293,
   'features/licenses/entity.tsx': 283,
