@@ -1,7 +1,8 @@
 // What may be said when deploying.
 import { RootConstruct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from './settings.ts';
+import { everySetting } from './every-setting.ts';
+import { settingsOf, withoutSettings } from './settings.ts';
 
 /** No app of the CDK's, which would leave a folder behind for each. */
 const read = (context: Record<string, string>) => {
@@ -55,6 +56,12 @@ describe('deployment settings', () => {
     for (const restoredStream of [table, 'registry-restored', `${table.replace('af-south-1', 'eu-west-1')}/stream/2026-11-26T01:02:03.004`])
       expect(() => read({ restoredStream })).toThrow('restoredStream: the ARN of a table’s stream');
     expect(read({ restoredStream: `${table}/stream/2026-11-26T01:02:03.004` }).restoredStream).toMatch(/stream/);
+  });
+
+  it('may stand in cdk.json, and are no concern of the tests, which must pass before each deployment', () => {
+    const flags = { '@aws-cdk/aws-iam:minimizePolicies': true };
+
+    expect(withoutSettings({ ...flags, ...everySetting, environment: 'RegistryTest', siteOrigin: 'https://registry.example.co.za' })).toEqual(flags);
   });
 
   it('refuse a site origin with a path', () => {

@@ -96,6 +96,10 @@ export const settingNames = [
   ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
 ];
 
+/** What cdk.json says to the CDK itself. A registry's settings may stand beside it (docs/deploy.md): those are of one deployment. */
+export const withoutSettings = (context: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(context).filter(([name]) => !settingNames.some((setting) => setting === name)));
+
 export function settingsOf(node: Node): Settings {
   const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
   const read = v.safeParse(Settings, given);

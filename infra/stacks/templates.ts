@@ -6,6 +6,7 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { removeBundles } from '../parts/bundle.ts';
+import { withoutSettings } from '../parts/settings.ts';
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, unknown> };
 
@@ -15,9 +16,9 @@ afterAll(() => {
   removeBundles();
 });
 
-/** An app as `cdk synth` makes it, with settings as `-c` gives them. */
+/** An app as `cdk synth` makes it, with settings as `-c` gives them, and none of those that a deployment has written into cdk.json. */
 export const appWith = (settings: Readonly<Record<string, string>> = {}) =>
-  new App({ context: { ...context, ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
+  new App({ context: { ...withoutSettings(context), ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
 
 export interface Resource {
   readonly Type: string;
