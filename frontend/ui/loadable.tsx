@@ -57,14 +57,13 @@ interface LoadFailedProps {
 
 export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const next = useRef(goesOn);
-  next.current = goesOn;
   // The button goes with what it brought: while it is still here, its focus is taken to where it goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes on is known when it fails, and asked once
   useLayoutEffect(() => {
     const here = place.current;
     return () => {
       if (!here?.contains(document.activeElement)) return;
-      if (next.current) next.current();
+      if (goesOn) goesOn();
       else here.closest<HTMLElement>('[role=group][tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
