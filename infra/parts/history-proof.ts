@@ -1,10 +1,9 @@
 // What makes the histories prove themselves: a checkpoint each night, a verification each week (decision 034).
-import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
+import { TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -14,6 +13,7 @@ import { objectsOf } from './access.ts';
 import { JobFunction } from './job-function.ts';
 import type { Environment } from './registry-function.ts';
 import { handing } from './sizes.ts';
+import { linesTold } from './told.ts';
 
 interface HistoryProofProps {
   readonly table: ITable;
@@ -48,25 +48,15 @@ export class HistoryProof extends Construct {
       statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
     });
     this.checkpoint = checkpoint.lambda;
-    this.made = new MetricFilter(this, 'Made', {
-      logGroup: checkpoint.logGroup,
-      // The last line of functions/jobs/checkpoint.ts.
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'checkpoint made'),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'CheckpointsMade',
-    }).metric({ statistic: 'Sum' });
+    // The last line of functions/jobs/checkpoint.ts.
+    this.made = linesTold(this, 'Made', { logGroup: checkpoint.logGroup, events: ['checkpoint made'], metricName: 'CheckpointsMade' });
     const verify = new JobFunction(this, 'verify-history', {
       ...shared,
       job: 'verifyHistory',
       statements: reading,
     });
     this.verify = verify.lambda;
-    this.broken = new MetricFilter(this, 'Broken', {
-      logGroup: verify.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'history broken'),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'HistoryBroken',
-    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
+    this.broken = linesTold(this, 'Broken', { logGroup: verify.logGroup, events: ['history broken'], metricName: 'HistoryBroken' });
 
     const called = { deadLetterQueue: failures, ...handing.daily };
     const timeZone = TimeZone.AFRICA_JOHANNESBURG;

@@ -8,7 +8,6 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -23,6 +22,7 @@ import { partnerQueue } from '../parts/partner-queue.ts';
 import type { Environment } from '../parts/registry-function.ts';
 import { incomingFolder } from '../parts/rights.ts';
 import { delivery, handing, streams } from '../parts/sizes.ts';
+import { linesTold } from '../parts/told.ts';
 import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 
 interface JobsProps extends StackProps {
@@ -74,23 +74,11 @@ export class JobsStack extends Stack {
       deadLetterQueue: sweepFailures,
     });
     this.sweep = sweep.lambda;
-    this.drift = new MetricFilter(this, 'Drift', {
-      logGroup: sweep.logGroup,
-      // What functions/jobs/sweep.ts writes, one line for each counter that is wrong and each gap in a stock register.
-      filterPattern: FilterPattern.any(
-        FilterPattern.stringValue('$.event', '=', 'counter drift'),
-        FilterPattern.stringValue('$.event', '=', 'stock register gap'),
-      ),
-      metricNamespace: this.stackName,
-      metricName: 'CounterDrift',
-    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
-    this.swept = new MetricFilter(this, 'Swept', {
-      logGroup: sweep.logGroup,
-      // Its last line: one that was called and broke off has not been done.
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'sweep done'),
-      metricNamespace: this.stackName,
-      metricName: 'SweepsDone',
-    }).metric({ statistic: 'Sum' });
+    const { logGroup } = sweep;
+    // What functions/jobs/sweep.ts writes, one line for each counter that is wrong and each gap in a stock register.
+    this.drift = linesTold(this, 'Drift', { logGroup, events: ['counter drift', 'stock register gap'], metricName: 'CounterDrift' });
+    // Its last line: one that was called and broke off has not been done.
+    this.swept = linesTold(this, 'Swept', { logGroup, events: ['sweep done'], metricName: 'SweepsDone' });
     // Run by a person when the sweep reports drift (docs/runbooks.md); nothing calls it by itself.
     this.recount = new JobFunction(this, 'recount', {
       job: 'recount',

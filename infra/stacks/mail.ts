@@ -4,7 +4,6 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import {
@@ -24,6 +23,7 @@ import { failuresQueue } from '../parts/failures-queue.ts';
 import { JobFunction } from '../parts/job-function.ts';
 import type { Environment } from '../parts/registry-function.ts';
 import { handing } from '../parts/sizes.ts';
+import { linesTold } from '../parts/told.ts';
 
 interface MailProps extends StackProps {
   readonly table: ITable;
@@ -56,13 +56,8 @@ export class MailStack extends Stack {
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(mail.lambda, { deadLetterQueue: mailFailures, ...handing.eachMinute }),
     });
-    this.givenUp = new MetricFilter(this, 'GivenUp', {
-      logGroup: mail.logGroup,
-      // What functions/mail/deliver.ts writes.
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'letter given up'),
-      metricNamespace: this.stackName,
-      metricName: 'LettersGivenUp',
-    }).metric({ statistic: 'Sum', period: Duration.minutes(5) });
+    // What functions/mail/deliver.ts writes.
+    this.givenUp = linesTold(this, 'GivenUp', { logGroup: mail.logGroup, events: ['letter given up'], metricName: 'LettersGivenUp' });
 
     const feedback = ses && this.feedback(ses.set, table, environment);
     this.deadLetters = [mailFailures, ...(feedback ? [feedback.failures] : [])];

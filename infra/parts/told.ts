@@ -1,0 +1,20 @@
+// What a function writes in its log, counted: a metric of the stack's own.
+import { Stack } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+interface Told {
+  readonly logGroup: ILogGroup;
+  /** As `log` of functions/platform writes them; a line of any of these counts. */
+  readonly events: readonly [string, ...string[]];
+  readonly metricName: string;
+}
+
+/** The sum of such lines, in five minutes where no other period is asked for. */
+export function linesTold(scope: Construct, id: string, { logGroup, events, metricName }: Told): Metric {
+  const patterns = events.map((event) => FilterPattern.stringValue('$.event', '=', event));
+  const [only, ...more] = patterns;
+  const filterPattern = only && more.length === 0 ? only : FilterPattern.any(...patterns);
+  return new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: Stack.of(scope).stackName, metricName }).metric({ statistic: 'Sum' });
+}
