@@ -5,6 +5,7 @@ import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { givePlaceBack, openInspectionOf } from './guard.ts';
+import { typeInWords } from './place.ts';
 import { changed } from './write.ts';
 
 interface Why {
@@ -15,7 +16,7 @@ interface Why {
   readonly at: Date;
 }
 
-export const called = ({ inspectionType, entityName }: InspectionRecord) => `The ${inspectionType.replaceAll('_', ' ')} of ${entityName ?? 'your firearm'}`;
+export const called = (one: InspectionRecord) => `The ${typeInWords(one)} of ${one.entityName ?? 'your firearm'}`;
 
 /** What its people are told. */
 export const wordsOf = (one: InspectionRecord, reason: string) => ({

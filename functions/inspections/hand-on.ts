@@ -11,8 +11,8 @@ import { findUser, listOfEntity, type UserRecord } from '../users/store.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { openInspectionOf } from './guard.ts';
-import { inspectorFor, isTied, tiedInspectors } from './inspector.ts';
-import { placeOf } from './place.ts';
+import { assignedWords, inspectedBy, inspectorFor, isTied, tiedInspectors } from './inspector.ts';
+import { placeOf, typeInWords } from './place.ts';
 import { changed } from './write.ts';
 
 /** Who holds a firearm. */
@@ -59,8 +59,6 @@ async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperI
   return { former, present: await inspectorFor(undefined, province, providers) };
 }
 
-const nameOf = ({ firstName, lastName }: UserRecord) => `${firstName} ${lastName}`;
-
 /**
  * For the transaction in which a firearm changes hands: the inspection that is scheduled goes along, and its new holder and its inspector
  * are told of it. What has begun stays with whom it was begun.
@@ -73,10 +71,13 @@ export async function handOnWith(firearmId: string, firearm: Holders, province: 
   if (!data || !held) return [];
   const { former, present } = await inspectorOf(data, firearm, province);
   const stays = present !== undefined && present === former;
-  const inspector = stays || present?.id === data.inspectorId ? {} : { inspector: { from: data.inspectorName ?? null, to: present ? nameOf(present) : null } };
+  const inspector =
+    stays || present?.id === data.inspectorId
+      ? {}
+      : { inspector: { from: data.inspectorName ?? null, to: present ? inspectedBy(present).inspectorName : null } };
   const { writes, after } = changed(data, {
     ...{ action, actor, at: new Date(at), metadata: { changed: { ...held.changed, ...inspector } }, refused: changedMeanwhile },
-    set: { ...held.fields, ...(present && !stays ? { inspectorId: present.id, inspectorName: nameOf(present) } : {}) },
+    set: { ...held.fields, ...(present && !stays ? inspectedBy(present) : {}) },
     cleared: [...held.cleared, ...(present || !data.inspectorId ? [] : (['inspectorId', 'inspectorName'] as const))],
   });
   const place = stays ? undefined : placeOf(after, present ? [] : await tiedInspectors([firearm.ownerId, firearm.keeperId]));
@@ -99,7 +100,7 @@ const wordsFor = (people: readonly { readonly id: string }[], one: InspectionRec
   people.map(({ id }) => ({ to: id, title: 'Inspection scheduled', message: `A firearm that has come to you will be inspected${dayIn(one, 'on')}.` }));
 
 function wordsForInspectors({ former, present }: Inspector, one: InspectionRecord, { ownerName }: Holders, moves: boolean): Told[] {
-  const what = one.inspectionType.replaceAll('_', ' ');
+  const what = typeInWords(one);
   if (present && present === former)
     return moves
       ? [
@@ -113,6 +114,6 @@ function wordsForInspectors({ former, present }: Inspector, one: InspectionRecor
   const left = `The ${what}${dayIn(one, 'on')} is no longer yours: its firearm has come to a provider that you are tied to.`;
   return [
     ...(servesAs(former, 'inspector') ? [{ to: former.id, title: 'Inspection reassigned', message: left }] : []),
-    ...(present ? [{ to: present.id, title: 'Inspection assigned', message: `A ${what} of ${ownerName} is scheduled${dayIn(one, 'for')}.` }] : []),
+    ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),
   ];
 }

@@ -2,7 +2,7 @@
 import { servesAs } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
-import { findUser, listWithRole } from '../users/store.ts';
+import { findUser, listWithRole, type UserRecord } from '../users/store.ts';
 
 /** More inspectors than a province has. */
 const mostInspectors = 200;
@@ -30,6 +30,12 @@ async function leastLoadedInspector(province: string, providers: readonly (numbe
   const load = (id: string) => open?.[id] ?? 0;
   return (near.length > 0 ? near : free).toSorted((a, b) => load(a.id) - load(b.id))[0];
 }
+
+/** Whose an inspection is, as its record keeps it. */
+export const inspectedBy = ({ id, firstName, lastName }: UserRecord) => ({ inspectorId: id, inspectorName: `${firstName} ${lastName}` });
+
+/** What its inspector is told of one that comes to them: of whom it is, and when. */
+export const assignedWords = (what: string, of: string, when: string) => ({ title: 'Inspection assigned', message: `A ${what} of ${of} is scheduled${when}.` });
 
 /** Inspectors who may not: nobody is told of an inspection as theirs to take up that they are refused. */
 export async function tiedInspectors(providers: readonly (number | undefined)[]): Promise<string[]> {

@@ -11,9 +11,12 @@ interface Firearm {
   readonly serialNumber: string;
 }
 
+/** "stock count", within a sentence. */
+export const typeInWords = ({ inspectionType }: Pick<InspectionRecord, 'inspectionType'>): string => inspectionType.replaceAll('_', ' ');
+
 /** What a queue says of it: "Stock count, Depot Xaba". */
-export function subjectOf({ inspectionType, firearm, entityName }: Pick<InspectionRecord, 'inspectionType' | 'firearm' | 'entityName'>): string {
-  const words = inspectionType.replaceAll('_', ' ');
+export function subjectOf({ firearm, entityName, ...one }: Pick<InspectionRecord, 'inspectionType' | 'firearm' | 'entityName'>): string {
+  const words = typeInWords(one);
   const { manufacturer, model, serialNumber } = (firearm ?? {}) as Partial<Firearm>;
   const what = firearm ? `${manufacturer} ${model} ${serialNumber}` : entityName;
   return [words.slice(0, 1).toUpperCase() + words.slice(1), ...(what ? [what] : [])].join(', ');

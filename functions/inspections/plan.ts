@@ -15,8 +15,8 @@ import { listOfEntity } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
 import { inspections } from './entity.ts';
 import { takePlace } from './guard.ts';
-import { inspectorFor, tiedInspectors } from './inspector.ts';
-import { placeOf } from './place.ts';
+import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
+import { placeOf, typeInWords } from './place.ts';
 import { shown } from './store.ts';
 
 /** What is inspected, where it is, and whose people are told. */
@@ -31,8 +31,6 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
   return { province, tellEntity: keeperId ?? ownerId, fields };
 }
-
-const words = (type: string) => type.replaceAll('_', ' ');
 
 /** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
@@ -67,28 +65,20 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     scheduledDate: new Date(scheduledDate).toISOString(),
     location: location || somewhere,
     status: 'scheduled' as const,
-    ...(inspector ? { inspectorId: inspector.id, inspectorName: `${inspector.firstName} ${inspector.lastName}` } : {}),
+    ...(inspector ? inspectedBy(inspector) : {}),
     createdAt,
     ...entry.recorded,
   };
   const place = placeOf(item, inspector ? [] : await tiedInspectors(holders));
   const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
-  const coming =
-    'firearmId' in fields ? `One of your firearms will be inspected on ${onDay(day)}.` : `You will be inspected on ${onDay(day)}: ${words(inspectionType)}.`;
+  const what = typeInWords(input);
+  const coming = 'firearmId' in fields ? `One of your firearms will be inspected on ${onDay(day)}.` : `You will be inspected on ${onDay(day)}: ${what}.`;
   await commit([
     takePlace(item),
     put(inspections().create(item).params()),
     statusOf({ kind: 'inspection', id, currentStatus: 'scheduled', actor, at: createdAt, assignedTo: inspector?.id, place }),
     entry.write,
-    ...(inspector
-      ? [
-          notify(
-            inspector.id,
-            { ...about, title: 'Inspection assigned', message: `A ${words(inspectionType)} of ${fields.entityName} is scheduled for ${onDay(day)}.` },
-            at,
-          ),
-        ]
-      : []),
+    ...(inspector ? [notify(inspector.id, { ...about, ...assignedWords(what, fields.entityName, ` for ${onDay(day)}`) }, at)] : []),
     ...people.map((person) => notify(person.id, { ...about, title: 'Inspection scheduled', message: coming }, at)),
   ]);
   return shown(item);
