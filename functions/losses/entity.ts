@@ -16,9 +16,7 @@ export const losses = once(
           /** The firearm in words, as it was when it was reported. */
           firearm: {
             type: 'map',
-            properties: {
-              ...firearmInWords,
-            },
+            properties: firearmInWords,
             required: true,
           },
           kind: { type: lossKinds, required: true },
