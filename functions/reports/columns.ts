@@ -1,6 +1,7 @@
 // The columns of each report, in the words of the screens. The first six are what the preview shows (spec 2, section 9).
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
+import { dayColumns } from '../../shared/reports/figures.ts';
 import type { RankedProvider } from '../../shared/reports/schema.ts';
 import type { Value } from '../data/cells.ts';
 
@@ -44,10 +45,10 @@ export const pressingColumns: Columns<License> = [
   ['Holder', (license) => license.holderName],
   ['Serial Number', (license) => license.firearm.serialNumber],
   ['State', (license) => stateInWords(license.state ?? '')],
-  ['Expires', (license) => license.expiresOn],
-  ['Lodge By', (license) => license.lodgeBy],
+  [dayColumns.expires, (license) => license.expiresOn],
+  [dayColumns.lodgeBy, (license) => license.lodgeBy],
   ['Days Left', (license) => license.daysLeft],
-  ['Lodged', (license) => license.lodgedOn],
+  [dayColumns.lodged, (license) => license.lodgedOn],
   ['Section', (license) => license.section],
   ['Manufacturer', (license) => license.firearm.manufacturer],
   ['Model', (license) => license.firearm.model],

@@ -1,7 +1,7 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
 import { contentTypes } from '../../shared/exports/schema.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
-import { figureInWords, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
+import { figureInWords, isMoment, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
 import type { Value } from '../data/cells.ts';
@@ -37,13 +37,11 @@ const json = (type: ReportType): Format => ({
 /** So many rows are printed; pages stand in memory until the last is drawn, and nobody reads two thousand pages. */
 export const mostPrinted = 2_000;
 
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
 /** Of what fills a page no id of a record is read by anybody: it is in the other files. */
 const isPrinted = (header: string) => !/ ID$/.test(header);
 const printed = (value: Value): string => {
   if (typeof value === 'number') return figure(value);
-  if (typeof value === 'string' && instant.test(value)) return printedTime(value);
+  if (isMoment(value)) return printedTime(value);
   return value === null || value === undefined ? '' : String(value);
 };
 

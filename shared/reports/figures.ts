@@ -11,6 +11,13 @@ export function periodInWords({ from, to }: Pick<Period, 'from' | 'to'>): string
   return from === to ? monthInWords(from) : `${monthInWords(from)} to ${monthInWords(to)}`;
 }
 
+/** The columns of the compliance report's rows that hold a day, YYYY-MM-DD: a serial number may look like one. */
+export const dayColumns = { expires: 'Expires', lodgeBy: 'Lodge By', lodged: 'Lodged' } as const;
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** True for a cell of a report that holds a moment. */
+export const isMoment = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
+
 /** The name of what was counted: a month in words, everything else as it is. */
 export const nameInWords = (name: string): string => (/^\d{4}-\d\d$/.test(name) ? monthInWords(name) : name);
 

@@ -3,19 +3,18 @@ import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
+import { dayColumns, isMoment } from '../../../shared/reports/figures.ts';
 import { previewRows, type Report, type ReportRow } from '../../../shared/reports/schema.ts';
 import { Nothing } from '../../ui/loadable.tsx';
 import { cellLength, firstOf } from './wording.ts';
 
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-/** By its column: a serial number may look like a day. */
-const isDay = (header: string, value: string) => (header === 'Expires' || header === 'Lodge By') && /^\d{4}-\d\d-\d\d$/.test(value);
+const ofDays: readonly string[] = Object.values(dayColumns);
+const isDay = (header: string, value: ReportRow[string]) => ofDays.includes(header) && /^\d{4}-\d\d-\d\d$/.test(String(value));
 
 function textOf(header: string, value: ReportRow[string] | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return figure(value);
-  return typeof value === 'string' && (instant.test(value) || isDay(header, value)) ? onDay(value) : String(value);
+  return isMoment(value) || isDay(header, value) ? onDay(String(value)) : String(value);
 }
 
 /** Cut by whole letters: half of one would be shown as a box. The whole stands in the title. */
