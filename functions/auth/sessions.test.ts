@@ -9,6 +9,7 @@ import { withFaults } from '../testing/faults.ts';
 import { withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
 import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, withPerson } from '../testing/own-sessions.ts';
+import { placeOf } from '../testing/people.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 
 const { endSession, endOthers, logout } = contract.auth;
@@ -170,7 +171,7 @@ describe('ending one', () => {
 });
 
 test.each(roles)('%s may see and end their own, in maintenance too', async (role) => {
-  const them = await signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+  const them = await signUp(role, placeOf(role));
   const [there, here] = [signIn(aMinute, them), signIn(0, them)];
   await opened(there);
 

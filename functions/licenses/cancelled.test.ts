@@ -1,11 +1,11 @@
 // License records through their calls: verified, cancelled.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, claimsFor, type Sent, send, signUp } from '../testing/call.ts';
+import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { create, created, get, guardsOf, people, registered, today, withHolders } from '../testing/licenses.ts';
 import { captureLog } from '../testing/log.ts';
+import { comeToOffice } from '../testing/people.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { users } from '../users/entity.ts';
 
 const { licenses } = contract;
 
@@ -31,12 +31,7 @@ describe('verification', () => {
   test('attack 18: is not for whoever recorded the card, whatever their role is now', async () => {
     const moved = await signUp('client', { legalEntityId: 1 });
     const { id } = (await create((await registered()).id, {}, { as: moved })).body;
-    await users()
-      .patch({ id: moved.sub ?? '' })
-      .set({ role: 'firearm_office' })
-      .remove(['legalEntityId'])
-      .go();
-    const own = claimsFor(moved.sub ?? '', ['firearm_office']);
+    const own = await comeToOffice(moved);
     const waiting = async (as: Claims) =>
       (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map((one: { entityId: string }) => one.entityId);
 

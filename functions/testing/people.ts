@@ -1,10 +1,17 @@
 // For tests: somebody of every role.
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { belongsToProvider } from '../../shared/users/role-kinds.ts';
-import { type Claims, signUp } from './call.ts';
+import { users } from '../users/entity.ts';
+import { type Claims, claimsFor, signUp } from './call.ts';
 
 /** What a person of the role needs beside a name: a provider, where the role is a provider's. */
 export const placeOf = (role: Role, legalEntityId = 1) => (belongsToProvider(role) ? { legalEntityId } : {});
+
+/** Somebody of a provider who has come to the firearm office since, signed in anew. */
+export async function comeToOffice({ sub = '' }: Claims): Promise<Claims> {
+  await users().patch({ id: sub }).set({ role: 'firearm_office' }).remove(['legalEntityId']).go();
+  return claimsFor(sub, ['firearm_office']);
+}
 
 /** Makes one person of each role and signs them in; whoever is of a provider is of provider 1. */
 export async function signUpEach(named: Partial<Record<Role, { readonly firstName: string }>> = {}): Promise<ReadonlyMap<Role, Claims>> {

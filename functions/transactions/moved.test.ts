@@ -1,8 +1,9 @@
 // A person who goes from one party of a transaction to the other.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { comeToOffice } from '../testing/people.ts';
 import { withTable } from '../testing/registry.ts';
 import { begin, expectSteps, office, registered, step, two, withParties } from '../testing/transactions.ts';
 import { users } from '../users/entity.ts';
@@ -30,12 +31,7 @@ test('attack 18: nor for one without an account, in whose place the office accep
   const moved = await signUp('client', { legalEntityId: 1 });
   const firearmId = await registered();
   const id = await begin(firearmId, { toEntityId: 4 }, moved);
-  await users()
-    .patch({ id: moved.sub ?? '' })
-    .set({ role: 'firearm_office' })
-    .remove(['legalEntityId'])
-    .go();
-  const own = claimsFor(moved.sub ?? '', ['firearm_office']);
+  const own = await comeToOffice(moved);
   const waitingFor = async (as: Claims) =>
     (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 

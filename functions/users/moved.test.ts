@@ -11,6 +11,7 @@ import * as inspections from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { withObjects } from '../testing/objects.ts';
+import { placeOf } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { begin } from '../testing/transactions.ts';
 import { users } from './entity.ts';
@@ -35,7 +36,7 @@ const moves = {
 } as const;
 const everyMove = Object.entries(moves);
 const firearm = () => inspections.registered();
-const of = (role: Role) => signUp(role, role === 'client' ? { legalEntityId: 1 } : {});
+const of = (role: Role) => signUp(role, placeOf(role));
 
 /** What each of them begins or is given, and what is told of it later: a person who stays, then one who has moved. */
 const told: Record<string, (who: Claims, meanwhile: () => Promise<void>) => Promise<string>> = {
