@@ -15,6 +15,12 @@ export const tableName = 'bench';
 /** The functions' environment of a registry of its own. */
 export type Environment = Readonly<Record<string, string>> & { readonly DYNAMODB_ENDPOINT: string };
 
+/** A registry of so many firearms. */
+export interface Filled {
+  readonly environment: Environment;
+  readonly size: number;
+}
+
 /**
  * Starts the stores of a registry; `endAll` stops them. `silent` leaves the table's stream out: a fill takes a third less of the
  * database's time without it, and `enableStream` switches it on afterwards.

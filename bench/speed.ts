@@ -2,14 +2,9 @@
 // Run: npm run bench -- speed [small] [large], or one part of it: growth [small] [large], overhead [size], postgres [size].
 import { enableStream } from '../infra/local/database.ts';
 import { judge } from './measure.ts';
-import { type Environment, startStores, tableName } from './registry.ts';
+import { type Filled, startStores, tableName } from './registry.ts';
 import { fillAside } from './sides.ts';
 import { play, stopSoFar } from './stops.ts';
-
-export interface Filled {
-  readonly environment: Environment;
-  readonly size: number;
-}
 
 // Java reads them as a database is started. One collector is enough for a machine of two cores.
 const javaAsItIs = '-XX:+UseSerialGC';

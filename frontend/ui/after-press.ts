@@ -1,8 +1,7 @@
 // What leaving a field finds wrong is said once the press that left it is over: said under the finger, it moves the button away from it, and
 // "Cancel" is pressed for nothing.
 import { useEffect, useMemo, useRef } from 'react';
-import type { Resolver } from 'react-hook-form';
-import type { FormValues } from './route-form.tsx';
+import type { FieldValues, Resolver } from 'react-hook-form';
 
 /** Held for longer, or let go where nobody hears of it, it keeps no message back. */
 const longestMs = 1000;
@@ -19,7 +18,7 @@ const endOfPress = () =>
   });
 
 /** The same resolver, in no hurry while a button of the mouse or a finger is down. */
-export function useAfterPress(resolver: Resolver<FormValues>): Resolver<FormValues> {
+export function useAfterPress<V extends FieldValues>(resolver: Resolver<V>): Resolver<V> {
   const pressed = useRef<Promise<void>>(undefined);
   useEffect(() => {
     // Before the field is left: that comes of it.
@@ -29,7 +28,7 @@ export function useAfterPress(resolver: Resolver<FormValues>): Resolver<FormValu
     window.addEventListener('mousedown', press, { capture: true });
     return () => window.removeEventListener('mousedown', press, { capture: true });
   }, []);
-  return useMemo<Resolver<FormValues>>(
+  return useMemo<Resolver<V>>(
     () => async (values, context, options) => {
       const found = await resolver(values, context, options);
       await pressed.current;

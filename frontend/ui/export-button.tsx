@@ -1,17 +1,11 @@
 // "Export" at a table. Its menu comes with a press, or ahead of it with the pointer: few who read a list take it away.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../shared/contract.ts';
-import type { ExportList } from '../../shared/exports/schema.ts';
 import { useSession } from '../app/session.tsx';
 import { Can } from './can.tsx';
+import type { ExportButtonProps } from './export-menu.tsx';
 import { useRun } from './export-runs.ts';
 import { later, useStandIn } from './later.tsx';
-
-export interface ExportButtonProps {
-  readonly list: ExportList;
-  /** The list's filters as they stand; empty ones are left out. */
-  readonly query?: Readonly<Record<string, unknown>>;
-}
 
 const ExportMenu = later(() => import('./export-menu.tsx').then((loaded) => loaded.default));
 

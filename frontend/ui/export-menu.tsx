@@ -5,9 +5,14 @@ import type { ExportFormat, ExportList } from '../../shared/exports/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
 import { toApiError } from '../api/error.ts';
 import { useSession } from '../app/session.tsx';
-import type { ExportButtonProps } from './export-button.tsx';
 import { fetchExport, type Run, startRun, useRun } from './export-runs.ts';
 import { toast } from './toast-store.ts';
+
+export interface ExportButtonProps {
+  readonly list: ExportList;
+  /** The list's filters as they stand; empty ones are left out. */
+  readonly query?: Readonly<Record<string, unknown>>;
+}
 
 const again = 'again';
 /** Lists that are printed: for these there is a PDF to sign. */

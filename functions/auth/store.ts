@@ -1,7 +1,8 @@
 // Ends sessions whose tokens are still alive.
 import { commit, update } from '../data/commit.ts';
+import type { UserRecord } from '../users/entity.ts';
 import { users } from '../users/entity.ts';
-import { listIsUnchanged, onRecord, type UserRecord } from '../users/store.ts';
+import { listIsUnchanged, onRecord } from '../users/store.ts';
 import { isSignedOut, withEnded } from './ended.ts';
 
 /** The session's tokens are refused from now on; a second time changes nothing. */

@@ -6,7 +6,7 @@ import { notFound } from '../../shared/problem.ts';
 import { getAll } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { log } from '../platform/log.ts';
 import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';

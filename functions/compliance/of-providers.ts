@@ -6,7 +6,8 @@ import { standings } from '../../shared/legal-entities/schema.ts';
 import { disclosedFacet, disclosersFacet, isDisclosed, mustDisclose } from '../counters/report-facets.ts';
 import { readCounts } from '../counters/store.ts';
 import { disclosures } from '../disclosures/entity.ts';
-import { findLegalEntities, type LegalEntityRecord } from '../legal-entities/store.ts';
+import type { LegalEntityRecord } from '../legal-entities/entity.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
 import { type Finding, monthsBetween, pageSize, type Source } from './finding.ts';
 
 const present = (counts: Readonly<Record<string, number>> = {}) => Object.keys(counts).filter((value) => (counts[value] ?? 0) > 0);

@@ -14,12 +14,13 @@ import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { canonicalJson, entryOf, movedTo, statusOf } from '../workflow/store.ts';
+import type { DisclosureRecord } from './entity.ts';
 import { disclosures } from './entity.ts';
 import { freezeRegister, type KeptRegister } from './freeze.ts';
 import { noticesOf } from './notices.ts';
 import { placeOf } from './place.ts';
 import { expectWordsOf, type Provider, providerFor, providerOf } from './provider.ts';
-import { type DisclosureRecord, getDisclosure, shown } from './store.ts';
+import { getDisclosure, shown } from './store.ts';
 
 type Changes = Partial<DisclosureRecord>;
 

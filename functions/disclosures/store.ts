@@ -12,8 +12,6 @@ import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type KeptRegister, registerKey } from './freeze.ts';
 
-export type { DisclosureRecord } from './entity.ts';
-
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
 /** The record as the contract shows it: what is not known is null. */

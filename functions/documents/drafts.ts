@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import type { DisclosureRecord } from '../disclosures/store.ts';
+import type { DisclosureRecord } from '../disclosures/entity.ts';
 import type { DocumentRecord } from './entity.ts';
 
 /** Those of the records that the person may read: one read of the disclosures that they name, and none for whoever writes disclosures. */

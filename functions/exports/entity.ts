@@ -1,5 +1,5 @@
 // Exports in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { exportFormats, exportLists, exportStatuses } from '../../shared/exports/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
@@ -44,3 +44,5 @@ export const exportJobs = once(
       connection(),
     ),
 );
+
+export type ExportRecord = EntityItem<ReturnType<typeof exportJobs>>;

@@ -1,5 +1,4 @@
 // Exports: what a person asked for, how far it is, and where it ended.
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { isLost, keptDays, lostMessage } from '../../shared/exports/rules.ts';
 import type { Export, StartExport } from '../../shared/exports/schema.ts';
@@ -10,10 +9,9 @@ import { commit, put, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { entryOf } from '../workflow/store.ts';
-import { exportJobs } from './entity.ts';
+import { type ExportRecord, exportJobs } from './entity.ts';
 import { leavePlace, takeLostPlace, takePlace } from './places.ts';
 
-export type ExportRecord = EntityItem<ReturnType<typeof exportJobs>>;
 type Who = Pick<Actor, 'userId' | 'name'>;
 
 /** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it. */

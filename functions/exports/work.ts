@@ -8,9 +8,10 @@ import { writeObjectInPieces } from '../data/in-pieces.ts';
 import { readObject, removeObject, writeObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
 import { holdsOf, mayExport, queryOf } from './asked.ts';
+import type { ExportRecord } from './entity.ts';
 import type { Format, Made } from './formats.ts';
 import { formatOf, lists } from './lists.ts';
-import { advanceExport, type ExportRecord, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
+import { advanceExport, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 
 /** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */
 const rowsAStep = 2_500;

@@ -1,5 +1,5 @@
 // Firearms in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { connection, once } from '../data/client.ts';
@@ -69,3 +69,5 @@ export const firearms = once(
       connection(),
     ),
 );
+
+export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;

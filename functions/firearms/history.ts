@@ -3,7 +3,8 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
-import { type FirearmRecord, getFirearm } from './store.ts';
+import type { FirearmRecord } from './entity.ts';
+import { getFirearm } from './store.ts';
 import { withoutOthersWords } from './told-elsewhere.ts';
 
 export const handler = handle(contract.firearms.history)(async ({ actor, params: { id } }) => {

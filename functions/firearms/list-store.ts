@@ -5,9 +5,10 @@ import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { idsFrom } from '../data/record.ts';
+import type { FirearmRecord } from './entity.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch, identifyingTexts } from './search.ts';
-import { type FirearmRecord, shown } from './store.ts';
+import { shown } from './store.ts';
 
 /**
  * The records as the table has them: ElectroDB's second look at fifty of forty fields was a third of the call's own time. The

@@ -1,5 +1,4 @@
 // Firearms: one record, and the changes it takes. Lists of them are list-store.ts's: a change of one record loads no search.
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, profileRefusalOf } from '../../shared/firearms/record-rules.ts';
@@ -16,10 +15,8 @@ import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { firearms } from './entity.ts';
+import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verified.ts';
-
-export type FirearmRecord = EntityItem<ReturnType<typeof firearms>>;
 
 /**
  * The record as the contract shows it: what is not known is null. Field by field: a copy of the record, whose fields the SDK has put

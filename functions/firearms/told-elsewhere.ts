@@ -7,7 +7,7 @@ import { wordsOfHolder } from '../../shared/firearms/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { changesIn, type Entry, numberOfEntity, without } from '../workflow/facts.ts';
-import type { FirearmRecord } from './store.ts';
+import type { FirearmRecord } from './entity.ts';
 
 type Item = Readonly<Record<string, any>>;
 

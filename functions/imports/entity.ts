@@ -1,5 +1,5 @@
 // Imports in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { importFormats, importStatuses, runModes } from '../../shared/imports/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
@@ -50,3 +50,5 @@ export const importJobs = once(
       connection(),
     ),
 );
+
+export type ImportRecord = EntityItem<ReturnType<typeof importJobs>>;

@@ -7,7 +7,7 @@ import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/fire
 import type { ImportKey } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import type { Known } from './known.ts';
 import { type FileRow, listRefusal, type Values } from './read.ts';

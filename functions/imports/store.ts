@@ -1,6 +1,5 @@
 // Imports: what was uploaded, what the dry run found, and how far the run is.
 
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { isLost, lostMessage } from '../../shared/imports/rules.ts';
@@ -21,13 +20,12 @@ import { commit, put, update } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearms } from '../firearms/entity.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
 import { entryOf } from '../workflow/store.ts';
-import { importJobs } from './entity.ts';
+import { type ImportRecord, importJobs } from './entity.ts';
 import { sourceKey } from './kept.ts';
 
-export type ImportRecord = EntityItem<ReturnType<typeof importJobs>>;
 type Who = Pick<Actor, 'userId' | 'name'>;
 
 export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | null => (counts as Counts | undefined) ?? null;

@@ -7,6 +7,7 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
+import type { ImportRecord } from './entity.ts';
 import { judgedFor, judgeFile } from './judge.ts';
 import { sourceKey, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
@@ -14,7 +15,7 @@ import { readImport } from './read.ts';
 import { Refused } from './refused.ts';
 import { addCounts, countRows, keptRow } from './row.ts';
 import { runPart } from './run-part.ts';
-import { advanceImport, findImport, type ImportRecord, moveImport, partsOf } from './store.ts';
+import { advanceImport, findImport, moveImport, partsOf } from './store.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' };
 

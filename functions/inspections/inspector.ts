@@ -2,7 +2,8 @@
 import { servesAs } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
-import { findUser, listWithRole, type UserRecord } from '../users/store.ts';
+import type { UserRecord } from '../users/entity.ts';
+import { findUser, listWithRole } from '../users/store.ts';
 
 /** More inspectors than a province has. */
 const mostInspectors = 200;

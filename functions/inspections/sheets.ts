@@ -8,8 +8,9 @@ import type { Page } from '../../shared/route.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { put, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { getFirearm } from '../firearms/store.ts';
 import { type InspectionRecord, stockSheets } from './entity.ts';
 import { stockOf } from './store.ts';
 

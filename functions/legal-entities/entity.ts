@@ -1,5 +1,5 @@
 // Legal entities in the table, and the work that a new name of one brings.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -69,3 +69,5 @@ export const renames = once(
       connection(),
     ),
 );
+
+export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;

@@ -1,6 +1,5 @@
 // Legal entities: owners and keepers.
 
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
@@ -15,11 +14,9 @@ import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { legalEntities, renames } from './entity.ts';
+import { type LegalEntityRecord, legalEntities, renames } from './entity.ts';
 import { noticesOf } from './notices.ts';
 import { guardMoves, holderOf } from './numbers.ts';
-
-export type LegalEntityRecord = EntityItem<ReturnType<typeof legalEntities>>;
 
 export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 

@@ -2,7 +2,7 @@
 import type { Notification } from '../../shared/notifications/schema.ts';
 import type { SettingValues } from '../../shared/settings/schema.ts';
 import { settingsOfUser } from '../settings/read.ts';
-import type { UserRecord } from '../users/store.ts';
+import type { UserRecord } from '../users/entity.ts';
 
 export type Delivery = SettingValues['emailDelivery'] | 'off';
 

@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.ts';
 import { isEnded } from '../auth/ended.ts';
 import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
-import type { UserRecord } from '../users/store.ts';
+import type { UserRecord } from '../users/entity.ts';
 import { env } from './env.ts';
 import { isDemoOutsideLocal } from './outside-local.ts';
 

@@ -12,7 +12,7 @@ import { asItStands } from '../data/as-it-stands.ts';
 import type { Key, Known } from '../data/pages.ts';
 import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { systemSettings } from '../settings/read.ts';
-import type { UserRecord } from '../users/store.ts';
+import type { UserRecord } from '../users/entity.ts';
 import { type Caller, identify } from './actor.ts';
 import { isPassing } from './failures.ts';
 import { inputOf } from './input.ts';

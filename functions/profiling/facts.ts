@@ -6,7 +6,7 @@ import { lodgeBy, periodsOn } from '../../shared/licenses/periods.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
 import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { isBeyondInspection, overdueBefore } from '../../shared/reports/rules.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { currentLicenseOf, type LicenseRecord } from '../licenses/store.ts';
 import { losses } from '../losses/entity.ts';

@@ -1,7 +1,7 @@
 // Since when a firearm is held without a license: the risk knows it, and compliance finds by it those for which one is missing (decision 100).
 import { dayOf } from '../../shared/kinds/time.ts';
 import { lastDayUnder, wantsLicense } from '../../shared/licenses/rules.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import type { RiskRecord } from './entity.ts';
 

@@ -1,6 +1,6 @@
 // A firearm as it was after each entry of its history: from the record as it stands, each change undone in turn.
 import { jsonWords } from '../../shared/kinds/format.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import type { listHistory } from '../workflow/store.ts';
 
 export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];

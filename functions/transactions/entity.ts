@@ -1,5 +1,5 @@
 // Transactions in the table.
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { firearmInWords, recorded } from '../data/record.ts';
@@ -64,3 +64,5 @@ export const transactions = once(
       connection(),
     ),
 );
+
+export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;

@@ -6,7 +6,7 @@ import type { Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
-import type { TransactionRecord } from './store.ts';
+import type { TransactionRecord } from './entity.ts';
 
 /** A step tells at most so many people: all of its writes must fit one transaction. */
 const mostPeople = 10;

@@ -1,6 +1,6 @@
 // Whom a transaction waits for: its accepting party, then the firearm office.
 import type { Place } from '../workflow/store.ts';
-import type { TransactionRecord } from './store.ts';
+import type { TransactionRecord } from './entity.ts';
 
 /** What a queue says of it. */
 const wordsOf = ({ transactionType, firearm: { manufacturer, model, serialNumber } }: TransactionRecord) =>

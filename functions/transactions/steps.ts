@@ -10,16 +10,18 @@ import { ancillariesOf, handOver } from '../ancillaries/along.ts';
 import { commit, mostWrites, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { endWith } from '../firearms/end.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
-import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { getFirearm } from '../firearms/store.ts';
 import { handOnWith } from '../inspections/hand-on.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
+import type { TransactionRecord } from './entity.ts';
 import { transactions } from './entity.ts';
 import { noticesOfStep } from './notices.ts';
 import { placeOf } from './place.ts';
-import { getTransaction, notActive, shown, type TransactionRecord } from './store.ts';
+import { getTransaction, notActive, shown } from './store.ts';
 
 const national: Scope = { kind: 'national' };
 

@@ -1,6 +1,5 @@
 // Transactions: beginning one, and the questions asked of them. Their steps are in steps.ts.
 
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
@@ -12,17 +11,16 @@ import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { visibleAmong } from '../documents/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { lock } from '../firearms/hands.ts';
-import { type FirearmRecord, getFirearm } from '../firearms/store.ts';
+import { getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
-import { transactions } from './entity.ts';
+import { type TransactionRecord, transactions } from './entity.ts';
 import { noticesOfBeginning } from './notices.ts';
 import { partiesOf } from './parties.ts';
 import { placeOf } from './place.ts';
-
-export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;
 
 const optional = [
   'fromEntityId',

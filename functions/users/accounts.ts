@@ -11,8 +11,8 @@ import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { endChange, endOf, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
-import type { UserChange } from './entity.ts';
-import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser, type UserRecord } from './store.ts';
+import type { UserChange, UserRecord } from './entity.ts';
+import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser } from './store.ts';
 
 const refuse = (refusal: Refusal | undefined) => {
   if (refusal) throw new Problem(refusal.code, refusal.sentence);

@@ -87,3 +87,5 @@ export const userChanges = once(
 );
 
 export type UserChange = EntityItem<ReturnType<typeof userChanges>>;
+
+export type UserRecord = EntityItem<ReturnType<typeof users>>;

@@ -3,7 +3,7 @@ import type { Page } from '../../shared/route.ts';
 import type { UserQuery } from '../../shared/users/schema.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { SearchIndex } from '../search/index.ts';
-import type { UserRecord } from './store.ts';
+import type { UserRecord } from './entity.ts';
 
 const lower = (text: unknown) => String(text ?? '').toLowerCase();
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/problem.ts';
 import type { CreateUser, EditUser, User } from '../../shared/users/schema.ts';
 import { withNulls } from '../data/record.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
-import type { UserRecord } from './store.ts';
+import type { UserRecord } from './entity.ts';
 
 /** Up to a hundred. */
 export async function shownAll(records: readonly UserRecord[]): Promise<User[]> {

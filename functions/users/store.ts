@@ -1,5 +1,4 @@
 // Users in the table.
-import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Permission, type Role } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
@@ -12,7 +11,7 @@ import { guards } from '../data/guard.ts';
 import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { entryOf } from '../workflow/store.ts';
-import { userChanges, users } from './entity.ts';
+import { type UserRecord, userChanges, users } from './entity.ts';
 
 export async function findUser(id: string) {
   const { data } = await users().get({ id }).go();
@@ -90,8 +89,6 @@ export async function readersAmong(
   const isTheirs = (person: UserRecord) => holders === undefined || inScope(scopeOf(person), holders);
   return people.filter((person) => person.isActive && can(person.role, permission) && isTheirs(person)).map(({ id }) => id);
 }
-
-export type UserRecord = EntityItem<ReturnType<typeof users>>;
 
 /** As it stands this moment, not a moment ago. Throws `not-found`. */
 export async function getUser(id: string): Promise<UserRecord> {

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
 import type { Write } from '../data/commit.ts';
-import type { FirearmRecord } from '../firearms/store.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, readersAmong } from '../users/store.ts';

@@ -10,8 +10,9 @@ import type { AnswerVerification, Comparison, DecideVerification, VerificationCo
 import { readCounts } from '../counters/store.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { findNearSerials, firearmSearch } from '../firearms/search.ts';
-import { type FirearmRecord, getFirearm, shown } from '../firearms/store.ts';
+import { getFirearm, shown } from '../firearms/store.ts';
 import { giveVerification } from '../firearms/verified.ts';
 import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
 import { findInLibrary } from '../library/store.ts';
