@@ -1,8 +1,7 @@
 // What each call costs in a small registry and in a large one, measured in turn: time, requests and capacity units.
 import type { CallName } from './calls.ts';
 import { hundredths, interleave, keep, type Spread, settled, spread } from './measure.ts';
-import type { Filled } from './registry.ts';
-import { say } from './registry.ts';
+import { type Filled, say } from './registry.ts';
 import { type Side, startSide } from './sides.ts';
 import { showTable, thousands, timesIn } from './table.ts';
 

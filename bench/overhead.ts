@@ -9,8 +9,7 @@ import { type Firearm, normaliseSerial } from '../shared/firearms/schema.ts';
 import { type Named, pathOf } from '../shared/route.ts';
 import { askedOf, type CallName, newSerial } from './calls.ts';
 import { hundredths, interleave, keep, type Spread, spread, timed } from './measure.ts';
-import type { Filled } from './registry.ts';
-import { measuredAs, say } from './registry.ts';
+import { type Filled, measuredAs, say } from './registry.ts';
 import { showTable, thousands, timesIn } from './table.ts';
 
 /** At most so many times the bare requests, or so many milliseconds more. */

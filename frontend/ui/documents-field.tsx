@@ -6,8 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import type { Document } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { useRoute } from '../api/hooks.ts';
-import type { DocumentRecord } from './documents-words.ts';
-import { sizeWords, typeWords } from './documents-words.ts';
+import { type DocumentRecord, sizeWords, typeWords } from './documents-words.ts';
 import { labelOf } from './label.tsx';
 
 const optionOf = (document: Document) => ({

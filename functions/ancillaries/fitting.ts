@@ -2,8 +2,7 @@
 import { firearmRefusalOf, mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { check, update, type Write } from '../data/commit.ts';
-import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearms } from '../firearms/entity.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type AncillaryRecord, ancillaries, fittings } from './entity.ts';
 
 const refused = (sentence: string) => new Problem('conflict', sentence, [{ path: 'firearmId', message: sentence }]);

@@ -1,7 +1,6 @@
 // Ends sessions whose tokens are still alive.
 import { commit, update } from '../data/commit.ts';
-import type { UserRecord } from '../users/entity.ts';
-import { users } from '../users/entity.ts';
+import { type UserRecord, users } from '../users/entity.ts';
 import { listIsUnchanged, onRecord } from '../users/store.ts';
 import { isSignedOut, withEnded } from './ended.ts';
 

@@ -8,11 +8,9 @@ import { stateOf } from '../../shared/licenses/rules.ts';
 import { effectOf } from '../../shared/transactions/rules.ts';
 import { type AncillaryRecord, ancillaries } from '../ancillaries/entity.ts';
 import { idsFrom } from '../data/record.ts';
-import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearms } from '../firearms/entity.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
-import type { TransactionRecord } from '../transactions/entity.ts';
-import { transactions } from '../transactions/entity.ts';
+import { type TransactionRecord, transactions } from '../transactions/entity.ts';
 
 export interface Period {
   readonly start: string;

@@ -6,8 +6,7 @@ import { Problem } from '../../shared/problem.ts';
 import { keptOf, ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
-import type { FirearmRecord } from './entity.ts';
-import { firearms } from './entity.ts';
+import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verified.ts';
 
 interface Why {

@@ -5,8 +5,7 @@ import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { idsFrom } from '../data/record.ts';
-import type { FirearmRecord } from './entity.ts';
-import { firearms } from './entity.ts';
+import { type FirearmRecord, firearms } from './entity.ts';
 import { firearmSearch, identifyingTexts } from './search.ts';
 import { shown } from './store.ts';
 

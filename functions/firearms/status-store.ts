@@ -11,8 +11,7 @@ import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { endWith } from './end.ts';
-import type { FirearmRecord } from './entity.ts';
-import { firearms } from './entity.ts';
+import { type FirearmRecord, firearms } from './entity.ts';
 import { getFirearm, shown } from './store.ts';
 import { waiting } from './verified.ts';
 

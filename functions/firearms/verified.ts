@@ -5,8 +5,7 @@ import type { FirearmVerification } from '../../shared/firearms/schema.ts';
 import { keptOf, verificationOf } from '../../shared/verification/rules.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
-import type { FirearmRecord } from './entity.ts';
-import { firearms } from './entity.ts';
+import { type FirearmRecord, firearms } from './entity.ts';
 
 /** What the record is compared with: whoever recorded it does not verify the record. */
 type Compared = { readonly recordedBy?: string | undefined } | undefined;

@@ -4,10 +4,8 @@ import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/lega
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
-import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearms } from '../firearms/entity.ts';
-import type { LegalEntityRecord } from '../legal-entities/entity.ts';
-import { legalEntities } from '../legal-entities/entity.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
+import { type LegalEntityRecord, legalEntities } from '../legal-entities/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { inParallel } from './parallel.ts';
 import type { Values } from './read.ts';

@@ -4,8 +4,7 @@ import type { Level } from '../../shared/settings/kinds.ts';
 import { defaults, fields, type SettingName, type SettingValues, settingNames } from '../../shared/settings/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import type { SettingRecord } from './entity.ts';
-import { settings } from './entity.ts';
+import { type SettingRecord, settings } from './entity.ts';
 
 export const systemId = 'system';
 export const investigationId = 'investigation';

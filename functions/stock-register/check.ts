@@ -3,8 +3,7 @@
 
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { readWhole } from '../data/batches.ts';
-import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearms } from '../firearms/entity.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import { walkBook } from './chain.ts';
 import { stockBooks, stockPlaces } from './entity.ts';

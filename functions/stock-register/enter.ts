@@ -6,8 +6,7 @@
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
-import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearms } from '../firearms/entity.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { licenses } from '../licenses/entity.ts';
 import { transactions } from '../transactions/entity.ts';
 import { history } from '../workflow/entity.ts';

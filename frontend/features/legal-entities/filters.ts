@@ -1,6 +1,5 @@
 // The filters of the two lists of legal entities: they live in the address, so that a search survives a reload and can be shared.
-import type { Province } from '../../../shared/kinds/provinces.ts';
-import { provinces } from '../../../shared/kinds/provinces.ts';
+import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type Standing, standings } from '../../../shared/legal-entities/schema.ts';
 
 const shows = ['all', 'active', 'inactive'] as const;

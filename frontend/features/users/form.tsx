@@ -2,8 +2,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext } from 'react-hook-form';
-import type { Role } from '../../../shared/access/roles.ts';
-import { roleWords } from '../../../shared/access/roles.ts';
+import { type Role, roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import type { SentBody } from '../../../shared/route.ts';
