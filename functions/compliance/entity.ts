@@ -143,6 +143,28 @@ export const complianceNotices = once(
     ),
 );
 
+export type NoticeRecord = EntityItem<ReturnType<typeof complianceNotices>>;
+
+/** How many of a day's findings of one type and degree one person from outside a provider has been told of, so that a thousand providers are one message. */
+export const complianceDigests = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'compliance-digest', service: 'registry', version: '1' },
+        attributes: {
+          day: { type: 'string', required: true },
+          /** `<user>#<type>#<severity>`. */
+          about: { type: 'string', required: true },
+          told: { type: 'number', required: true },
+          expiresAt: { type: 'number', required: true, field: table.ttl },
+        },
+        // Who has been told what of this day?
+        indexes: { ofDay: primaryKeys('compliance-digest#{day}', '{about}') },
+      },
+      connection(),
+    ),
+);
+
 export const complianceScores = once(
   () =>
     new Entity(

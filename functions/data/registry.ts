@@ -6,7 +6,7 @@ import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { approvals } from '../approvals/entity.ts';
 import { sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
-import { complianceAlerts, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
+import { complianceAlerts, complianceDigests, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { documentHolders, documents } from '../documents/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
@@ -42,6 +42,7 @@ export const registry = () =>
     cases: cases(),
     custodyEntries: custodyEntries(),
     complianceAlerts: complianceAlerts(),
+    complianceDigests: complianceDigests(),
     complianceNotices: complianceNotices(),
     complianceRules: complianceRules(),
     complianceScores: complianceScores(),
