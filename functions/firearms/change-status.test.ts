@@ -6,10 +6,10 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { isLoss, mayGive, refusalOf } from '../../shared/firearms/rules.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
 import { findDrift } from '../counters/recount.ts';
-import { database } from '../data/client.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { placeOf } from '../testing/people.ts';
 import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
@@ -178,16 +178,7 @@ describe('a change of status', () => {
 
   test('without a version, made while its theft is reported, does not say that it was found', async () => {
     const { id } = await firearm();
-    const name = 'between reading and writing';
-    const { middlewareStack } = database();
-    middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          if (/^TransactWrite/.test(commandName) && middlewareStack.remove(name)) await give(id, 'stolen', 'client');
-          return next(args);
-        },
-      { step: 'initialize', name },
-    );
+    beforeNextWrite(() => give(id, 'stolen', 'client'));
 
     const answer = await change(id, 'pending_inspection', 'inspector');
 

@@ -5,11 +5,11 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { seizureStatuses } from '../../shared/seizures/schema.ts';
-import { database } from '../data/client.ts';
 import { currentLicenseOf } from '../licenses/store.ts';
 import { type Answered, send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
@@ -131,17 +131,10 @@ describe('a destruction', () => {
   test('that two propose at one moment is proposed by one, and not confirmed by the other, who knew of no proposal', async () => {
     const { id, firearmId } = await seizureIn('processed');
     const propose = (who: Parameters<typeof as>[0]) => step(id, 'destroyed', who, { authorityReference: 'DFO 4' });
-    const name = 'between reading and writing';
     let faster: Answered | undefined;
-    const { middlewareStack } = database();
-    middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          if (/^TransactWrite/.test(commandName) && middlewareStack.remove(name)) faster = await propose('second');
-          return next(args);
-        },
-      { step: 'initialize', name },
-    );
+    beforeNextWrite(async () => {
+      faster = await propose('second');
+    });
 
     const answer = await propose('inspector');
 
