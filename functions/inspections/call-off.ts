@@ -1,10 +1,10 @@
 // An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store but that of the people.
 import type { Actor } from '../../shared/access/actor.ts';
-import type { Write } from '../data/commit.ts';
+import { staleVersion, type Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { givePlaceBack, openInspectionOf } from './guard.ts';
+import { givePlaceBack, noneIsOpen, openInspectionOf } from './guard.ts';
 import { typeInWords } from './place.ts';
 import { changed } from './write.ts';
 
@@ -35,7 +35,8 @@ export function callOff(before: InspectionRecord, { reason, ...why }: Why): { wr
 /** For the transaction in which a firearm is retired. What has begun is its inspector's to finish: what was found stays to be reported. */
 export async function callOffWith(firearmId: string, why: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
-  const { data } = id ? await inspections().get({ id }).go({ consistent: true }) : { data: null };
+  if (!id) return [noneIsOpen(firearmId, staleVersion)];
+  const { data } = await inspections().get({ id }).go({ consistent: true });
   if (data?.status !== 'scheduled') return [];
   const readers = await readersAmong([data.inspectorId], 'inspection:read', [data.entityId, data.keeperId]);
   const told = readers.filter((id) => id !== why.actor.userId);

@@ -1,6 +1,6 @@
 // One open inspection of a firearm, and one of each type of a provider: the place it holds, taken and given back in its own commits.
 import { Problem } from '../../shared/problem.ts';
-import { put, type Write } from '../data/commit.ts';
+import { check, put, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 
 interface Subject {
@@ -33,6 +33,17 @@ export async function openInspectionOf(firearmId: string): Promise<string | unde
   const { data } = await guards().get({ kind: 'open-inspection', value: firearmId }).go({ consistent: true });
   return data && data.heldBy !== nobody ? data.heldBy : undefined;
 }
+
+/** As this is written, no inspection of the firearm is open: one that is scheduled at this moment would be of whoever held it before. */
+export const noneIsOpen = (firearmId: string, refused: () => Problem): Write =>
+  check(
+    guards()
+      // Of a firearm that was never inspected there is none.
+      .delete({ kind: 'open-inspection', value: firearmId })
+      .where(({ heldBy }, { notExists, eq }) => `${notExists(heldBy)} OR ${eq(heldBy, nobody)}`)
+      .params(),
+    refused,
+  );
 
 export const givePlaceBack = (one: Subject): Write =>
   put(

@@ -11,7 +11,7 @@ import type { UserRecord } from '../users/entity.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { openInspectionOf } from './guard.ts';
+import { noneIsOpen, openInspectionOf } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, isTied, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './place.ts';
 import { changed } from './write.ts';
@@ -67,7 +67,8 @@ async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperI
  */
 export async function handOnWith(firearmId: string, firearm: Holders, province: string, { action, actor, at }: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
-  const { data } = id ? await inspections().get({ id }).go({ consistent: true }) : { data: null };
+  if (!id) return [noneIsOpen(firearmId, changedMeanwhile)];
+  const { data } = await inspections().get({ id }).go({ consistent: true });
   const held = data?.status === 'scheduled' ? heldBy(data, firearm) : undefined;
   if (!data || !held) return [];
   const { former, present } = await inspectorOf(data, firearm, province);

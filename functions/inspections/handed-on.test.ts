@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { type Answered, type Claims, send, signUp } from '../testing/call.ts';
 import { admin, fillIn, inspector, internal, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
@@ -16,17 +17,21 @@ withInspectors();
 
 const today = dayOf(new Date());
 
-/** The owner gives it to another provider, or into its keeping. `as`: who accepts. */
-async function handOn(firearmId: string, to: { id: number; as: Claims }, changes: 'owner' | 'keeper', from = one) {
+/** The owner is about to give it to another provider, or into its keeping. `as`: who accepts. Answers what completes it. */
+async function agreed(firearmId: string, to: { id: number; as: Claims }, changes: 'owner' | 'keeper', from = one): Promise<() => Promise<Answered>> {
   const office = await signUp('firearm_office');
   const body = { firearmId, transactionType: 'transfer', changes, toEntityId: to.id, transactionDate: today };
   const { id } = (await send(contract.transactions.create, { as: from, body })).body;
+  const take = (as: Claims, status: string) => send(contract.transactions.decide, { as, params: { id }, body: { status } });
   for (const [as, status] of [
     [to.as, 'under_review'],
     [office, 'approved'],
-    [office, 'completed'],
   ] as const)
-    expect((await send(contract.transactions.decide, { as, params: { id }, body: { status } })).status).toBe(200);
+    expect((await take(as, status)).status).toBe(200);
+  return () => take(office, 'completed');
+}
+async function handOn(...given: Parameters<typeof agreed>) {
+  expect((await (await agreed(...given))()).status).toBe(200);
 }
 
 /** With one finding that wants something done. */
@@ -192,4 +197,43 @@ test('its keeper who buys it keeps place and day, and is told nothing anew', asy
 
   expect((await asSeenBy(two, id)).body).toMatchObject({ entityId: 2, entityName: 'Provider 2', location: 'Depot of two' });
   expect([await toldOf(id, two), await toldOf(id, inspector)]).toEqual([['Inspection scheduled'], ['Inspection assigned']]);
+});
+
+test.each(['owner', 'keeper'] as const)('scheduled at the moment in which its %s changes, it is of whoever has the firearm then', async (changes) => {
+  const holderOf = async (id: string) => {
+    const { entityId, keeperId } = (await itemsOf('inspection')).find((item) => item.id === id) ?? {};
+    return keeperId ?? entityId;
+  };
+  // The firearm goes while it is being scheduled.
+  const going = await registered();
+  const complete = await agreed(going, { id: 2, as: two }, changes);
+  beforeNextWrite(complete);
+  expect(await holderOf(await scheduled({ firearmId: going }))).toBe(2);
+
+  // It is scheduled while the firearm goes.
+  const firearmId = await registered();
+  const go = await agreed(firearmId, { id: 2, as: two }, changes);
+  let id = '';
+  beforeNextWrite(async () => {
+    id = await scheduled({ firearmId });
+  });
+  expect(await go()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('inspection') } });
+  expect((await go()).status).toBe(200);
+  expect(await holderOf(id)).toBe(2);
+});
+
+test('scheduled at the moment in which its firearm is retired, it is called off with it', async () => {
+  const firearmId = await registered();
+  let id = '';
+  beforeNextWrite(async () => {
+    id = await scheduled({ firearmId });
+  });
+  const body = { status: 'retired', reason: 'Worn out' };
+  expect((await send(contract.firearms.changeStatus, { as: internal, params: { id: firearmId }, body })).status).toBe(200);
+  expect((await asSeenBy(admin, id)).body.status).toBe('cancelled');
+
+  const other = await registered();
+  beforeNextWrite(() => send(contract.firearms.changeStatus, { as: internal, params: { id: other }, body }));
+  const made = await send(contract.inspections.schedule, { as: internal, body: { firearmId: other, scheduledDate: daysAfter(new Date(), 7).toISOString() } });
+  expect(made).toMatchObject({ status: 409, body: { detail: 'This firearm is retired: there is nothing to inspect.' } });
 });

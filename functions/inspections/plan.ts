@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.ts';
 import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { getFirearm, isUnchanged } from '../firearms/store.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -19,17 +19,18 @@ import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './insp
 import { placeOf, typeInWords } from './place.ts';
 import { shown } from './store.ts';
 
-/** What is inspected, where it is, and whose people are told. */
+/** What is inspected, where it is, whose people are told, and what must still be so when it is written. */
 async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {
   if (!firearmId) {
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
-    return { province, tellEntity: id, fields: { entityId: id, entityName: name } };
+    return { province, tellEntity: id, fields: { entityId: id, entityName: name }, stillSo: [] };
   }
-  const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = await getFirearm(firearmId, scope);
+  const firearm = await getFirearm(firearmId, scope);
+  const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = firearm;
   const refusal = inspectionRefusalOf({ status });
   if (refusal) throw new Problem('conflict', refusal);
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
-  return { province, tellEntity: keeperId ?? ownerId, fields };
+  return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged(firearm)] };
 }
 
 /** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
@@ -43,7 +44,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   if (!isNear(dayOf(scheduledDate))) {
     throw new Problem('invalid-input', 'An inspection cannot be scheduled so far ahead.', [{ path: 'scheduledDate', message: nearWords }]);
   }
-  const { province, tellEntity, fields } = await subjectOf(input, scopeOf(actor));
+  const { province, tellEntity, fields, stillSo } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
   const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), listOfEntity(tellEntity)]);
   const createdAt = at.toISOString();
@@ -75,6 +76,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   const coming = 'firearmId' in fields ? `One of your firearms will be inspected on ${onDay(day)}.` : `You will be inspected on ${onDay(day)}: ${what}.`;
   await commit([
     takePlace(item),
+    ...stillSo,
     put(inspections().create(item).params()),
     statusOf({ kind: 'inspection', id, currentStatus: 'scheduled', actor, at: createdAt, assignedTo: inspector?.id, place }),
     entry.write,

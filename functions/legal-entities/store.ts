@@ -5,9 +5,9 @@ import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { type EditLegalEntity, isActiveIn, type LegalEntity, type LegalEntityCounts, type Standing } from '../../shared/legal-entities/schema.ts';
-import { notFound } from '../../shared/problem.ts';
+import { notFound, type Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { check, commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { newId, padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
@@ -29,6 +29,16 @@ export async function findLegalEntity(id: number): Promise<LegalEntityRecord | u
   const { data } = await legalEntities().get({ id }).go();
   return data ?? undefined;
 }
+
+/** As this is written, it is active: the regulator may have suspended it since it was read. */
+export const isStillActive = (id: number, refused: () => Problem): Write =>
+  check(
+    legalEntities()
+      .remove({ id })
+      .where(({ isActive }, { eq }) => eq(isActive, true))
+      .params(),
+    refused,
+  );
 
 /** Those of up to a hundred that there are, in the order of the ids. */
 export const findLegalEntities = async (ids: readonly number[]): Promise<LegalEntityRecord[]> =>

@@ -6,6 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
 import {
   approved,
@@ -119,6 +120,23 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, id);
     expect((await listHistory('firearm', firearmId)).at(-1)).toMatchObject({ action: 'transactions.decide', comments: 'Wrong company' });
     expect(await begin(firearmId)).toEqual(expect.any(String));
+  });
+
+  test.each(['owner', 'keeper'])('to a party that is suspended at that very moment it changes no %s', async (changes) => {
+    const firearmId = await registered();
+    const id = await begin(firearmId, { changes });
+    await approved(id);
+    const standing = (to: string) =>
+      send(contract.legalEntities.edit, { as: internal, params: { id: '2' }, body: { standing: to, reason: 'By the regulator' } });
+    beforeNextWrite(() => standing('suspended'));
+
+    const answer = await step(id, 'completed', office);
+
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'Provider 2 is not active: it is expired or suspended, and no firearm can go to it.' } });
+    expect(await firearmOf(firearmId)).toMatchObject({ ownerId: 1, lockedBy: id });
+    expect((await standing('registered')).status).toBe(200);
+    await expectSteps(id, ['completed', office]);
+    await expectWhole(firearmId, id);
   });
 
   test('its history and its place in the workflow follow each step', async () => {

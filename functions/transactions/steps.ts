@@ -14,7 +14,7 @@ import type { FirearmRecord } from '../firearms/entity.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { handOnWith } from '../inspections/hand-on.ts';
-import { findLegalEntity } from '../legal-entities/store.ts';
+import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type TransactionRecord, transactions } from './entity.ts';
@@ -84,9 +84,10 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
   if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
   if (!to.isActive) throw notActive(to.name);
+  const stillActive = isStillActive(to.id, () => notActive(to.name));
   if (effect === 'keeper') {
     const keeperId = to.id === firearm.ownerId ? undefined : to.id;
-    return [...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))];
+    return [stillActive, ...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))];
   }
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearm.id),
@@ -95,6 +96,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   ]);
   const reason = `The firearm changed hands to ${to.name}.`;
   return [
+    stillActive,
     ...changeOwner(firearm, to, why),
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
     ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
