@@ -12,7 +12,8 @@ import { recordKey, table } from './table.ts';
 
 type Put = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]['Put']>;
 
-const keptSeconds = 24 * 3600;
+/** For so long a call that comes again is the same one. */
+export const keptSeconds = 24 * 3600;
 /** DynamoDB takes items of 400 KB; an answer beyond this is not kept, and its repetition is told that the thing was done. */
 const largestAnswer = 256 * 1024;
 /** How long the second of two calls at once waits for the first one's answer. */

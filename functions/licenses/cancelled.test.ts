@@ -1,5 +1,5 @@
 // License records through their calls: verified, cancelled.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { create, created, get, guardsOf, people, registered, today, withHolders } from '../testing/licenses.ts';
@@ -77,6 +77,24 @@ describe('verification', () => {
     // Two who say the same have each compared it.
     const other = await verify(id, doubt, { as: await signUp('firearm_office') });
     expect([other.body.version, await told()]).toEqual([first.body.version + 2, 3 * once]);
+  });
+
+  test('that is said once more on another day is written and told anew, whether it names the version or not', async () => {
+    const { id } = await created();
+    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
+    const doubt = { verification: 'queried', comments: 'Section unreadable' };
+    const first = await verify(id, doubt);
+    const once = await told();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.setSystemTime(Date.now() + 25 * 3_600_000);
+
+      const again = await verify(id, doubt);
+
+      expect([again.status, again.body.version, await told()]).toEqual([200, first.body.version + 1, 2 * once]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('wants to know what is in doubt', async () => {

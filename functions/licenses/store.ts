@@ -10,6 +10,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
+import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { getFirearm, noteOn } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
@@ -125,19 +126,20 @@ export function createLicense({ firearmId, notes, ...card }: CreateLicense, acto
 }
 
 /**
- * True where the same person has said the same last: a call that comes again is no second comparison, and nobody is told twice. One that
- * names the version as it stands has seen what was said, and says it anew.
+ * True where the same person has said the same last, within the day for which a call that comes again is the same one (decision 045): that
+ * is no second comparison, and nobody is told twice. One that names the version as it stands has seen what was said, and says it anew.
  */
-async function isSaidAgain(before: LicenseRecord, { verification, comments }: VerifyLicense, { userId }: Pick<Actor, 'userId'>): Promise<boolean> {
+async function isSaidAgain(before: LicenseRecord, { verification, comments }: VerifyLicense, { userId }: Pick<Actor, 'userId'>, at: Date): Promise<boolean> {
   if (before.verification !== verification) return false;
   const last = await lastEntryOf('license', before.id, before);
-  return last?.action === 'licenses.verify' && last.actionBy === userId && (last.comments ?? null) === (comments ?? null);
+  if (last?.action !== 'licenses.verify' || last.actionBy !== userId || (last.comments ?? null) !== (comments ?? null)) return false;
+  return at.getTime() - Date.parse(last.createdAt) < keptSeconds * 1000;
 }
 
 /** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`. */
 export async function verifyLicense(id: string, found: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   const before = await forChange(id, 'verify', actor, ifMatch);
-  if (ifMatch === undefined && (await isSaidAgain(before, found, actor))) return shown(before, dayOf(at));
+  if (ifMatch === undefined && (await isSaidAgain(before, found, actor, at))) return shown(before, dayOf(at));
   const { verification, comments } = found;
   const verifiedAt = at.toISOString();
   const entry = entryOf({
