@@ -11,8 +11,9 @@ import { type FirearmRecord, firearms } from './entity.ts';
 type Compared = { readonly recordedBy?: string | undefined } | undefined;
 
 function placeOf(firearm: FirearmRecord, license: Compared): Place {
-  const { status, enteredBy } = verificationOf(firearm);
-  const about = { subject: firearmName(firearm) };
+  const { status, enteredBy, since } = verificationOf(firearm);
+  // What is corrected, or gets another license, keeps its place in the queue (decision 026).
+  const about = { subject: firearmName(firearm), waitingSince: since };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
     return {

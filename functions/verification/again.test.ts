@@ -80,6 +80,23 @@ test('waits for others than whoever recorded the license that it is compared wit
   expect(await seenBy(waiting)).toEqual([0, 1]);
 });
 
+test('what waits keeps its place in the queue when its license is recorded, and when somebody else corrects it', async () => {
+  const id = await inVerification('verified');
+  await decide(id, 'pending');
+  const since = async () => (await queueOf('firearm_office', id))[0]?.waitingSince;
+  const began = await since();
+  expect(began).toBe((await verificationOf(id)).since);
+
+  expect((await send(contract.licenses.create, { as: as('admin'), body: { firearmId: id, ...exampleCard() } })).status).toBe(201);
+  expect(await since()).toBe(began);
+  expect((await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { model: '19' } })).status).toBe(200);
+  expect(await since()).toBe(began);
+  // Asked and answered, it waits anew.
+  await decide(id, 'queried');
+  await answer(id);
+  expect((await since()) > began).toBe(true);
+});
+
 describe('a rejected record', () => {
   const sale = (firearmId: string) =>
     send(contract.transactions.create, {

@@ -146,6 +146,8 @@ interface Waiting {
   readonly actionUrl: string;
   /** A day, or the moment where hours count. */
   readonly dueDate?: string | undefined;
+  /** Since when, where it has waited there before the step. */
+  readonly waitingSince?: string | undefined;
   /** Who may not do it although the queue is theirs: whoever did an earlier step, once or more often, or nobody yet. */
   readonly notFor?: readonly (string | null | undefined)[] | undefined;
 }
@@ -186,9 +188,9 @@ const leftOut = ({ notFor = [] }: Waiting) => [...new Set(notFor)].filter((userI
 /** What the place leaves on the status, without what it does not have. */
 function waitingFields(place: Place | undefined, at: string) {
   if (!place || place.waitsFor === null) return {};
-  const { dueDate, notFor: _, ...rest } = place;
+  const { dueDate, notFor: _, waitingSince = at, ...rest } = place;
   const without = leftOut(place).slice(0, mostLeftOut);
-  return { ...rest, waitingSince: at, ...(dueDate ? { dueDate } : {}), ...(without.length > 0 ? { notFor: without } : {}) };
+  return { ...rest, waitingSince, ...(dueDate ? { dueDate } : {}), ...(without.length > 0 ? { notFor: without } : {}) };
 }
 
 /** What falls due while it waits, and is looked for by that (functions/compliance). */
