@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { argv, exit } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
-import { settingNames } from './parts/settings.ts';
+import { noSuchSetting, settingNames } from './parts/settings.ts';
 
 const out = 'cdk.out';
 const known: readonly string[] = settingNames;
@@ -13,7 +13,7 @@ export interface Plan {
   readonly steps: Readonly<Record<'build' | 'synth' | 'diff' | 'deploy', readonly string[]>>;
 }
 
-/** Throws on a word that it does not know: a setting that was mistyped would be a setting that is not there. */
+/** Throws on a word that it does not know. */
 export function planOf(given: readonly string[]): Plan {
   const context: string[] = [];
   const flags = new Set<string>();
@@ -23,7 +23,7 @@ export function planOf(given: readonly string[]): Plan {
     if (word === '--yes' || word === '--replace') flags.add(word);
     else if ((word === '-c' || word === '--context') && /^\w+=./.test(setting)) {
       const [name = ''] = setting.split('=', 1);
-      if (!known.includes(name)) throw new Error(`There is no setting "${name}": ${known.join(', ')}`);
+      if (!known.includes(name)) throw new Error(noSuchSetting(name));
       context.push('-c', setting);
       at++;
     } else throw new Error(`"${word}" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]`);

@@ -1,4 +1,5 @@
 // What may be said when deploying.
+import { readFileSync } from 'node:fs';
 import { RootConstruct } from 'constructs';
 import { describe, expect, it } from 'vitest';
 import { everySetting } from './every-setting.ts';
@@ -62,6 +63,18 @@ describe('deployment settings', () => {
     const flags = { '@aws-cdk/aws-iam:minimizePolicies': true };
 
     expect(withoutSettings({ ...flags, ...everySetting, environment: 'RegistryTest', siteOrigin: 'https://registry.example.co.za' })).toEqual(flags);
+  });
+
+  it('refuse a name that is none, and leave the CDK what is its own', () => {
+    expect(() => read({ alarmEmial: 'operations@example.co.za' })).toThrow(/There is no setting "alarmEmial": environment, .*alarmEmail/);
+    expect(() => read({ 'alarm-email': 'operations@example.co.za' })).toThrow('There is no setting "alarm-email"');
+    const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, string> };
+    const ofCdk = {
+      'aws:cdk:enable-path-metadata': 'true',
+      'acknowledged-issue-numbers': '1',
+      'availability-zones:account=1:region=af-south-1': 'af-south-1a',
+    };
+    expect(read({ ...context, ...ofCdk }).environment).toBe('FirearmRegistry');
   });
 
   it('refuse a site origin with a path', () => {

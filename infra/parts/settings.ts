@@ -100,7 +100,15 @@ export const settingNames = [
 export const withoutSettings = (context: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(context).filter(([name]) => !settingNames.some((setting) => setting === name)));
 
+/** What the CDK reads itself: its flags and what it has looked up have a sign in their names that no setting has, two of its command line have none. */
+const isOfCdk = (name: string): boolean => /[@:]/.test(name) || name === 'cli-telemetry' || name === 'acknowledged-issue-numbers';
+
+/** A setting that was mistyped would be a setting that is not there. */
+export const noSuchSetting = (name: string): string => `There is no setting "${name}": ${settingNames.join(', ')}`;
+
 export function settingsOf(node: Node): Settings {
+  const unknown = Object.keys(withoutSettings(node.getAllContext())).find((name) => !isOfCdk(name));
+  if (unknown !== undefined) throw new Error(`Wrong deployment settings (-c name=value, or the context of cdk.json). ${noSuchSetting(unknown)}`);
   const given = Object.fromEntries(settingNames.map((name) => [name, node.tryGetContext(name)]));
   const read = v.safeParse(Settings, given);
   if (!read.success) {
