@@ -99,6 +99,9 @@ describe('the OpenAPI document', () => {
     });
     expect(refused.responses).toMatchObject({ 200: { headers: { etag: {} } }, 404: {}, 409: {}, 412: { $ref: '#/components/responses/412' } });
     expect(components['responses/412']).toMatchObject({ description: 'stale-version', content: { 'application/problem+json': {} } });
+    // Of a token that is not let in API Gateway tells in words of its own (decision 008).
+    expect(components['responses/401']?.content).toMatchObject({ 'application/problem+json': {}, 'application/json': { schema: { required: ['message'] } } });
+    expect(Object.keys(components['responses/412']?.content ?? {})).toEqual(['application/problem+json']);
   });
 
   test('tells what is sent from what is kept', () => {

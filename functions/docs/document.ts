@@ -45,7 +45,7 @@ function reachedFrom(components: Components, from: unknown): Components {
 const about = [
   'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
   'A program signs in with `auth.login` and sends the `authToken` of the answer as `X-Auth-Token` with every other call. The token lasts half an hour at most and ends with its session: a 401 asks to sign in again.',
-  'A refusal is an RFC 9457 problem: `code` says which, `detail` is a sentence for a person, `errors` gives the path of each field of bad input. A 503 says in `Retry-After` when to come again; a 429 asks for fewer calls.',
+  'A refusal is an RFC 9457 problem: `code` says which, `detail` is a sentence for a person, `errors` gives the path of each field of bad input. A 503 says in `Retry-After` when to come again; a 429 asks for fewer calls. What API Gateway refuses by itself is `{"message": …}` in plain JSON: a token that it does not take (401), calls beyond its bound (429), a body beyond 10 MB (413).',
   'A list is given a page at a time, `limit` records each: `Link` leads to the next page, and the last page has none.',
   'A record’s `ETag`, sent as `If-Match` with a change, makes sure that nobody has changed it since: otherwise the answer is 412. Without it the change is made on the record as it stands. What makes something takes an `Idempotency-Key`: sent again under the same key within a day it is done once and answered the same.',
   'In OpenAPI the description is several documents: the entry, `/api/docs/openapi.json`, refers to that of each feature, which is whole by itself.',

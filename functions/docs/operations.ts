@@ -72,9 +72,13 @@ function refusalsOf({ permission, path, method, query, body }: Named): number[] 
 }
 
 const problem: Content = { 'application/problem+json': { schema: of({ schema: ProblemBody, mode: 'output' }) } };
+/** A token that the authorizer does not take is refused by API Gateway itself, in words of its own that cannot be changed (decision 008). */
+const gateways: Content = json({ type: 'object', properties: { message: { type: 'string' } }, required: ['message'] });
 const codesOf = (status: number) => Object.entries(problemStatus).flatMap(([code, one]) => (one === status ? [code] : []));
 const refusals: Readonly<Record<string, Answer>> = Object.fromEntries(
-  [...new Set(rows.flatMap(refusalsOf))].sort((a, b) => a - b).map((status) => [`${status}`, { description: codesOf(status).join(', '), content: problem }]),
+  [...new Set(rows.flatMap(refusalsOf))]
+    .sort((a, b) => a - b)
+    .map((status) => [`${status}`, { description: codesOf(status).join(', '), content: status === 401 ? { ...problem, ...gateways } : problem }]),
 );
 
 function answersOf(row: Named): Operation['responses'] {
