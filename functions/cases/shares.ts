@@ -7,7 +7,7 @@ import type { CaseDetail, ShareCase, SharedCase, SharedCaseDetail } from '../../
 import { contract } from '../../shared/contract.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, type Write } from '../data/commit.ts';
+import { commit, type Write } from '../data/commit.ts';
 import { getAll, pageOf, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
@@ -16,14 +16,12 @@ import { findUser, isStill } from '../users/store.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares } from './entity.ts';
 import { detailOf, getCase, sharesOf, shown } from './store.ts';
+import { findShare, takenBack, written } from './taken-back.ts';
 
 const noOfficer = () => {
   const message = 'Cases are shared with active users of the police';
   return new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'userId', message }]);
 };
-
-/** Whether it stood before or not: the case's own version keeps two from writing it at once. */
-const written = (share: CaseShareRecord): Write => put(caseShares().put(share).params());
 
 const told = (userId: string, title: string, message: string, at: Date, caseId?: string): Write =>
   notify(userId, { title, message, type: 'info', ...(caseId ? { entityId: caseId, entityType: 'case', actionUrl: `/saps/cases/${caseId}` } : {}) }, at);
@@ -50,16 +48,10 @@ export async function unshare(caseId: string, userId: string, actor: Actor, at =
   const before = await getCase(caseId, scopeOf(actor));
   const former = await findShare(caseId, userId);
   if (!former) throw notFound();
-  const { sharedWith: _no, ...record } = former;
-  const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata: { noLongerSharedWith: former.userName, userId } });
+  const { after, writes } = takenBack(before, former, actor, at);
   const message = `${before.caseNumber} is no longer shared with you, by ${actor.name}.`;
-  await commit([...writes, written(record), told(userId, 'Case no longer shared', message, at)]);
+  await commit([...writes, told(userId, 'Case no longer shared', message, at)]);
   return detailOf(after);
-}
-
-async function findShare(caseId: string, userId: string): Promise<CaseShareRecord | undefined> {
-  const { data } = await caseShares().get({ caseId, userId }).go({ consistent: true });
-  return data?.sharedWith === userId ? data : undefined;
 }
 
 /** A case that is shared with the officer now. Throws `not-found`. */

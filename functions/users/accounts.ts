@@ -4,13 +4,14 @@ import { Problem } from '../../shared/problem.ts';
 import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
 import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
+import { takeBackFrom } from '../cases/taken-back.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { markOfCall, onTheWay } from '../data/repeat.ts';
 import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
+import { endChange, endOf, endsShares, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser } from './store.ts';
 
@@ -129,9 +130,13 @@ async function settle(change: UserChange, ...steps: readonly (() => Promise<unkn
   }
 }
 
-/** Takes away what the person was told, as far as a call has time; throws where some is left, which is the worker's then. */
-async function forgetWhatFits(id: string): Promise<void> {
-  if (await forgetUntil(id, new Date(), mostInACall)) throw new Error(`The person was told more than ${mostInACall} things`);
+/** As many as a call has time for: each is a transaction of its own. */
+const mostShares = 20;
+
+/** Takes away what the person was told and shown, as far as a call has time; throws where some is left, which is the worker's then. */
+async function forgetWhatFits(person: UserRecord, actor: Actor): Promise<void> {
+  if (endsShares(person) && (await takeBackFrom(person.id, actor, { most: mostShares }))) throw new Error(`More than ${mostShares} cases were shared`);
+  if (await forgetUntil(person.id, new Date(), mostInACall)) throw new Error(`The person was told more than ${mostInACall} things`);
 }
 
 /** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
@@ -160,8 +165,8 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     change,
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
-    // What was told to a person was for their role and provider of that day (decision 105).
-    ...(moved ? [() => forgetWhatFits(id)] : []),
+    // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
+    ...(moved ? [() => forgetWhatFits(after, actor)] : []),
   );
   return after;
 }

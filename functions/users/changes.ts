@@ -1,6 +1,8 @@
 // Changes of accounts on their way: one at a time for each account, kept until table and Cognito agree (decision 027).
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
+import { can, type Role } from '../../shared/access/roles.ts';
+import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, remove, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
@@ -42,6 +44,9 @@ export function newChange({ id, actor, person, secondFactor, moved }: Begun, at:
     .params();
   return { change, write: put(params, stillChanging) };
 }
+
+/** Who reads no shared cases keeps none for the day on which they would again (decision 124). */
+export const endsShares = ({ role }: { readonly role: Role }): boolean => !can(role, contract.cases.sharedCase.permission);
 
 export async function findChange(id: string): Promise<UserChange | undefined> {
   const { data } = await userChanges().get({ id }).go({ consistent: true });

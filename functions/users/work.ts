@@ -1,9 +1,10 @@
 // Finishes a change of an account that whoever began it could not: in the table as in Cognito (decision 027).
 import { Problem } from '../../shared/problem.ts';
+import { takeBackFrom } from '../cases/taken-back.ts';
 import { commit } from '../data/commit.ts';
 import { forgetUntil } from '../notifications/store.ts';
 import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
-import { endChange, endOf, findChange } from './changes.ts';
+import { endChange, endOf, endsShares, findChange } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
 import { creationOf, findUser, getUser, type NewUser } from './store.ts';
 
@@ -28,10 +29,14 @@ export async function workOnUserChange(id: string): Promise<void> {
     await finishInvitation(change, change.person as Omit<NewUser, 'id'>);
     return;
   }
-  await agreeWith(await getUser(id));
+  const person = await getUser(id);
+  await agreeWith(person);
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
-  if (change.moved) await forgetUntil(id, new Date(change.createdAt));
+  if (change.moved) {
+    if (endsShares(person)) await takeBackFrom(id, change.actor as { userId: string; name: string });
+    await forgetUntil(id, new Date(change.createdAt));
+  }
   await endChange(change);
 }
 

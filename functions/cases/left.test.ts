@@ -1,0 +1,98 @@
+// An officer who is not of the police any more: what was shared with them is not, and is not again when they come back (decision 124).
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { cognito } from '../platform/identity.ts';
+import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
+import { failing, withIdentity, withLogin } from '../testing/identity.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { userChanges } from '../users/entity.ts';
+
+const { cases, users } = contract;
+
+withTable({ told: true });
+withIdentity();
+captureLog();
+let admin: Claims;
+let law: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  [admin, law] = [await withLogin('admin'), await signUp('law_enforcement')];
+});
+afterEach(() => cognito().middlewareStack.remove('failing'));
+
+const make = async () => (await send(cases.create, { as: law, body: exampleCase() })).body as { id: string; caseNumber: string };
+const shareWith = async (caseId: string, userId: string) =>
+  expect((await send(cases.share, { as: law, params: { id: caseId }, body: { userId } })).status).toBe(200);
+const change = async (id: string, fields: Parameters<typeof exampleUser>[0] & { isActive?: boolean }) =>
+  expect(
+    (await send(users.edit, { as: admin, params: { id }, body: exampleUser({ email: `${id}@people.test`, role: 'external_saps', ...fields }) })).status,
+  ).toBe(200);
+/** Signed in again since. */
+const now = (id: string, role: string): Claims => ({ ...claimsFor(id, [role]), auth_time: String(Math.floor(Date.now() / 1000) + 60) });
+const seenBy = async (id: string, caseId: string) => {
+  const as = now(id, 'external_saps');
+  const one = await send(cases.sharedCase, { as, params: { id: caseId } });
+  return [one.status, (await send(cases.shared, { as })).body.length];
+};
+
+test.each([
+  ['in the call itself', false],
+  ['by the worker, where the call did not get so far', true],
+])('%s', async (_, cut) => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  const one = await make();
+  await shareWith(one.id, id);
+  expect(await seenBy(id, one.id)).toEqual([200, 1]);
+
+  if (cut) failing('AdminUserGlobalSignOutCommand');
+  await change(id, { role: 'client', legalEntityId: 1 });
+  if (cut) {
+    cognito().middlewareStack.remove('failing');
+    await userChanges().patch({ id }).set({ dueAt: Date.now() }).go();
+    await doWork({ only: 'user-change' });
+  }
+  expect(await itemsOf('user-change')).toEqual([]);
+
+  const { body } = await send(cases.get, { as: law, params: { id: one.id } });
+  expect(body.shares).toEqual([]);
+  expect((await send(cases.history, { as: law, params: { id: one.id } })).body).toMatchObject({
+    verified: true,
+    entries: [{ action: 'cases.unshare', actorName: 'Ayanda Login 1', metadata: { userId: id } }, { action: 'cases.share' }, {}],
+  });
+  expect(
+    (await itemsOf('notification')).filter(({ userId, entityId, title }) => userId === law.sub && entityId === one.id && /no longer/.test(title)),
+  ).toMatchObject([{ message: expect.stringContaining(`${one.caseNumber} is no longer shared with Ayanda Login`), actionUrl: `/cases/${one.id}` }]);
+  await change(id, {});
+  expect(await seenBy(id, one.id)).toEqual([404, 0]);
+  // Shared anew, it is theirs to read again.
+  await shareWith(one.id, id);
+  expect(await seenBy(id, one.id)).toEqual([200, 1]);
+});
+
+test('and stays with an officer who is let in again', async () => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  const one = await make();
+  await shareWith(one.id, id);
+
+  expect((await send(users.delete, { as: admin, params: { id } })).status).toBe(204);
+  await change(id, { isActive: true });
+
+  expect(await seenBy(id, one.id)).toEqual([200, 1]);
+});
+
+test('of more than a call has time for the rest is taken back by the worker', async () => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  for (let n = 0; n < 21; n++) await shareWith((await make()).id, id);
+  const left = async () => (await itemsOf('case-share')).filter(({ sharedWith }) => sharedWith === id).length;
+
+  await change(id, { role: 'inspector' });
+
+  expect(await left()).toBe(1);
+  await doWork({ only: 'user-change' });
+  expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
+}, 60_000);

@@ -1,0 +1,51 @@
+// Cases that are shared with an officer no longer: law enforcement has taken one back, or the officer is not of the police any more.
+import type { Actor } from '../../shared/access/actor.ts';
+import { contract } from '../../shared/contract.ts';
+import { asItStands } from '../data/as-it-stands.ts';
+import { commit, put, type Write } from '../data/commit.ts';
+import { notify } from '../notifications/store.ts';
+import { readersAmong } from '../users/store.ts';
+import { changed } from './change.ts';
+import { type CaseRecord, type CaseShareRecord, caseShares, cases } from './entity.ts';
+
+type Who = Pick<Actor, 'userId' | 'name'>;
+
+/** Whether it stood before or not: the case's own version keeps two from writing it at once. */
+export const written = (share: CaseShareRecord): Write => put(caseShares().put(share).params());
+
+export async function findShare(caseId: string, userId: string): Promise<CaseShareRecord | undefined> {
+  const { data } = await caseShares().get({ caseId, userId }).go({ consistent: true });
+  return data?.sharedWith === userId ? data : undefined;
+}
+
+/** The case as it is then, and the writes. */
+export function takenBack(before: CaseRecord, { sharedWith: _no, ...share }: CaseShareRecord, actor: Who, at: Date): { after: CaseRecord; writes: Write[] } {
+  const metadata = { noLongerSharedWith: share.userName, userId: share.userId };
+  const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata });
+  return { after, writes: [...writes, written(share)] };
+}
+
+/** Whoever shared it hears that nobody reads it there any more, if they may still read it themselves. */
+async function tellSharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }: CaseShareRecord, at: Date): Promise<Write[]> {
+  const readers = await readersAmong([sharedBy], contract.cases.get.permission);
+  const message = `${caseNumber} is no longer shared with ${userName}, who is not of the police any more.`;
+  const about = { title: 'Case no longer shared', message, entityId: id, entityType: 'case', actionUrl: `/cases/${id}` };
+  return readers.map((reader) => notify(reader, about, at));
+}
+
+/**
+ * Takes back what is shared with somebody who is not of the police any more: whoever comes back to them finds nothing that was shared
+ * before. At most so many, and answers whether some are left. Done again it goes on where it ended.
+ */
+export async function takeBackFrom(userId: string, actor: Who, { at = new Date(), most = Number.POSITIVE_INFINITY } = {}): Promise<boolean> {
+  const { data } = await caseShares().query.withUser({ sharedWith: userId }).go({ pages: 'all' });
+  for (const { caseId } of data.slice(0, most)) {
+    await asItStands(async () => {
+      const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
+      // The index is a moment behind: it is taken back already.
+      if (!before || !share) return;
+      await commit([...takenBack(before, share, actor, at).writes, ...(await tellSharer(before, share, at))]);
+    });
+  }
+  return data.length > most;
+}
