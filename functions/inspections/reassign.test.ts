@@ -1,0 +1,84 @@
+// An inspector who was deactivated, or has another role: what they were to inspect (decision 125).
+import { beforeEach, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { daysAfter } from '../../shared/kinds/time.ts';
+import { sweep } from '../testing/as-job.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { admin, inspector, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
+import { captureLog } from '../testing/log.ts';
+import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+withTable({ told: true });
+captureLog();
+withInspectors();
+
+let leaving: Claims;
+beforeEach(async () => {
+  leaving = await signUp('inspector', { province: 'Limpopo' });
+});
+
+const inDays = (days: number) => ({ scheduledDate: daysAfter(new Date(), days).toISOString(), inspectorId: leaving.sub });
+const change = (who: Claims, fields: object) =>
+  users()
+    .patch({ id: who.sub ?? '' })
+    .set(fields)
+    .go();
+const swept = async () => {
+  await countChanges();
+  const { reassigned } = await sweep({ pauseMs: 0 });
+  await countChanges();
+  return reassigned;
+};
+const waitingFor = async (as: Claims) =>
+  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+const toldOf = async (id: string, { sub }: Claims) =>
+  (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === id && userId === sub).map(({ title }) => title);
+
+test.each([
+  ['deactivated', { isActive: false }],
+  ['of another role', { role: 'internal' }],
+])('of whoever is %s what is due within a week goes to somebody who may, begun or not, and what is further away stays', async (_, fields) => {
+  const [near, far, begun] = [
+    await scheduled({ firearmId: await registered() }, inDays(6)),
+    await scheduled({ firearmId: await registered() }, inDays(9)),
+    await scheduled({ firearmId: await registered() }, inDays(0)),
+  ];
+  expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
+  await change(leaving, fields);
+
+  expect([await swept(), await swept()]).toEqual([2, 0]);
+
+  for (const id of [near, begun]) {
+    // The providers and Neo are of Gauteng.
+    expect(await read(id)).toMatchObject({ inspectorId: inspector.sub, inspectorName: 'Neo Mokoena' });
+    expect([await waitingFor(inspector), await toldOf(id, inspector)]).toEqual([expect.arrayContaining([id]), ['Inspection assigned']]);
+    const { body } = await send(contract.inspections.history, { as: admin, params: { id } });
+    expect([body.verified, body.entries[0]]).toMatchObject([
+      true,
+      { actorName: 'The daily sweep', metadata: { changed: { inspector: { from: 'Thandi Mokoena', to: 'Neo Mokoena' } } } },
+    ]);
+    const stored = (await itemsOf('inspection')).find((item) => item.id === id);
+    expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
+  }
+  expect((await step(near, 'in_progress', inspector)).status).toBe(200);
+  expect(await read(far)).toMatchObject({ inspectorId: leaving.sub });
+});
+
+test('where nobody may, it waits for whoever will; what has begun stays with whoever began it', async () => {
+  const [id, begun] = [await scheduled({ firearmId: await registered() }, inDays(2)), await scheduled({ firearmId: await registered() }, inDays(2))];
+  expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
+  await change(leaving, { isActive: false });
+  const everyInspector = (await itemsOf('user')).filter(({ role, isActive }) => role === 'inspector' && isActive);
+  for (const one of everyInspector)
+    await users()
+      .patch({ id: one.id })
+      .set({ ties: [1] })
+      .go();
+
+  expect(await swept()).toBe(1);
+
+  expect([(await read(id)).inspectorId, (await read(begun)).inspectorId]).toEqual([null, leaving.sub]);
+  expect([await waitingFor(admin), await waitingFor(otherInspector)]).toEqual([expect.arrayContaining([id]), expect.not.arrayContaining([id])]);
+});
