@@ -64,7 +64,7 @@ const firearmBusy = () => new Problem('unavailable', 'The registry is busy with 
 
 /**
  * The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. With
- * another license, what the firearm office had found of the record is looked at again; `recorded`: by somebody else than whoever
+ * another license, or none, what the firearm office had found of the record is looked at again; `recorded`: by somebody else than whoever
  * recorded that.
  */
 export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused' | 'set'>, recorded?: LicenseRecord) {
@@ -72,7 +72,7 @@ export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeo
   const verification = lookedAtAgain(found, why.at);
   const waits = (whole: FirearmRecord) => waiting(whole, why.actor, why.at, recorded);
   if (verification.status === found.status)
-    return [...noteOn(firearm, { ...why, refused: firearmBusy }), ...(recorded && found.status === 'pending' ? waits(firearm) : [])];
+    return [...noteOn(firearm, { ...why, refused: firearmBusy }), ...(found.status === 'pending' ? waits(firearm) : [])];
   const metadata = { ...why.metadata, verification: { from: found.status, to: verification.status } };
   return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waits({ ...firearm, verification })];
 }

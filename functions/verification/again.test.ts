@@ -76,8 +76,11 @@ test('waits for others than whoever recorded the license that it is compared wit
   const waiting = await inVerification('verified');
   await edit(waiting, '19');
   expect(await seenBy(waiting)).toEqual([1, 1]);
-  await license(waiting);
+  const { body: recorded } = await license(waiting);
   expect(await seenBy(waiting)).toEqual([0, 1]);
+  // Compared with no license any more, it is for whoever recorded that one, too.
+  expect((await send(contract.licenses.cancel, { as: as('client'), params: { id: recorded.id }, body: { reason: 'Wrong card' } })).status).toBe(200);
+  expect(await seenBy(waiting)).toEqual([1, 1]);
 });
 
 test('what waits keeps its place in the queue when its license is recorded, and when somebody else corrects it', async () => {
