@@ -1,6 +1,7 @@
 // Whom an inspection waits for, and each of its corrective actions: its inspector, everybody who inspects, the provider.
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
+import type { Queue } from '../../shared/workflow/queues.ts';
 import type { Write } from '../data/commit.ts';
 import { type Place, statusAgain } from '../workflow/store.ts';
 import type { InspectionRecord } from './entity.ts';
@@ -41,24 +42,26 @@ type Action = NonNullable<Finding['action']>;
 const statusOfAction = (one: InspectionRecord, action: Action) =>
   action.closedAt ? 'closed' : one.status !== 'completed' ? 'withheld' : action.answeredAt ? 'answered' : 'open';
 
+const closerOf = ({ inspectorId }: InspectionRecord): Queue => (inspectorId ? `user:${inspectorId}` : 'inspection:perform');
+
 /** While the report is being revised nobody can answer it. */
-function placeOfAction(one: InspectionRecord, number: number, action: Action): Place {
+function placeOfAction(one: InspectionRecord, number: number, action: Action, closer = closerOf(one)): Place {
   const holder = one.keeperId ?? one.entityId;
   const status = statusOfAction(one, action);
   const about = { subject: `Corrective action ${number}, ${subjectOf(one)}`, actionUrl: `/inspections/${one.id}`, dueDate: action.dueDate };
   if (status === 'open' && holder !== undefined) return { ...about, waitsFor: `entity:${holder}`, task: 'corrective-action.answer' };
   // Never for whoever answered it: that is not its inspector (shared/inspections/rules.ts).
-  if (status === 'answered') return { ...about, waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform', task: 'corrective-action.close' };
+  if (status === 'answered') return { ...about, waitsFor: closer, task: 'corrective-action.close' };
   return { waitsFor: null };
 }
 
-/** Where the corrective actions of these findings stand after a step, each with a status of its own. */
-export const actionsMoved = (after: InspectionRecord, findings: readonly Finding[], actor: { readonly userId: string }, at: string): Write[] =>
+/** Where the corrective actions of these findings stand after a step, each with a status of its own. `closer`: who closes what is answered, its inspector if nobody else. */
+export const actionsMoved = (after: InspectionRecord, findings: readonly Finding[], actor: { readonly userId: string }, at: string, closer?: Queue): Write[] =>
   findings.flatMap(({ number, action }) =>
     action
       ? statusAgain({
           ...{ kind: 'corrective-action', id: `${after.id}-${number}`, currentStatus: statusOfAction(after, action), actor, at, createdAt: after.createdAt },
-          place: placeOfAction(after, number, action),
+          place: placeOfAction(after, number, action, closer),
         })
       : [],
   );

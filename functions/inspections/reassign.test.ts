@@ -1,10 +1,10 @@
 // An inspector who was deactivated, or has another role: what they were to inspect (decision 125).
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { daysAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { sweep } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
-import { admin, inspector, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
+import { admin, fillIn, inspector, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
@@ -18,6 +18,8 @@ let leaving: Claims;
 beforeEach(async () => {
   leaving = await signUp('inspector', { province: 'Limpopo' });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const inDays = (days: number) => ({ scheduledDate: daysAfter(new Date(), days).toISOString(), inspectorId: leaving.sub });
 const change = (who: Claims, fields: object) =>
@@ -81,4 +83,25 @@ test('where nobody may, it waits for whoever will; what has begun stays with who
 
   expect([(await read(id)).inspectorId, (await read(begun)).inspectorId]).toEqual([null, leaving.sub]);
   expect([await waitingFor(admin), await waitingFor(otherInspector)]).toEqual([expect.arrayContaining([id]), expect.not.arrayContaining([id])]);
+});
+
+test('what a provider has answered is an administrator’s to close once it has waited for a week', async () => {
+  for (const { id } of (await itemsOf('user')).filter(({ role }) => role === 'inspector')) await users().patch({ id }).set({ ties: [] }).go();
+  const id = await scheduled({ firearmId: await registered() }, inDays(0));
+  await step(id, 'in_progress', leaving);
+  await note(id, { action: { what: 'Fix the safe', dueDate: dayAfter(dayOf(new Date()), 10) } }, leaving);
+  await fillIn(id, [], leaving);
+  expect((await step(id, 'completed', leaving)).status).toBe(200);
+  expect((await send(contract.inspections.answerAction, { as: one, params: { id, n: '1' }, body: { text: 'Fixed' } })).status).toBe(200);
+  await change(leaving, { isActive: false });
+  await swept();
+  expect(await waitingFor(admin)).not.toContain(`${id}-1`);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), 8) });
+  expect([(await swept()) > 0, await swept()]).toEqual([true, 0]);
+
+  expect([await waitingFor(admin), await waitingFor(inspector)]).toEqual([expect.arrayContaining([`${id}-1`]), expect.not.arrayContaining([`${id}-1`])]);
+  expect(await read(id)).toMatchObject({ inspectorId: leaving.sub });
+  expect((await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' } })).status).toBe(200);
+  expect(await waitingFor(admin)).not.toContain(`${id}-1`);
 });

@@ -1,32 +1,33 @@
-// Inspections whose inspector inspects no more, deactivated or with another role by now: somebody else has them a week before their day.
+// What waits for an inspector who inspects no more, deactivated or with another role by now: somebody else has their inspections a week before
+// the day, and administrators the answers to their corrective actions after one.
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
-import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { readCounts } from '../counters/store.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { asItStands } from '../data/as-it-stands.ts';
-import { commit } from '../data/commit.ts';
+import { check, commit, staleVersion } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/store.ts';
+import { peopleWaitedFor } from '../workflow/counts.ts';
 import { workflowStatus } from '../workflow/entity.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
-import { placeOf, typeInWords } from './place.ts';
+import { actionsMoved, openActions, placeOf, typeInWords } from './place.ts';
+import { findingsOf } from './store.ts';
 import { changed } from './write.ts';
 
-/** Whoever is let in again within days finds what is further away as it was. */
-const daysAhead = 7;
+/** Whoever is let in again within days finds what is further away, and what came lately, as it was. */
+const days = 7;
 
 const sweep = { userId: 'sweep', name: 'The daily sweep' };
 
-/** Who has inspections open and may carry out none. */
+/** Whom something waits for alone that inspects nothing. */
 async function gone(): Promise<string[]> {
-  const [open = {}] = await readCounts('all', [{ kind: 'inspection', facet: 'openOfInspector' }]);
-  const ids = Object.keys(open).filter((id) => (open[id] ?? 0) > 0);
+  const ids = await peopleWaitedFor();
   const people = new Map(((await getAll(ids.map((id) => recordKey('user', id)))) as UserRecord[]).map((person) => [person.id, person]));
   return ids.filter((id) => {
     const person = people.get(id);
@@ -34,12 +35,31 @@ async function gone(): Promise<string[]> {
   });
 }
 
-/** What of theirs is to be done by that day: what was sent back has none, and is to be done at once. */
-async function waitingFor(userId: string, until: string): Promise<string[]> {
+/** What of theirs is not to wait longer. An inspection that was sent back has no day, and is to be done at once. */
+async function pressing(userId: string, now: Date): Promise<{ kind: string; id: string }[]> {
+  const [until, since] = [dayAfter(dayOf(now), days), daysAfter(now, -days).toISOString()];
   const { data } = await workflowStatus()
     .query.waiting({ waitsFor: `user:${userId}` })
     .go({ pages: 'all' });
-  return data.filter(({ entityType, dueDate }) => entityType === 'inspection' && (dueDate === undefined || dueDate <= until)).map(({ entityId }) => entityId);
+  const isPressing = ({ entityType, dueDate, waitingSince = '' }: (typeof data)[number]) =>
+    entityType === 'inspection' ? dueDate === undefined || dueDate <= until : entityType === 'corrective-action' && waitingSince <= since;
+  return data.filter(isPressing).map(({ entityType, entityId }) => ({ kind: entityType, id: entityId }));
+}
+
+/** The inspection stays whose it was; what the provider has answered, administrators alone may close, and find in a queue of theirs. */
+async function handUp(actionId: string, at: Date): Promise<boolean> {
+  const cut = actionId.lastIndexOf('-');
+  const { data } = await inspections()
+    .get({ id: actionId.slice(0, cut) })
+    .go({ consistent: true });
+  const findings = data ? openActions(findingsOf(data)).filter(({ number }) => `${number}` === actionId.slice(cut + 1)) : [];
+  if (!data || findings.length === 0) return false;
+  const asRead = inspections()
+    .remove({ id: data.id })
+    .where(({ version }, { eq }) => eq(version, data.version))
+    .params();
+  await commit([check(asRead, staleVersion), ...actionsMoved(data, findings, sweep, at.toISOString(), 'inspection:oversee')]);
+  return true;
 }
 
 /** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. */
@@ -66,18 +86,17 @@ async function passOn(before: InspectionRecord, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Answers how many it gave to somebody else. Done again it finds nothing left to do. */
+async function handOver(userId: string, id: string, at: Date): Promise<boolean> {
+  const { data } = await inspections().get({ id }).go({ consistent: true });
+  const isTheirs = data?.inspectorId === userId && (data.status === 'scheduled' || data.status === 'in_progress');
+  return isTheirs && passOn(data, at);
+}
+
+/** Answers how much it gave to somebody else. Done again it finds nothing left to do. */
 export async function reassign(now = new Date()): Promise<number> {
-  const until = dayAfter(dayOf(now), daysAhead);
   let done = 0;
-  for (const userId of await gone()) {
-    for (const id of await waitingFor(userId, until)) {
-      await asItStands(async () => {
-        const { data } = await inspections().get({ id }).go({ consistent: true });
-        const isTheirs = data?.inspectorId === userId && (data.status === 'scheduled' || data.status === 'in_progress');
-        if (isTheirs && (await passOn(data, now))) done++;
-      });
-    }
-  }
+  for (const userId of await gone())
+    for (const { kind, id } of await pressing(userId, now))
+      if (await asItStands(() => (kind === 'inspection' ? handOver(userId, id, now) : handUp(id, now)))) done++;
   return done;
 }

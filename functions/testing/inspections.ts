@@ -46,12 +46,12 @@ export const note = (id: string, finding: object = {}, as = inspector) =>
   send(addFinding, { as, params: { id }, body: { notes: 'The safe is not fixed', severity: 'high', ...finding } });
 
 /** Answers every question with yes and marks every firearm as found but for those named. */
-export async function fillIn(id: string, missing: readonly string[] = []): Promise<void> {
+export async function fillIn(id: string, missing: readonly string[] = [], as = inspector): Promise<void> {
   const { inspectionType } = await read(id);
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
-  const lines: { firearmId: string; sheet: number }[] = await linesOf(id);
+  const lines: { firearmId: string; sheet: number }[] = await linesOf(id, {}, as);
   const marks = lines.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark: missing.includes(firearmId) ? 'missing' : 'found' }));
-  expect(await save(id, { answers, ...(marks.length > 0 ? { marks } : {}) })).toMatchObject({ status: 200 });
+  expect(await save(id, { answers, ...(marks.length > 0 ? { marks } : {}) }, as)).toMatchObject({ status: 200 });
 }
 
 /** From scheduled to completed. */

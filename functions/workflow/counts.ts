@@ -1,5 +1,6 @@
 // How much stands in the queues: one counter for each queue, and one for what of it a person may not do.
 import type { Queue } from '../../shared/workflow/queues.ts';
+import { readAllCounts } from '../counters/store.ts';
 
 type Item = Readonly<Record<string, any>>;
 
@@ -20,4 +21,12 @@ export function waitingIn(counts: readonly Readonly<Record<string, number>>[]): 
   const sum = (some: typeof counts) => some.reduce((all, count) => all + (count[value] ?? 0), 0);
   const half = counts.length / 2;
   return Math.max(0, sum(counts.slice(0, half)) - sum(counts.slice(half)));
+}
+
+/** Whose own queue holds something. */
+export async function peopleWaitedFor(): Promise<string[]> {
+  const own = queueFacet('user:');
+  const counts = await readAllCounts('workflow-status', 'all');
+  const facets = counts.filter(({ count: { facet }, kept }) => kept > 0 && facet.startsWith(own)).map(({ count: { facet } }) => facet);
+  return [...new Set(facets)].map((facet) => facet.slice(own.length));
 }

@@ -11,6 +11,7 @@ import { recordKinds } from './schema.ts';
 const sharedQueues = [
   'transaction:approve',
   'inspection:perform',
+  'inspection:oversee',
   'approval:decide',
   'case:write',
   'seizure:write',
