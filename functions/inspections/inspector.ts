@@ -20,15 +20,18 @@ export const isTied = ({ legalEntityId, ties = [] }: Person, providers: readonly
 export const tied = () =>
   new Problem('conflict', 'This inspector is tied to the provider: somebody else inspects it.', [{ path: 'inspectorId', message: 'Tied to the provider' }]);
 
+/** What each has been given just now: the counters do not know of it yet. */
+type Given = ReadonlyMap<string, number>;
+
 /** The inspector of the province with the fewest open inspections; where the province has none, of the country; none is a valid answer. */
-async function leastLoadedInspector(province: string, providers: readonly (number | undefined)[]) {
+async function leastLoadedInspector(province: string, providers: readonly (number | undefined)[], given: Given) {
   const [{ items }, [open]] = await Promise.all([
     listWithRole('inspector', { limit: mostInspectors }),
     readCounts('all', [{ kind: 'inspection', facet: 'openOfInspector' }]),
   ]);
   const free = items.filter((inspector) => !isTied(inspector, providers));
   const near = free.filter((inspector) => inspector.province === province);
-  const load = (id: string) => open?.[id] ?? 0;
+  const load = (id: string) => (open?.[id] ?? 0) + (given.get(id) ?? 0);
   return (near.length > 0 ? near : free).toSorted((a, b) => load(a.id) - load(b.id))[0];
 }
 
@@ -45,8 +48,8 @@ export async function tiedInspectors(providers: readonly (number | undefined)[])
 }
 
 /** The inspector for the providers concerned. Throws `conflict` for one who is named and may not. */
-export async function inspectorFor(named: string | null | undefined, province: string, providers: readonly (number | undefined)[]) {
-  if (!named) return leastLoadedInspector(province, providers);
+export async function inspectorFor(named: string | null | undefined, province: string, providers: readonly (number | undefined)[], given: Given = new Map()) {
+  if (!named) return leastLoadedInspector(province, providers, given);
   const person = await findUser(named);
   if (!servesAs(person, 'inspector')) throw new Problem('conflict', 'There is no such inspector.', [{ path: 'inspectorId', message: 'No such inspector' }]);
   if (isTied(person, providers)) throw tied();

@@ -68,6 +68,18 @@ test.each([
   expect(await read(far)).toMatchObject({ inspectorId: leaving.sub });
 });
 
+test('what one person leaves is shared out: nobody is given all of it because the counters do not know of it yet', async () => {
+  const fresh = [await signUp('inspector', { province: 'Gauteng' }), await signUp('inspector', { province: 'Gauteng' })];
+  const ids = [];
+  for (let n = 0; n < 4; n++) ids.push(await scheduled({ firearmId: await registered() }, inDays(3)));
+  await change(leaving, { isActive: false });
+
+  expect(await swept()).toBe(4);
+
+  const inspectors = (await Promise.all(ids.map((id) => read(id)))).map(({ inspectorId }) => inspectorId);
+  expect(fresh.map(({ sub }) => inspectors.filter((one) => one === sub).length)).toEqual([2, 2]);
+});
+
 test('where nobody may, it waits for whoever will; what has begun stays with whoever began it', async () => {
   const [id, begun] = [await scheduled({ firearmId: await registered() }, inDays(2)), await scheduled({ firearmId: await registered() }, inDays(2))];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);

@@ -10,7 +10,7 @@ import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
-import type { UserRecord } from '../users/store.ts';
+import type { UserRecord } from '../users/entity.ts';
 import { peopleWaitedFor } from '../workflow/counts.ts';
 import { workflowStatus } from '../workflow/entity.ts';
 import { movedTo } from '../workflow/store.ts';
@@ -63,11 +63,11 @@ async function handUp(actionId: string, at: Date): Promise<boolean> {
 }
 
 /** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. */
-async function passOn(before: InspectionRecord, at: Date): Promise<boolean> {
+async function passOn(before: InspectionRecord, at: Date, given: Map<string, number>): Promise<boolean> {
   const providers = [before.entityId, before.keeperId];
   const holder = before.keeperId ?? before.entityId;
   const province = holder === undefined ? '' : ((await findLegalEntity(holder))?.province ?? '');
-  const person = await inspectorFor(undefined, province, providers);
+  const person = await inspectorFor(undefined, province, providers, given);
   if (!person && before.status !== 'scheduled') return false;
   const metadata = { changed: { inspector: { from: before.inspectorName ?? null, to: person ? inspectedBy(person).inspectorName : null } } };
   const { writes, after } = changed(before, {
@@ -83,20 +83,22 @@ async function passOn(before: InspectionRecord, at: Date): Promise<boolean> {
     movedTo({ kind: 'inspection', id: before.id, currentStatus: before.status, assignedTo: person?.id ?? null, actor: sweep, at: at.toISOString(), place }),
     ...(person ? [notify(person.id, { ...about, ...words }, at)] : []),
   ]);
+  if (person) given.set(person.id, (given.get(person.id) ?? 0) + 1);
   return true;
 }
 
-async function handOver(userId: string, id: string, at: Date): Promise<boolean> {
+async function handOver(userId: string, id: string, at: Date, given: Map<string, number>): Promise<boolean> {
   const { data } = await inspections().get({ id }).go({ consistent: true });
   const isTheirs = data?.inspectorId === userId && (data.status === 'scheduled' || data.status === 'in_progress');
-  return isTheirs && passOn(data, at);
+  return isTheirs && passOn(data, at, given);
 }
 
 /** Answers how much it gave to somebody else. Done again it finds nothing left to do. */
 export async function reassign(now = new Date()): Promise<number> {
+  const given = new Map<string, number>();
   let done = 0;
   for (const userId of await gone())
     for (const { kind, id } of await pressing(userId, now))
-      if (await asItStands(() => (kind === 'inspection' ? handOver(userId, id, now) : handUp(id, now)))) done++;
+      if (await asItStands(() => (kind === 'inspection' ? handOver(userId, id, now, given) : handUp(id, now)))) done++;
   return done;
 }
