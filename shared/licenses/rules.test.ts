@@ -93,6 +93,16 @@ test('the expiries of a state are exactly the days on which a license stands in 
   );
 });
 
+test('a state begins and ends on its very day', () => {
+  const today = '2026-11-21';
+
+  expect(expiriesIn('EXPIRED', today)).toEqual({ to: '2026-11-20' });
+  expect(expiriesIn('LODGED_LATE', today)).toEqual({ from: today });
+  expect(expiriesIn('LATE_WINDOW', today)).toEqual({ from: today, to: dayAfter(today, 89) });
+  expect(expiriesIn('PREPARE', today)).toEqual({ from: dayAfter(today, 90), to: dayAfter(today, 180) });
+  expect(expiriesIn('VALID', today)).toEqual({ from: dayAfter(today, 181) });
+});
+
 describe('the periods', () => {
   test('are those in force on the day, and before the first of them the first', () => {
     expect([periodsOn('2026-01-01').version, periodsOn('1999-01-01').version]).toEqual([1, 1]);
@@ -111,6 +121,13 @@ describe('the periods', () => {
     ['21', '2026-03-04', undefined],
   ] as const)('of section %s run from %s to %s', (section, issuedOn, expires) => {
     expect(expiryFor(section, issuedOn)).toBe(expires);
+  });
+
+  test('are those of the Act, in years', () => {
+    expect(Object.entries(periodsOn('2026-01-01').sections).map(([section, { years }]) => `${section}: ${years}`)).toEqual(
+      // An object has its whole numbers first.
+      ['13: 5', '14: 2', '15: 10', '16: 10', '17: 10', '19: 10', '20: 5', '21: undefined', '31: 1', '45: 1', '59: 1', '16A: 10'],
+    );
   });
 
   test('name a source for each section', () => {
@@ -165,6 +182,7 @@ describe('a firearm without a license', () => {
 
   test.each([
     ['cancelled', { expiresOn: '2030-01-31', closedAt: '2026-03-09T22:30:00Z' }, '2026-03-10'],
+    ['written to last', { expiresOn: '2030-01-31', updatedAt: '2026-03-08T22:30:00Z' }, '2026-03-09'],
     ['refused', { expiresOn: '2030-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02', closedAt: '2026-03-10T08:00:00Z' }, '2026-03-02'],
     ['cancelled after it had run out', { expiresOn: '2026-01-31', closedAt: '2026-03-10T08:00:00Z' }, '2026-01-31'],
     ['refused after it had run out, the renewal lodged late', { expiresOn: '2026-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02' }, '2026-01-31'],
@@ -194,6 +212,7 @@ describe('dates that do not fit', () => {
     [{ ...granted, issuedOn: '2027-04-02' }, 'issuedOn'],
     [{ ...granted, expiresOn }, 'expiresOn'],
     [granted, undefined],
+    [{ ...granted, decidedOn: license.lodgedOn }, undefined],
     [{ decision: 'refused', decidedOn: '2027-04-01', comments: 'No safe' } as const, undefined],
   ])('of the decision %j: %s', (decision, path) => {
     expect(decisionProblem(decision, license, '2027-04-01')?.path).toBe(path);
