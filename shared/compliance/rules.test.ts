@@ -8,6 +8,20 @@ describe('the standard set', () => {
     expect(standardRules.map(({ ruleType }) => ruleType)).toEqual([...ruleTypes]);
     for (const { ruleType, criteria } of standardRules) expect(checkedCriteria(ruleType, criteria)).toEqual({ criteria });
   });
+
+  test('waits as long as is agreed, and grows graver on the days that are', () => {
+    expect(Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]))).toEqual({
+      license_renewal: { daysToDeadline: [180, 120, 100, 90], daysBeforeExpiry: [60, 30, 14, 7, 1] },
+      license_expired: { raiseAfterDays: [30] },
+      inspection_overdue: { afterDays: 0, raiseAfterDays: [30, 90] },
+      disclosure_overdue: { months: 12, raiseAfterDays: [14, 60] },
+      provider_standing: { standings: ['suspended', 'lapsed'], raiseAfterDays: [7] },
+      corrective_action_overdue: { afterDays: 0, raiseAfterDays: [7, 30] },
+      loss_without_docket: { afterHours: 24, raiseAfterDays: [2] },
+      transaction_pending: { afterDays: 14, raiseAfterDays: [7, 30] },
+      license_missing: { afterDays: 14, raiseAfterDays: [30, 90] },
+    });
+  });
 });
 
 describe('criteria', () => {
