@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '../access/roles.ts';
-import { isFinal, mayGive, refusalOf, statusChangesFor, statusChoicesFor, statusWords } from './rules.ts';
+import { canChangeHands, isFinal, mayGive, refusalOf, statusAfterReturn, statusChangesFor, statusChoicesFor, statusWords } from './rules.ts';
 import { firearmStatuses } from './schema.ts';
 
 const free = { lockedBy: null };
@@ -36,7 +36,11 @@ describe('a firearm that nothing holds', () => {
     ['firearm_office', 'seized', ''],
     ['firearm_office', 'stolen', 'pending_inspection'],
     ['internal', 'active', 'inactive lost maintenance pending_inspection retired seized stolen'],
+    ['internal', 'inactive', 'active lost maintenance pending_inspection retired seized stolen'],
+    ['internal', 'maintenance', 'active inactive lost pending_inspection retired seized stolen'],
+    ['internal', 'pending_inspection', 'active inactive lost maintenance retired seized stolen'],
     ['internal', 'seized', 'active inactive retired'],
+    ['internal', 'stolen', 'pending_inspection retired seized'],
     ['admin', 'lost', 'pending_inspection retired seized'],
     ['admin', 'retired', ''],
     ['law_enforcement', 'active', ''],
@@ -68,6 +72,39 @@ test('an open transaction stops every change but a loss, a theft and a seizure',
   expect(next('inspector', 'active', 'a-transaction')).toBe('seized');
   expect(next('admin', 'active', 'a-transaction')).toBe('lost seized stolen');
   expect(refusalOf({ status: 'active', lockedBy: 'a-transaction' }, 'maintenance', { role: 'client' })).toMatch(/A transaction of this firearm is open/);
+});
+
+test('what is held under a seizure gets no status but from there, whoever may release it', () => {
+  const changes = statusChangesFor({ status: 'seized', lockedBy: null, seizureId: 'a-seizure' }, { role: 'internal' });
+
+  expect(changes.map(({ status, refusal }) => [status, refusal?.slice(0, 35)])).toEqual(
+    ['active', 'inactive', 'retired'].map((status) => [status, 'The firearm is held under a seizure']),
+  );
+});
+
+// Said once more, in the plainest way: other tests take these for granted.
+test.each<[Role, string]>([
+  ['client', 'active inactive maintenance pending_inspection lost stolen'],
+  ['inspector', 'pending_inspection seized'],
+  ['firearm_office', 'active inactive maintenance pending_inspection'],
+  ['internal', firearmStatuses.join(' ')],
+  ['admin', firearmStatuses.join(' ')],
+  ['law_enforcement', ''],
+  ['psira_management', ''],
+  ['external_saps', ''],
+])('%s gives, at some time: %s', (role, expected) => {
+  expect(firearmStatuses.filter((status) => mayGive(role, status)).join(' ')).toBe(expected);
+});
+
+test('only what is in somebody’s hands and in no doubt changes hands', () => {
+  expect(firearmStatuses.filter(canChangeHands)).toEqual(['active', 'inactive', 'maintenance']);
+});
+
+test('what is given back is what it was, but for what was gone: that is looked at first', () => {
+  const after = Object.fromEntries(firearmStatuses.map((status) => [status, statusAfterReturn(status)]));
+
+  const looked = { lost: 'pending_inspection', stolen: 'pending_inspection', seized: 'pending_inspection' };
+  expect(after).toEqual({ ...Object.fromEntries(firearmStatuses.map((status) => [status, status])), ...looked });
 });
 
 const anyRole = fc.constantFrom(...roles);
