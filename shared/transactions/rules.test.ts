@@ -47,6 +47,15 @@ describe('the steps', () => {
     expect(names(one({ acceptingEntityId: null, partyHasAccount: false }), office)).toContain('under_review');
   });
 
+  test('whoever began it for one party does not accept it for the other; what the office began, or waits for nobody, is its own', () => {
+    const begun = { createdBy: office.userId, partyHasAccount: false };
+
+    expect(names(one({ createdBy: acceptor.userId }), acceptor)).toContain('(under_review)');
+    expect(names(one(begun), office)).toContain('(under_review)');
+    expect(names(one({ ...begun, createdByEntityId: null }), office)).toContain('under_review');
+    expect(names(one({ ...begun, acceptingEntityId: null }), office)).toContain('under_review');
+  });
+
   test.each(['createdBy', 'acceptedBy'] as const)('who is recorded as %s does not approve: a second person does', (field) => {
     const subject = one({ status: 'under_review', [field]: office.userId });
 
