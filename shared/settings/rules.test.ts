@@ -86,6 +86,7 @@ test.each([
   ['2026-03-04', 7, '2033-03-04'],
   ['2024-02-29', 4, '2028-02-29'],
   ['2024-02-29', 7, '2031-03-01'],
+  ['2024-03-29', 7, '2031-03-29'],
 ])('what is of %s is kept %d years, until %s', (day, years, until) => {
   expect(keptUntil(day, years)).toBe(until);
 });

@@ -84,6 +84,7 @@ describe('with the library', () => {
   test('what either side does not hold cannot be said, and no record leaves everything unsaid', () => {
     expect(resultsOf(firearm({ barrelLength: null }), library(), null, []).barrelLength).toBe('unknown');
     expect(resultsOf(firearm(), library({ barrelLength: null, caliber: null }), null, [])).toMatchObject({ barrelLength: 'unknown', caliber: 'unknown' });
+    expect(resultsOf(firearm({ type: 'Other' }), library(), null, []).type).toBe('unknown');
     expect(Object.values(resultsOf(firearm(), null, null, [])).slice(0, 5)).toEqual(Array(5).fill('unknown'));
   });
 
@@ -104,6 +105,27 @@ describe('with the license', () => {
     expect(resultsOf(firearm(), null, license({ section: '13' }), []).section).toBe('differs');
   });
 
+  test('the sections that fit are those of the number and those of the label (decision 002)', () => {
+    const fitting = (licenseType: Args[0]['licenseType']) =>
+      licenseSections.filter((section) => resultsOf(firearm({ licenseType }), null, license({ section }), []).section === 'agrees').join(' ');
+
+    expect(Object.fromEntries(licenseTypes.map((type) => [type, fitting(type)]))).toEqual({
+      'S20 Business Purposes': '20',
+      'S13 Self Defence': '13',
+      'S14 Occasional Hunting': '14 15',
+      'S15 Dedicated Hunting': '15 16',
+      'S16 Sports Shooting': '15 16',
+      'S17 Professional Hunting': '16A 17',
+      'S18 Collection': '17 19',
+      'S19 Dealer': '19 31',
+      'S20 Manufacturer': '20 45',
+      'PSiRA Grade A': '20',
+      'PSiRA Grade B': '20',
+      'PSiRA Grade C': '20',
+      'Temporary Authorisation': '21',
+    });
+  });
+
   test.each(licenseStates)('that is %s has run out or not', (state) => {
     expect(resultsOf(firearm(), null, license({ state }), []).expiry).toBe(state === 'EXPIRED' ? 'differs' : 'agrees');
   });
@@ -117,6 +139,8 @@ describe('with the license', () => {
   test('another holder, a queried license and none at all differ', () => {
     expect(resultsOf(firearm(), null, license({ holderId: 2 }), []).holder).toBe('differs');
     expect(resultsOf(firearm(), null, license({ verification: 'queried' }), []).license).toBe('differs');
+    expect(resultsOf(firearm(), null, license({ verification: 'unverified' }), []).license).toBe('unknown');
+    expect(resultsOf(firearm(), null, license({ state: null }), []).expiry).toBe('differs');
     expect(resultsOf(firearm(), null, null, [])).toMatchObject({ license: 'differs', section: 'unknown', holder: 'unknown', expiry: 'unknown' });
   });
 });
