@@ -99,6 +99,37 @@ describe('the risk', () => {
   });
 });
 
+// Said once more, in the plainest way: who is looked at first follows from it.
+test('each fact weighs its points, and several of a kind no more than their bound', () => {
+  const weighs = (change: Partial<RiskFacts>) => riskOf(facts(change), today).factors.map(({ factor, points }) => `${factor} ${points}`);
+  const under = (state: 'EXPIRED' | 'LATE_WINDOW' | 'LODGED_LATE' | 'PREPARE') => weighs({ license: { ...license, states: [{ state, from: today }] } })[0];
+  const found = (severity: 'critical' | 'high' | 'medium' | 'low', of: 'firearm' | 'provider' = 'firearm', many = 1) =>
+    weighs({ findings: Array(many).fill({ ...finding, severity, of }) })[0];
+  const late = (many: number) => weighs({ findings: Array(many).fill({ ...finding, severity: 'low', of: 'provider', dueDate: '2026-11-19' }) });
+  const happened = (kind: 'lost' | 'stolen' | 'seized', open: boolean, many = 1) =>
+    weighs({ incidents: Array(many).fill({ kind, on: '2026-11-01', open, id: null }) })[0];
+  const looked = (inspected: boolean, dueOn: string) => weighs({ looked: { on: '2025-01-01', inspected, dueOn } })[0];
+  const owned = (standing: 'registered' | 'under_inquiry' | 'suspended' | 'lapsed') => weighs({ owner: { id: 1, name: 'P', standing } })[0];
+
+  expect([under('EXPIRED'), under('LATE_WINDOW'), under('LODGED_LATE'), under('PREPARE')].join()).toBe('license 50,license 25,license 15,license 5');
+  expect(weighs({ license: null, missing: { inspectionId: inspection, on: today }, condition: 'poor' }).join()).toBe('missing 50,license 15,condition 15');
+  expect([found('critical'), found('high'), found('medium'), found('low')].join()).toBe('findings 30,findings 20,findings 10,findings 3');
+  expect([found('high', 'firearm', 3), found('high', 'provider', 2)].join()).toBe('findings 40,provider-findings 20');
+  expect([late(1), late(3)].map((all) => all.join(' '))).toEqual(['actions 10 provider-findings 3', 'actions 20 provider-findings 9']);
+  expect(['lost', 'stolen', 'seized'].map((kind) => [happened(kind as 'lost', true), happened(kind as 'lost', false)].join())).toEqual([
+    'incidents 50,incidents 20',
+    'incidents 50,incidents 20',
+    'incidents 25,incidents 15',
+  ]);
+  expect(happened('lost', false, 4)).toBe('incidents 60');
+  expect([looked(true, '2026-11-19'), looked(false, '2026-11-19'), looked(true, '2026-12-20'), looked(true, '2026-12-21')].join()).toBe(
+    'inspection 15,inspection 20,inspection 5,',
+  );
+  expect([owned('registered'), owned('under_inquiry'), owned('suspended'), owned('lapsed')].join()).toBe(',standing 10,standing 30,standing 40');
+  expect(['high', 'medium', 'low'].map((riskLevel) => weighs({ riskLevel })[0]).join()).toBe('inspector 25,inspector 10,');
+  expect(thresholds).toEqual({ high: 50, medium: 25 });
+});
+
 describe('time alone', () => {
   const day = fc.integer({ min: -900, max: 900 }).map((days) => dayAfter(today, days));
   const anyFacts = fc
