@@ -83,6 +83,12 @@ describe('a renewal', () => {
       for (const before of own) expect([day, before, stepAt(day, 30) > stepAt(day + 1, before)]).toEqual([day, before, true]);
   });
 
+  test('is grave from the only step of a ladder on', () => {
+    const once = { daysToDeadline: [90], daysBeforeExpiry: [30] };
+
+    expect([91, 90, 31, 30].map((daysLeft) => renewalGrade(once, daysLeft)?.severity)).toEqual([undefined, 'high', 'high', 'critical']);
+  });
+
   test('is looked for from the earliest of its days on', () => {
     expect(renewalHorizon(criteria)).toBe(180);
     expect(renewalHorizon({ daysToDeadline: [10], daysBeforeExpiry: [60] })).toBe(60);
