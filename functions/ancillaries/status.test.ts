@@ -100,6 +100,17 @@ describe('the rules', () => {
     firearm: firearm && { manufacturer: 'Glock', model: '17', serialNumber: 'A1', ...firearm },
   });
 
+  test('have these steps and no others, and hold for at hand what can be on a firearm', () => {
+    expect(Object.fromEntries(ancillaryStatuses.map((status) => [status, nextStatuses(status).join(' ')]))).toEqual({
+      active: 'inactive lost stolen retired',
+      inactive: 'active lost stolen retired',
+      lost: 'active inactive retired',
+      stolen: 'active inactive retired',
+      retired: '',
+    });
+    expect(ancillaryStatuses.filter(isAtHand)).toEqual(['active', 'inactive']);
+  });
+
   test('offer nothing to those who only read', () => {
     const offered = roles.filter((role) => actionsFor(subject('active'), { role }).length > 0);
 
