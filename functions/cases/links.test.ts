@@ -8,6 +8,7 @@ import { type Claims, send, sendForAll } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { caseLinks } from './entity.ts';
 
 withTable();
 captureLog();
@@ -119,6 +120,26 @@ describe('firearms and legal entities', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await told(one)).entries).toHaveLength(2);
     expect((await itemsOf('case-link')).filter(({ caseId }) => caseId === one.id)).toHaveLength(1);
+  });
+
+  test('are a hundred of each kind at most', async () => {
+    const one = await make();
+    const linked = { caseId: one.id, isLinked: true, linkedAt: one.createdAt, linkedByName: 'Thandi Mokoena' };
+    const many = (kind: 'firearm' | 'legal-entity', count: number) =>
+      caseLinks()
+        .put(Array.from({ length: count }, (_, n) => ({ ...linked, kind, recordId: kind === 'firearm' ? crypto.randomUUID() : `${n + 1000}` })))
+        .go();
+    await Promise.all([many('firearm', 99), many('legal-entity', 100)]);
+
+    const answers = [
+      await withFirearm(linkFirearm, one, (await firearm()).id),
+      await withFirearm(linkFirearm, one, (await firearm()).id),
+      await withEntity(linkEntity, one, '1'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 409]);
+    expect(answers[1]?.body.detail).toContain('at most 100');
+    expect((await itemsOf('case-link')).filter(({ caseId }) => caseId === one.id)).toHaveLength(200);
   });
 
   test('of a closed case stay as they are', async () => {

@@ -10,6 +10,7 @@ import { signUpEach } from '../testing/people.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { hashOf } from '../workflow/store.ts';
+import { caseShares } from './entity.ts';
 
 withTable();
 captureLog();
@@ -108,6 +109,18 @@ describe('sharing', () => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await told(one)).verified).toBe(true);
+  });
+
+  test('is with twenty officers at most, those it was taken back from not counted', async () => {
+    const one = await make();
+    const made = { caseId: one.id, userName: 'Somebody', sharedAt: one.createdAt, sharedBy: subOf(officer), sharedByName: 'Thandi Mokoena' };
+    const others = Array.from({ length: 20 }, (_, n) => ({ ...made, userId: `officer-${n}`, ...(n > 0 ? { sharedWith: `officer-${n}` } : {}) }));
+    await caseShares().put(others).go();
+
+    const answers = [await shareWith(one, police), await shareWith(one, people.get('external_saps') as Claims)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.detail).toContain('at most 20 officers');
   });
 
   test.each(['law_enforcement', 'client', 'admin'] as const)('with a user of %s is refused', async (role) => {

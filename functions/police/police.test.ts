@@ -1,9 +1,13 @@
 // The police's look-ups through their calls: a reason first, little found, each look written down, and nobody else's search.
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
 import { searchPurposes } from '../../shared/police/purposes.ts';
 import { mostHits, mostSearches } from '../../shared/police/rules.ts';
+import { database } from '../data/client.ts';
+import { table } from '../data/table.ts';
+import { env } from '../platform/env.ts';
 import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
@@ -120,7 +124,6 @@ describe('searching', () => {
   });
 
   test('that cannot be written down is not answered', async () => {
-    const { database } = await import('../data/client.ts');
     const { TransactWriteCommand } = await import('@aws-sdk/lib-dynamodb');
     const real = database().send.bind(database());
     const spy = vi
@@ -163,6 +166,21 @@ describe('how often', () => {
     expect([late.status, late.body.code, late.headers['Retry-After']]).toEqual([429, 'too-many-requests', '2700']);
     expect(late.body.detail).toMatch(/60 searches in this hour/);
     expect([other.status, next.status]).toEqual([201, 201]);
+  });
+
+  test('attack 30: and in a day, which ends at midnight in Johannesburg', async () => {
+    const eager = await signUp('external_saps');
+    const made = { count: mostSearches.day - 1, [table.ttl]: 2_000_000_000 };
+    const Item = { [table.pk]: `rate#police-search#${eager.sub}#2026-11-21`, [table.sk]: 'rate', ...made };
+    await database().send(new PutCommand({ TableName: env().TABLE_NAME, Item }));
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:58:20Z') });
+
+    const [last, late] = [await ask({}, eager), await ask({}, eager)];
+    vi.setSystemTime(new Date('2026-11-21T22:00:00Z'));
+    const next = await ask({}, eager);
+
+    expect([last.status, late.status, late.headers['Retry-After'], next.status]).toEqual([201, 429, '100', 201]);
+    expect(late.body.detail).toMatch(/500 searches today/);
   });
 
   test('passes no more at one moment than one after another', async () => {
