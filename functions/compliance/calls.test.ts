@@ -116,7 +116,7 @@ test('a firearm that is retired is worth nothing in any score, since nothing of 
 describe('an alert', () => {
   test('is assigned to somebody who manages compliance, who is told, and to nobody else', async () => {
     const [{ id }] = (await list({ severity: 'low' })).body;
-    const give = (userId: string | null) => send(assign, { as: management, params: { id }, body: { userId } });
+    const give = (userId: string | null, headers = {}) => send(assign, { as: management, params: { id }, body: { userId }, headers });
 
     expect((await give(admin.sub ?? '')).body).toMatchObject({ assignedTo: admin.sub, assignedToName: 'Thandi Mokoena' });
     expect((await itemsOf('notification')).filter(({ userId }) => userId === admin.sub)).toEqual([
@@ -124,6 +124,7 @@ describe('an alert', () => {
     ]);
     expect((await list({ assignedTo: admin.sub ?? '' })).body).toHaveLength(1);
     expect(await give(office.sub ?? '')).toMatchObject({ status: 400, body: { errors: [{ path: 'userId' }] } });
+    expect((await give(null, { 'if-match': '"9"' })).status).toBe(412);
     expect((await give(null)).body.assignedTo).toBeNull();
   });
 

@@ -29,6 +29,7 @@ describe('criteria', () => {
     expect(checkedCriteria('license_renewal', { daysToDeadline: [90, 180, 90], daysBeforeExpiry: [1, 60] })).toEqual({
       criteria: { daysToDeadline: [180, 90], daysBeforeExpiry: [60, 1] },
     });
+    expect(checkedCriteria('license_expired', { raiseAfterDays: [9, 3, 9] })).toEqual({ criteria: { raiseAfterDays: [3, 9] } });
   });
 
   test.each([
@@ -37,12 +38,23 @@ describe('criteria', () => {
     ['less than nought', 'corrective_action_overdue', { afterDays: -1, raiseAfterDays: [] }, 'criteria.afterDays'],
     ['a part of a day', 'inspection_overdue', { afterDays: 0.5, raiseAfterDays: [] }, 'criteria.afterDays'],
     ['no hours', 'loss_without_docket', { afterHours: 0, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['no months', 'disclosure_overdue', { months: 0, raiseAfterDays: [] }, 'criteria.months'],
+    ['a part of a month', 'disclosure_overdue', { months: 1.5, raiseAfterDays: [] }, 'criteria.months'],
+    ['a part of an hour', 'loss_without_docket', { afterHours: 1.5, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['more than a month of hours', 'loss_without_docket', { afterHours: 721, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['no standing', 'provider_standing', { standings: [], raiseAfterDays: [] }, 'criteria.standings'],
+    ['thirteen steps', 'license_renewal', { daysToDeadline: Array(13).fill(90), daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
     ['too many months', 'disclosure_overdue', { months: 37, raiseAfterDays: [] }, 'criteria.months'],
     ['good standing', 'provider_standing', { standings: ['registered'], raiseAfterDays: [] }, 'criteria.standings.0'],
     ['no steps', 'license_renewal', { daysToDeadline: [], daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
     ['four degrees', 'license_expired', { raiseAfterDays: [1, 2, 3, 4] }, 'criteria.raiseAfterDays'],
   ] as const)('are refused with %s', (_, type, criteria, path) => {
     expect(checkedCriteria(type, criteria)).toMatchObject({ errors: [{ path }] });
+  });
+
+  test('have no other field than their type’s', () => {
+    for (const { ruleType, criteria } of standardRules)
+      expect(checkedCriteria(ruleType, { ...criteria, colour: 'red' })).toMatchObject({ errors: [{ path: 'criteria.colour' }] });
   });
 
   test('that are refused are told in words, and not in those of the validator', () => {

@@ -130,6 +130,28 @@ test('each fact weighs its points, and several of a kind no more than their boun
   expect(thresholds).toEqual({ high: 50, medium: 25 });
 });
 
+test('an action is overdue once its day is over, and the oldest is named', () => {
+  const overdue = (...days: string[]) =>
+    riskOf(facts({ findings: days.map((dueDate) => ({ ...finding, dueDate, inspectionId: `due ${dueDate}` })) }), today).factors.find(
+      (one) => one.factor === 'actions',
+    );
+
+  expect(overdue(today, '2026-12-01')).toBeUndefined();
+  expect(overdue('2026-11-10', '2026-12-01', '2026-11-02')).toMatchObject({
+    points: 20,
+    sentence: `2 corrective actions are overdue, the oldest since ${onDay('2026-11-02')}.`,
+    source: { id: 'due 2026-11-02' },
+  });
+});
+
+test('an inspector is to look at what is risky, and at what is due for inspection, on its last day too', () => {
+  const looked = { on: '2025-11-20', inspected: true, dueOn: today };
+  const due = riskOf(facts({ looked }), today);
+
+  expect([due.level, due.factors.map(({ factor, points }) => `${factor} ${points}`)]).toEqual(['low', ['inspection 5']]);
+  expect([due, riskOf(facts({ riskLevel: 'high' }), today), riskOf(facts({ license: null }), today)].map(wantsProfiling)).toEqual([true, true, false]);
+});
+
 describe('time alone', () => {
   const day = fc.integer({ min: -900, max: 900 }).map((days) => dayAfter(today, days));
   const anyFacts = fc
@@ -168,5 +190,8 @@ describe('time alone', () => {
     expect(nextChange(facts({ license: null, looked: { on: today, inspected: true, dueOn: null } }), today)).toBeUndefined();
     expect(nextChange(facts({ status: 'retired' }), today)).toBeUndefined();
     expect(nextChange(facts(), today)).toBe('2027-01-01');
+    expect(nextChange(facts(), '2027-01-01')).toBe('2027-04-02');
+    const unlicensed = facts({ license: null, looked: { on: today, inspected: true, dueOn: '2027-03-01' } });
+    expect([nextChange(unlicensed, today), nextChange(unlicensed, '2027-01-30')]).toEqual(['2027-01-30', '2027-03-02']);
   });
 });

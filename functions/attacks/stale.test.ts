@@ -1,0 +1,76 @@
+// Every call that holds to the version its caller has seen, tried with one that nobody has (attack 16).
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Role } from '../../shared/access/roles.ts';
+import { contract, handlerFile, rows } from '../../shared/contract.ts';
+import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import type { Named } from '../../shared/route.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { everyItem } from '../testing/registry.ts';
+import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
+
+withWorld();
+captureLog();
+
+const { ancillaries, approvals, cases, disclosures, firearms, inspections, legalEntities, library, licenses, losses, seizures, transactions, verification } =
+  contract;
+
+/** What somebody may do to the world's records as they stand: a refusal for anything else would prove nothing about the version. */
+const changes: readonly (readonly [Named, Role, () => object])[] = [
+  [ancillaries.edit, 'client', () => ({ model: 'Other' })],
+  [ancillaries.associate, 'client', () => ({ firearmId: ids.firearms })],
+  [ancillaries.changeStatus, 'client', () => ({ status: 'inactive', reason: 'In the safe' })],
+  [approvals.decide, 'law_enforcement', () => ({ status: 'approved' })],
+  [cases.edit, 'law_enforcement', () => ({ title: 'Other' })],
+  [disclosures.decide, 'psira_management', () => ({ status: 'approved' })],
+  [firearms.edit, 'client', () => ({ model: 'Other' })],
+  [firearms.changeStatus, 'client', () => ({ status: 'inactive', reason: 'In the safe' })],
+  [firearms.profile, 'inspector', () => ({ condition: 'good' })],
+  [legalEntities.edit, 'internal', () => ({ city: 'Paarl' })],
+  [library.verify, 'firearm_office', () => ({ status: 'verified' })],
+  [licenses.lodge, 'client', () => ({ lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' })],
+  [licenses.cancel, 'client', () => ({ reason: 'Not wanted' })],
+  [licenses.verify, 'firearm_office', () => ({ verification: 'verified' })],
+  [losses.edit, 'client', () => ({ docketNumber: 'CAS 1/11/2026' })],
+  [seizures.update, 'inspector', () => ({ status: 'processed' })],
+  [seizures.handOver, 'inspector', () => ({ heldBy: 'SAPS 13 store', place: 'Sandton' })],
+  [transactions.decide, 'firearm_office', () => ({ status: 'rejected', comments: 'Not as agreed' })],
+  [verification.decide, 'firearm_office', () => ({ status: 'verified' })],
+  [verification.answer, 'client', () => ({ text: 'The card is attached' })],
+];
+/** Of what the world has none of, or not in a state in which it can be done: their features' own tests. */
+const elsewhere = ['compliance.assign', 'compliance.editRule', 'compliance.resolve', 'disclosures.edit', 'disclosures.submit'].concat(
+  'inspections.change',
+  'licenses.decide',
+  'settings.save',
+  'users.edit',
+);
+
+test.each(changes.map((change) => [change[0].name, ...change] as const))(
+  'attack 16: %s is refused over a version that was not seen',
+  async (_name, row, who, body) => {
+    const before = await everyItem();
+
+    const answer = await send(row, { as: someone(who), params: placesOf(row), body: body(), headers: { 'if-match': '"999"' } });
+
+    expect([answer.status, answer.body.code]).toEqual([412, 'stale-version']);
+    expect(await everyItem()).toEqual(before);
+  },
+);
+
+test('attack 16: nor is a step of an inspection taken over one', async () => {
+  const [as, scheduledDate] = [someone('inspector'), daysAfter(new Date(), 7).toISOString()];
+  const planned = { entityId: 2, inspectionType: 'safe_inspection', scheduledDate, inspectorId: as.sub };
+  const { body: one } = await send(inspections.schedule, { as: someone('internal'), body: planned });
+  const start = (version: number) =>
+    send(inspections.change, { as, params: { id: one.id }, body: { status: 'in_progress' }, headers: { 'if-match': `"${version}"` } });
+
+  expect([await start(999), await start(one.version)].map(({ status }) => status)).toEqual([412, 200]);
+});
+
+test('are all that take a version', () => {
+  const held = rows.filter((row) => readFileSync(new URL(`../../${handlerFile(row)}`, import.meta.url), 'utf8').includes('ifMatch'));
+
+  expect([...changes.map(([{ name }]) => name), ...elsewhere].sort()).toEqual(held.map(({ name }) => name).sort());
+});
