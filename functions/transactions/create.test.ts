@@ -119,9 +119,10 @@ describe('a transfer of one’s own firearm', () => {
 
 describe('who takes part', () => {
   test.each([
-    ['a sale by the owner', { transactionType: 'sale' }, { from: 1, to: 2, accepting: 2 }],
+    ['a sale by the owner', { transactionType: 'sale', fromEntityId: 1 }, { from: 1, to: 2, accepting: 2 }],
     ['a transfer of the keeping', { changes: 'keeper' }, { from: 1, to: 2, accepting: 2 }],
     ['a disposal', { transactionType: 'disposal', toEntityId: null }, { from: 1, to: null, accepting: null }],
+    ['a disposal by another’s hand', { transactionType: 'disposal', toEntityId: 2 }, { from: 1, to: 2, accepting: null }],
     ['a purchase of what is one’s own', { transactionType: 'purchase', toEntityId: null }, { from: null, to: 1, accepting: null }],
     ['the same with its seller', { transactionType: 'purchase', toEntityId: 1, fromEntityId: 3 }, { from: 3, to: 1, accepting: null }],
   ])('in %s', async (_what, change, { from, to, accepting }) => {

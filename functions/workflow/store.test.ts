@@ -79,6 +79,14 @@ describe('an entry', () => {
 });
 
 describe('canonical JSON', () => {
+  test('stays what it is: what an earlier release has hashed, a later one verifies', () => {
+    const changed = { city: { from: null, to: 'Één' }, province: undefined };
+    const content = { toStatus: 'active', seq: 2, comments: undefined, metadata: { list: [1, 'b', true], changed } };
+
+    expect(canonicalJson(content)).toBe('{"metadata":{"changed":{"city":{"from":null,"to":"Één"}},"list":[1,"b",true]},"seq":2,"toStatus":"active"}');
+    expect(hashOf(content)).toBe('XFgVLRBUCn6fX74y9dw6fA6E_vGb4Lhvod3jxdHQyNg');
+  });
+
   test('is the same whatever the order of keys, and leaves out what is absent', () => {
     expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: undefined })).toBe(canonicalJson({ b: [1, { c: 'x', d: null }] }));
     expect(canonicalJson({ b: 1, a: 2 })).toBe('{"a":2,"b":1}');
