@@ -1,6 +1,6 @@
 // The rights that calls and jobs are held to in the tests: what a role may not do on AWS fails here, and what it may goes through.
 import { readdirSync, readFileSync } from 'node:fs';
-import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type JobName, rightsOfJob } from '../../infra/parts/job-rights.ts';
 import { rightsOf } from '../../infra/parts/rights.ts';
@@ -46,6 +46,20 @@ describe('a call', () => {
   ])('is refused %s where its role may not', async (_, row, work, what) => {
     await expect(asRole<unknown>(row.name, rightsOf(row), work)).rejects.toThrow(`AccessDenied: ${row.name} is not authorized to perform ${what}`);
   });
+});
+
+test('whatever its role may, nobody moves a version on that they have not read', async () => {
+  const move = (condition: object) =>
+    database().send(
+      new UpdateCommand({
+        ...{ TableName: env().TABLE_NAME, Key: { pk: 'firearm#1', sk: 'firearm' }, UpdateExpression: 'SET #version = :next', ...condition },
+        ...{ ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: { ':next': 2 } },
+      }),
+    );
+  const moving = (condition: object) => asRole(firearms.edit.name, rightsOf(firearms.edit), () => move(condition));
+
+  await expect(moving({})).rejects.toThrow('firearms.edit writes a version over whichever stands by then');
+  await expect(moving({ ConditionExpression: '#version = :next' })).rejects.toThrow('conditional');
 });
 
 describe('a job', () => {

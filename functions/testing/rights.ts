@@ -1,6 +1,7 @@
-// For tests: a call or a job does to the table, to files and to logins what its role may do on AWS, and nothing else. The database of
-// this machine, its object store and its user pool ask for no rights. Queues, letters, SMS, secrets and the bucket of checkpoints are left
-// to the stacks, whose own statements say of them what infra/parts/rights.ts does not.
+// For tests: a call or a job does to the table, to files and to logins what its role may do on AWS, and nothing else, and writes over no
+// version of a record that it has not read (versions.ts). The database of this machine, its object store and its user pool ask for no
+// rights. Queues, letters, SMS, secrets and the bucket of checkpoints are left to the stacks, whose own statements say of them what
+// infra/parts/rights.ts does not.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
@@ -8,6 +9,7 @@ import { appendOnlyPrefixes, type Rights, readActions, writeActions } from '../.
 import { database } from '../data/client.ts';
 import { table } from '../data/table.ts';
 import { cognito } from '../platform/identity.ts';
+import { blindIn } from './versions.ts';
 
 interface Role extends Rights {
   readonly name: string;
@@ -130,6 +132,11 @@ export async function asRole<T>(name: string, rights: Rights, work: () => Promis
         const role = underWay.getStore();
         const refused = role && deedsOf(commandName, args.input).find((deed) => !isAllowed(role, deed));
         if (refused) refuse(role, refused.action, refused.key ?? 'the table');
+        const blind = role && blindIn(args.input);
+        if (blind) {
+          role.refused.push(new Error(`${role.name} writes a version over whichever stands by then: ${JSON.stringify(blind)}`));
+          throw role.refused.at(-1);
+        }
         return next(args);
       },
     { step: 'initialize', name: 'asRole', override: true },
