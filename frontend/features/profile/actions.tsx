@@ -2,14 +2,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
-import { useOnlyKeeps } from '../../ui/only-keeps.ts';
+import { useEditRefusal } from '../../ui/only-keeps.ts';
 
 function noTransferReason({ lockedBy, status, verification }: Firearm): string | undefined {
   if (lockedBy) return 'A transaction of this firearm is open already.';
@@ -21,8 +19,7 @@ function noTransferReason({ lockedBy, status, verification }: Firearm): string |
 export function Actions({ firearm, onManage }: { readonly firearm: Firearm; readonly onManage: () => void }) {
   const reason = noTransferReason(firearm);
   const { user } = useSession();
-  const keeps = useOnlyKeeps(firearm);
-  const notEdited = keeps ? onlyOwnerEdits : editRefusalOf(firearm);
+  const notEdited = useEditRefusal(firearm);
   const mayReport = refusalOf(firearm, 'stolen', user) === undefined;
   const maySeize = refusalOf(firearm, 'seized', user) === undefined;
   return (

@@ -6,7 +6,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
@@ -14,15 +13,15 @@ import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
 import { useCan } from '../../ui/can.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
-import { useOnlyKeeps } from '../../ui/only-keeps.ts';
+import { useEditRefusal } from '../../ui/only-keeps.ts';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
 export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;
   const answers = useCan(contract.verification.answer);
-  const keeps = useOnlyKeeps(firearm);
-  const edits = useCan(contract.firearms.edit) && !keeps && editRefusalOf(firearm) === undefined;
+  const notEdited = useEditRefusal(firearm);
+  const edits = useCan(contract.firearms.edit) && notEdited === undefined;
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
   // The keeper sees the question; the record is the owner's.

@@ -68,6 +68,14 @@ test.each([
   expect(screen.queryByLabelText('City')).toBeNull();
 });
 
+test('a keeper who comes by the address reads at once whose the record is', async () => {
+  openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, keeperId: 1 }) });
+
+  await screen.findByText('Only the owner of a firearm corrects its record.');
+
+  expect(screen.queryByLabelText('City')).toBeNull();
+});
+
 test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {
   const additionalInfo = { notes: ['Night sights', { rail: 'left' }], safe: 'B-12' };
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, additionalInfo }), [`PATCH ${address}`]: () => ok(firearm) });

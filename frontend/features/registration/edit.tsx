@@ -6,12 +6,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { useEditRefusal } from '../../ui/only-keeps.ts';
 import { Page } from '../../ui/page.tsx';
 import { FirearmNotFound } from '../../ui/record-not-found.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -42,7 +42,7 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
   const profile = `/firearms/${firearm.id}/profile`;
   const { libraryReference: named } = firearm;
   const library = useRoute(contract.library.get, named === null ? null : { params: { id: String(named) } }).data;
-  const refusal = editRefusalOf(firearm);
+  const refusal = useEditRefusal(firearm);
   // Before anything is typed, not after.
   if (refusal) return <Alert type="info">{refusal}</Alert>;
   return (

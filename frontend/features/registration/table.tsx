@@ -4,14 +4,12 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
-import { useOnlyKeeps } from '../../ui/only-keeps.ts';
+import { useEditRefusal } from '../../ui/only-keeps.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -69,8 +67,8 @@ export function RegisteredFirearms() {
 /** Profile and Edit are shown to everyone (spec 1, section 6); who may not edit reads why. */
 function RowActions({ firearm }: { readonly firearm: Firearm }) {
   const edits = useCan(contract.firearms.edit);
-  const keeps = useOnlyKeeps(firearm);
-  const refusal = edits ? (keeps ? onlyOwnerEdits : editRefusalOf(firearm)) : 'Only providers and internal users edit firearms.';
+  const notEdited = useEditRefusal(firearm);
+  const refusal = edits ? notEdited : 'Only providers and internal users edit firearms.';
   const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   return (
     <SpaceBetween direction="horizontal" size="s">
