@@ -10,12 +10,14 @@ interface DayFilterProps {
   /** YYYY-MM-DD, or empty. */
   readonly day: string;
   readonly onChange: (day: string) => void;
+  /** Told what stands in the field: a day that is only begun is there to be cleared, too. */
+  readonly onTyped?: (typed: string) => void;
   /** What is wrong with the day beside another. */
   readonly error?: string | undefined;
 }
 
 /** Half a date is no filter yet. */
-export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
+export function DayFilter({ label, day, onChange, onTyped, error }: DayFilterProps) {
   const [typed, setTyped] = useState(day);
   const [left, setLeft] = useState(false);
   const [told, setTold] = useState(day);
@@ -37,6 +39,7 @@ export function DayFilter({ label, day, onChange, error }: DayFilterProps) {
         onChange={(value) => {
           setTyped(value);
           setLeft(false);
+          onTyped?.(value);
           if (value !== '' && !isDay(value)) return;
           setTold(value);
           onChange(value);

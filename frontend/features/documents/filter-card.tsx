@@ -20,12 +20,14 @@ interface FilterCardProps {
 
 export function FilterCard({ filters, onChange }: FilterCardProps) {
   const [cleared, setCleared] = useState(0);
+  const [typed, setTyped] = useState('');
   const clear = () => {
     onChange(noFilters);
+    setTyped('');
     setCleared(cleared + 1);
   };
   return (
-    <FiltersCard clear="Clear" filtered={isFiltered(filters)} onClear={clear}>
+    <FiltersCard clear="Clear" filtered={isFiltered(filters) || typed !== ''} onClear={clear}>
       <ColumnLayout columns={4} minColumnWidth={190}>
         <FormField label="Name">
           <SearchText search={filters.search} label="Search by name" placeholder="Part of the name" onSearch={(search) => onChange({ search })} />
@@ -47,7 +49,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           onChoose={(value) => onChange({ fileType: value })}
         />
         {/* Half a day is no filter: the list says nothing of it when it is cleared. */}
-        <DayFilter key={cleared} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} />
+        <DayFilter key={cleared} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} onTyped={setTyped} />
       </ColumnLayout>
     </FiltersCard>
   );
