@@ -4,10 +4,14 @@ import type { SentBody } from '../../../shared/route.ts';
 import { isDay } from '../../ui/address-filters.ts';
 import type { FormValues } from '../../ui/route-form.tsx';
 
+/** 14:30, or 14h30 as it is written here as often. */
+const clock = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/i;
+
 /** The moment of a day and a time of the clock; undefined while they make none: the 24 hours do not run from 2 March for 30 February. */
 export function instantOf(day: unknown, time: unknown): string | undefined {
-  if (typeof day !== 'string' || !isDay(day) || typeof time !== 'string' || !/^([01]?\d|2[0-3]):[0-5]\d$/.test(time.trim())) return undefined;
-  return new Date(`${day}T${time.trim().padStart(5, '0')}:00+02:00`).toISOString();
+  const [, hour, minute] = clock.exec(typeof time === 'string' ? time.trim() : '') ?? [];
+  if (typeof day !== 'string' || !isDay(day) || hour === undefined) return undefined;
+  return new Date(`${day}T${hour.padStart(2, '0')}:${minute}:00+02:00`).toISOString();
 }
 
 /** What is typed and makes no moment goes as it is: the contract says what it wants instead. */
