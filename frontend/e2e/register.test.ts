@@ -79,6 +79,12 @@ test('the same serial again is refused beside its field, however it is spelt', a
 
   await page.getByText('Failed to register firearm').first().waitFor();
   await page.getByText('Already registered').first().waitFor();
+  // What failed stays while the pointer is on it, and lies over no button that is at the foot of the window.
+  const failed = page.locator('.toast-destructive');
+  await failed.hover();
+  await page.getByRole('button', { name: 'Register Firearm' }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const [over, under] = await Promise.all([failed.boundingBox(), page.getByRole('button', { name: 'Register Firearm' }).boundingBox()]);
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0);
   await picture(page, 'registration-refused');
 });
 
