@@ -65,6 +65,9 @@ const listed = once(() => new Intl.ListFormat(place, { type: 'conjunction' }));
 /** "A, B and C". */
 export const inSeries = (words: readonly string[]): string => listed().format(words);
 
+/** What somebody wrote, before another sentence: with a full stop or without, it ends with one. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** JSON that a record keeps, in words: "A, B" of a list, "left: A; right: B" of an object in the order of its names (the table keeps no other), `N/A` of what is null. */
 export function jsonWords(value: unknown): string {
   if (value === null || value === undefined) return 'N/A';

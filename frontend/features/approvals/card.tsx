@@ -15,7 +15,7 @@ import { type Decision, refusalOf, reportNumber } from '../../../shared/approval
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { exactly, onDay, sentence } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -80,9 +80,6 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
     />
   );
 }
-
-/** As people write it, with a full stop or without. */
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function Findings({ of: { inspection } }: { readonly of: Approval }) {
   const findings = inspection.findings ?? [];

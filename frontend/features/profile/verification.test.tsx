@@ -48,7 +48,7 @@ test('a rejected record says why, and leads its owner to the correction', async 
   const firearm = aFirearm({ verification: { ...aFirearm().verification, status: 'rejected', byName: 'Naledi Dlamini', note: 'Not that license' } });
   show(firearm);
 
-  expect(await screen.findByText(/Not that license It cannot be sold or transferred/)).toBeTruthy();
+  expect(await screen.findByText(/Not that license\. It cannot be sold or transferred/)).toBeTruthy();
   expect(screen.getByText('Correct the record').closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
 });
 

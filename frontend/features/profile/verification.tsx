@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { exactly } from '../../../shared/kinds/format.ts';
+import { exactly, sentence } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
@@ -48,13 +48,13 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
         header="The firearm office has rejected this record"
         action={edits ? <Button href={`/registration/${firearm.id}/edit`}>Correct the record</Button> : undefined}
       >
-        {`${asked} It cannot be sold or transferred until it has been corrected and verified.`}
+        {`${sentence(asked)} It cannot be sold or transferred until it has been corrected and verified.`}
       </Alert>
     );
   if (status === 'pending' && answer)
     return (
       <Alert type="info" header="The firearm office has an answer to look at">
-        {`Asked: ${note ?? ''} Answered by ${answer.byName}, ${exactly(answer.at)}: ${answer.text}`}
+        {`${sentence(`Asked: ${note ?? ''}`)} Answered by ${answer.byName}, ${exactly(answer.at)}: ${answer.text}`}
       </Alert>
     );
   return null;

@@ -8,7 +8,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { exactly, figure } from '../../../shared/kinds/format.ts';
+import { exactly, figure, sentence } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -77,7 +77,7 @@ const Who = ({ entry: { number, heldBy, place } }: { readonly entry: CustodyEntr
 
 const Details = ({ entry: { at, sealNumber, remarks, recordedByName } }: { readonly entry: CustodyEntry }) => (
   <Box color="text-body-secondary" fontSize="body-s">
-    {`From ${exactly(at)}${sealNumber ? `, seal ${sealNumber}` : ''}${remarks ? `. ${remarks}` : ''}. Recorded by ${recordedByName}.`}
+    {`${sentence(`From ${exactly(at)}${sealNumber ? `, seal ${sealNumber}` : ''}${remarks ? `. ${remarks}` : ''}`)} Recorded by ${recordedByName}.`}
   </Box>
 );
 

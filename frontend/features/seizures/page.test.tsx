@@ -203,8 +203,13 @@ test('a refusal is told in the server’s words', async () => {
 });
 
 test('the chain of custody is shown in order and added to', async () => {
-  const { of } = openPage({ [`POST ${address}/custody`]: () => ok(aSeizure({ version: 5 }), 201) }, { path: `/seizures/${id}` });
+  const second = { ...entry, number: 2, sealNumber: 'PA 1002', remarks: 'The seal is whole.' };
+  const { of } = openPage(
+    { [`POST ${address}/custody`]: () => ok(aSeizure({ version: 5 }), 201), [`GET ${address}/custody`]: () => list([entry, second]) },
+    { path: `/seizures/${id}` },
+  );
   expect(await screen.findByText(/seal PA 1001\. Seized\. Recorded by Naledi Dlamini\./)).toBeTruthy();
+  expect(screen.getByText(/seal PA 1002\. The seal is whole\. Recorded by/)).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Hand Over' }));
   const dialog = within(screen.getByRole('dialog'));
