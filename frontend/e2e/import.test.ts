@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 
@@ -104,6 +104,24 @@ test('a file with a column of its own is refused by the name of the column', asy
   await page.getByRole('button', { name: 'Check File' }).click();
 
   await page.getByText('This column is not known: "Colour".').waitFor({ timeout: 30_000 });
+});
+
+test('on a phone a serial number that is too long is read to its end', async () => {
+  const page = await as('client@demo.test', '/registration/import', { width: widths.narrow });
+  const serial = `LONG${'1234567890'.repeat(12)}`;
+  const [, ...rest] = rowOf(0);
+  rest[1] = serial;
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'long.csv', buffer: Buffer.from(papaparse.unparse([headers, ['Glock', ...rest]])) });
+  await page.getByRole('button', { name: 'Check File' }).click();
+
+  const shown = page.getByRole('row').getByText(serial);
+  await shown.waitFor({ timeout: 60_000 });
+  const farthest = await shown.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return Math.max(...[...text.getClientRects()].map(({ right }) => right));
+  });
+  expect(farthest).toBeLessThanOrEqual(widths.narrow);
 });
 
 test('somebody else neither sees the import nor opens it', async () => {

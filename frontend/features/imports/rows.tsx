@@ -27,11 +27,10 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
   if (narrow) {
     const what = (row: ImportRow) => (
       <SpaceBetween size="xxs">
-        <SpaceBetween direction="horizontal" size="xs">
-          {outcomeOf(row)}
-          {serialOf(row)}
-        </SpaceBetween>
-        {row.reason ? <div className="import-reason">{reasonOf(row)}</div> : null}
+        <div className="import-words">
+          {outcomeOf(row)} {serialOf(row)}
+        </div>
+        {row.reason ? <div className="import-words">{reasonOf(row)}</div> : null}
       </SpaceBetween>
     );
     return [line, { id: 'what', header: 'What happens', width: 260, cell: what }];
@@ -41,7 +40,7 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
     { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
     { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
     { id: 'column', header: 'Column', width: 180, cell: ({ column }) => column ?? '–' },
-    { id: 'reason', header: 'Reason', width: 440, cell: ({ reason }) => <div className="import-reason">{reason ?? '–'}</div> },
+    { id: 'reason', header: 'Reason', width: 440, cell: ({ reason }) => <div className="import-words">{reason ?? '–'}</div> },
   ];
 }
 
