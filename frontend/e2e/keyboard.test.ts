@@ -159,11 +159,14 @@ test('an inspector schedules an inspection, counts the stock and completes it', 
         .textContent()) ?? '';
     const [, found = 0, expected = 0] = (/(\d+) of (\d+) found/.exec(words) ?? []).map(Number);
     if (found >= expected) break;
-    await pressOn(page, page.getByRole('button', { name: /^Found: / }).nth(found));
+    const mark = page.getByRole('button', { name: /^Found: / }).nth(found);
+    await pressOn(page, mark);
     await page
       .getByText(`${found + 1} of ${expected} found`)
       .first()
       .waitFor();
+    // From here the next line is one Tab away, and a slip is taken back by the same key.
+    expect(await has(mark)).toBe(true);
   }
   await pressOn(page, page.getByRole('button', { name: 'Complete', exact: true }).first());
   await page.getByText('Inspection Updated').first().waitFor();

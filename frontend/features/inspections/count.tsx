@@ -3,15 +3,16 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { useSave } from './use-save.ts';
@@ -49,19 +50,21 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
       <SpaceBetween size="m">
         <SearchText search={search} label="Search the count" placeholder="Serial number, make or model" onSearch={setSearch} />
         <SegmentedControl label="Show" selectedId={show} options={shows} onChange={({ detail }) => setShow(detail.selectedId as Show)} />
-        <Loadable
-          of={{ ...lines, data: lines.loading ? undefined : lines.items }}
-          what="the count"
-          empty={<Nothing title="No firearm here">{search ? 'The register expects no such firearm: write it down as unexpected below.' : undefined}</Nothing>}
-        >
-          {(found) => (
-            <ul className="inspection-lines" aria-label="Firearms expected">
-              {found.map((line) => (
-                <Line key={line.firearmId} line={line} writable={writable} off={off} onMark={(wanted) => mark(line, wanted)} />
-              ))}
-            </ul>
-          )}
-        </Loadable>
+        <KeepsFocus label="Firearms expected">
+          <Loadable
+            of={{ ...lines, data: lines.loading ? undefined : lines.items }}
+            what="the count"
+            empty={<Nothing title="No firearm here">{search ? 'The register expects no such firearm: write it down as unexpected below.' : undefined}</Nothing>}
+          >
+            {(found) => (
+              <ul className="inspection-lines" aria-label="Firearms expected">
+                {found.map((line) => (
+                  <Line key={line.firearmId} line={line} writable={writable} off={off} onMark={(wanted) => mark(line, wanted)} />
+                ))}
+              </ul>
+            )}
+          </Loadable>
+        </KeepsFocus>
         <CursorPagination of={lines} what="the count" />
         <Unexpected of={of} writable={writable} />
       </SpaceBetween>
@@ -92,7 +95,9 @@ function Line({ line: { manufacturer, model, serialNumber, mark }, writable, off
               variant={mark === one ? 'primary' : 'normal'}
               nativeButtonAttributes={{ 'aria-pressed': mark === one }}
               ariaLabel={`${markWords[one]}: ${which}`}
+              // With a reason it is off and keeps the keyboard, which goes on from here.
               disabled={off}
+              disabledReason="The count is being brought up to date."
               onClick={() => onMark(one)}
             >
               {markWords[one]}
@@ -112,44 +117,50 @@ function Unexpected({ of, writable }: { readonly of: Inspection; readonly writab
   const [serialNumber, setSerialNumber] = useState('');
   const { save, busy } = useSave(of);
   const known = of.checklist?.unexpected ?? [];
+  const next = useRef<InputProps.Ref>(null);
   const add = async () => {
-    if (serialNumber.trim() && (await save({ unexpected: [...known, { serialNumber: serialNumber.trim() }] }))) setSerialNumber('');
+    if (!serialNumber.trim() || !(await save({ unexpected: [...known, { serialNumber: serialNumber.trim() }] }))) return;
+    setSerialNumber('');
+    next.current?.focus();
   };
   if (!writable && known.length === 0) return null;
   return (
-    <SpaceBetween size="s">
-      <Box variant="h3">Not expected by the register</Box>
-      {known.length > 0 ? (
-        <ul className="inspection-lines" aria-label="Firearms not expected">
-          {known.map((one) => (
-            <li key={one.serialNumber}>
-              <Box variant="strong">{one.serialNumber}</Box>
-              {writable ? (
-                <Button
-                  disabled={busy}
-                  ariaLabel={`Take off: ${one.serialNumber}`}
-                  onClick={() => void save({ unexpected: known.filter((other) => other !== one) })}
-                >
-                  Take off
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {writable ? (
-        <SpaceBetween direction="horizontal" size="xs">
-          <Input
-            ariaLabel="Serial number of an unexpected firearm"
-            placeholder="Serial number"
-            value={serialNumber}
-            onChange={({ detail }) => setSerialNumber(detail.value)}
-          />
-          <Button disabled={busy || serialNumber.trim() === ''} onClick={() => void add()}>
-            Add unexpected
-          </Button>
-        </SpaceBetween>
-      ) : null}
-    </SpaceBetween>
+    <KeepsFocus label="Not expected by the register">
+      <SpaceBetween size="s">
+        <Box variant="h3">Not expected by the register</Box>
+        {known.length > 0 ? (
+          <ul className="inspection-lines" aria-label="Firearms not expected">
+            {known.map((one) => (
+              <li key={one.serialNumber}>
+                <Box variant="strong">{one.serialNumber}</Box>
+                {writable ? (
+                  <Button
+                    disabled={busy}
+                    ariaLabel={`Take off: ${one.serialNumber}`}
+                    onClick={() => void save({ unexpected: known.filter((other) => other !== one) })}
+                  >
+                    Take off
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {writable ? (
+          <SpaceBetween direction="horizontal" size="xs">
+            <Input
+              ref={next}
+              ariaLabel="Serial number of an unexpected firearm"
+              placeholder="Serial number"
+              value={serialNumber}
+              onChange={({ detail }) => setSerialNumber(detail.value)}
+            />
+            <Button disabled={busy || serialNumber.trim() === ''} onClick={() => void add()}>
+              Add unexpected
+            </Button>
+          </SpaceBetween>
+        ) : null}
+      </SpaceBetween>
+    </KeepsFocus>
   );
 }
