@@ -5,8 +5,9 @@ import { useController } from 'react-hook-form';
 import { contract } from '../../shared/contract.ts';
 import type { Document } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
+import { sizeWords } from '../../shared/kinds/size.ts';
 import { useRoute } from '../api/hooks.ts';
-import { type DocumentRecord, sizeWords, typeWords } from './documents-words.ts';
+import { type DocumentRecord, typeWords } from './documents-words.ts';
 import { labelOf } from './label.tsx';
 
 const optionOf = (document: Document) => ({

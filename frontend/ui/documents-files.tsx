@@ -5,8 +5,9 @@ import FileTokenGroup from '@cloudscape-design/components/file-token-group';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { documentTypes } from '../../shared/documents/schema.ts';
+import { sizeWords } from '../../shared/kinds/size.ts';
 import { useSettings } from '../app/settings.tsx';
-import { problemOf, sizeWords } from './documents-words.ts';
+import { problemOf } from './documents-words.ts';
 
 interface ChooseFilesProps {
   readonly files: readonly File[];

@@ -1,8 +1,8 @@
 // How far each upload is, what became of it, and what can be done about it: cancelled, or tried again.
 import Button from '@cloudscape-design/components/button';
 import ProgressBar, { type ProgressBarProps } from '@cloudscape-design/components/progress-bar';
+import { sizeWords } from '../../shared/kinds/size.ts';
 import { isSending, succeeded, type Uploading } from './documents-uploads.ts';
-import { sizeWords } from './documents-words.ts';
 
 type Shown = Pick<ProgressBarProps, 'status' | 'resultText' | 'additionalInfo'>;
 

@@ -2,8 +2,7 @@
 
 import * as v from 'valibot';
 import { nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
-import { type Document, type DocumentCategory, megabyte, StartUpload } from '../../shared/documents/schema.ts';
-import { decimal } from '../../shared/kinds/format.ts';
+import { type Document, type DocumentCategory, StartUpload } from '../../shared/documents/schema.ts';
 
 /** A record that documents belong to. */
 export interface DocumentRecord {
@@ -22,9 +21,6 @@ export const fileTypes = [
 ] as const;
 
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
-
-/** In MB of 1024 x 1024 bytes. What is hardly anything is still not nothing. */
-export const sizeWords = (bytes: number): string => (bytes > 0 && bytes < megabyte / 100 ? '< 0.01 MB' : `${decimal(bytes / megabyte, 2)} MB`);
 
 /** Where the record is looked at. */
 export function recordPath({ associatedEntityType: type, associatedEntityId: id }: Pick<Document, 'associatedEntityType' | 'associatedEntityId'>): string {

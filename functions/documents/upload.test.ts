@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { mostDocuments, mostUploads } from '../../shared/documents/rules.ts';
-import { megabyte } from '../../shared/documents/schema.ts';
+import { megabyte } from '../../shared/kinds/size.ts';
 import { correctCounts } from '../counters/write.ts';
 import { headObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';

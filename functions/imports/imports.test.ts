@@ -1,6 +1,8 @@
 // From the file to its dry run, through the calls and the worker, on the real database and object store; and whose it is to see.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { mostBytes } from '../../shared/imports/schema.ts';
+import { megabyte } from '../../shared/kinds/size.ts';
 import { firearms } from '../firearms/entity.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
@@ -34,13 +36,17 @@ const runAll = (rows: readonly Example[], mode: 'all' | 'valid-only' = 'all', as
 const firearmCount = async () => (await itemsOf('firearm')).length;
 
 describe('a file', () => {
-  test('of 50 MB is refused at once, with its size and the limit', async () => {
+  test.each([
+    [50 * megabyte, '50'],
+    [mostBytes + 1, '5.1'],
+  ])('of %i bytes is refused at once, with its size and the limit', async (bytes, shown) => {
     const { status, body } = await send(imports.create, {
       as: client,
-      body: { fileName: 'all.csv', fileType: 'text/csv', bytes: 50 * 1024 * 1024, sha256: 'a'.repeat(64) },
+      body: { fileName: 'all.csv', fileType: 'text/csv', bytes, sha256: 'a'.repeat(64) },
     });
 
-    expect([status, body.code, body.detail]).toEqual([413, 'too-large', 'The file has 50 MB; an import takes at most 5 MB. Split it into several files.']);
+    const detail = `The file has ${shown} MB; an import takes at most 5 MB. Split it into several files.`;
+    expect([status, body.code, body.detail]).toEqual([413, 'too-large', detail]);
   });
 
   test.each([

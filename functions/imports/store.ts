@@ -2,18 +2,8 @@
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
-import { isLost, lostMessage } from '../../shared/imports/rules.ts';
-import {
-  type Counts,
-  type CreateImport,
-  contentTypes,
-  formatOf,
-  type Import,
-  type ImportStatus,
-  mostBytes,
-  mostBytesShown,
-} from '../../shared/imports/schema.ts';
-import { decimal } from '../../shared/kinds/format.ts';
+import { isLost, lostMessage, sizeRefusal } from '../../shared/imports/rules.ts';
+import { type Counts, type CreateImport, contentTypes, formatOf, type Import, type ImportStatus } from '../../shared/imports/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, update } from '../data/commit.ts';
@@ -72,10 +62,8 @@ export async function listImports(scope: Scope, { limit, cursor }: { limit: numb
 
 /** Takes note of a file and says where to put it. Throws `too-large`, `unsupported-media-type`. */
 export async function createImport({ fileName, fileType, bytes, sha256 }: CreateImport, actor: Actor, at = new Date()) {
-  if (bytes > mostBytes) {
-    const megabytes = decimal(bytes / 1024 / 1024, 1, 0);
-    throw new Problem('too-large', `The file has ${megabytes} MB; an import takes at most ${mostBytesShown}. Split it into several files.`);
-  }
+  const tooLarge = sizeRefusal(bytes);
+  if (tooLarge) throw new Problem('too-large', tooLarge);
   const format = formatOf(fileName, fileType);
   if (!format) throw new Problem('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
   const createdAt = at.toISOString();

@@ -1,6 +1,7 @@
 // What may be uploaded and fetched now, and why not. What is inside a file is asked in content.ts.
-import { decimal, figure } from '../kinds/format.ts';
-import { type Document, type DocumentType, defaultMostMegabytes, megabyte } from './schema.ts';
+import { figure } from '../kinds/format.ts';
+import { inMegabytes, megabyte } from '../kinds/size.ts';
+import { type Document, type DocumentType, defaultMostMegabytes } from './schema.ts';
 
 /** Uploads of one person that may be under way at once. */
 export const mostUploads = 200;
@@ -13,8 +14,6 @@ export const mostDocuments = 100_000;
 export const underWayMinutes = 10;
 /** What has not come within this is looked for, and given up when it is not there. */
 export const abandonedMinutes = 60;
-
-const inMegabytes = (bytes: number) => decimal(Math.ceil((bytes / megabyte) * 10) / 10, 1, 0);
 
 /** Why a file of this many bytes is not taken; `mostMegabytes` is the setting "max file size". */
 export function sizeRefusal(bytes: number, mostMegabytes = defaultMostMegabytes): string | undefined {

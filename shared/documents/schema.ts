@@ -14,8 +14,6 @@ export type DocumentType = (typeof documentTypes)[number];
  */
 export const documentStatuses = ['uploading', 'available', 'rejected', 'abandoned'] as const;
 
-/** Bytes in the specification's MB (spec 2, section 9). */
-export const megabyte = 1024 * 1024;
 /** The setting "max file size" (spec 2, section 9): 10. */
 export const defaultMostMegabytes = 10;
 

@@ -1,10 +1,18 @@
 // What may be done with an import now, and why not.
 import { counted } from '../kinds/format.ts';
+import { inMegabytes } from '../kinds/size.ts';
 import { eventsKeptMs } from '../kinds/time.ts';
-import type { Import } from './schema.ts';
+import { type Import, mostBytes } from './schema.ts';
 
 /** Days that the file and its rows are kept; the bucket's lifecycle rule takes them away after as many. */
 export const keptDays = 90;
+
+/** "5 MB": what one file may have. */
+export const mostSize = `${inMegabytes(mostBytes)} MB`;
+
+/** Why a file of this many bytes is not taken; undefined when it is. */
+export const sizeRefusal = (bytes: number): string | undefined =>
+  bytes > mostBytes ? `The file has ${inMegabytes(bytes)} MB; an import takes at most ${mostSize}. Split it into several files.` : undefined;
 
 /** The worker has something to do. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running';

@@ -1,12 +1,12 @@
 // Imports: firearms from a file, judged row by row before anything is written.
 import * as v from 'valibot';
 import { Instant, paging, RecordId, text } from '../kinds/index.ts';
+import { megabyte } from '../kinds/size.ts';
 
 /** Rows in one file; a file of these, with every column filled in, has 2 to 3 MB. */
 export const mostRows = 10_000;
 /** What 10,000 rows need, doubled: the whole file is read in the memory of one function. */
-export const mostBytes = 5 * 1024 * 1024;
-export const mostBytesShown = '5 MB';
+export const mostBytes = 5 * megabyte;
 
 export const importFormats = ['csv', 'xlsx'] as const;
 export type ImportFormat = (typeof importFormats)[number];

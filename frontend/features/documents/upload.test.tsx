@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examplePdf } from '../../../shared/documents/example.ts';
-import { megabyte } from '../../../shared/documents/schema.ts';
+import { megabyte } from '../../../shared/kinds/size.ts';
 import { aDocument, ok, person, refused } from '../../app/testing.tsx';
 import { document_, firearm, one, openPage, pick, upload } from './testing.tsx';
 

@@ -8,8 +8,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { formatOf, mostBytes, mostBytesShown, mostRows } from '../../../shared/imports/schema.ts';
+import { mostSize, sizeRefusal } from '../../../shared/imports/rules.ts';
+import { formatOf, mostRows } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
+import { sizeWords } from '../../../shared/kinds/size.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
@@ -20,7 +22,7 @@ function problemOf(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (!formatOf(file.name, file.type)) return 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).';
   if (file.size === 0) return 'The file is empty.';
-  return file.size > mostBytes ? `The file is larger than ${mostBytesShown}. Split it into several files.` : undefined;
+  return sizeRefusal(file.size);
 }
 
 export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => void }) {
@@ -42,7 +44,7 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
     >
       <SpaceBetween size="l">
         <Templates />
-        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostBytesShown}. Of a workbook, its first sheet.`}>
+        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostSize}. Of a workbook, its first sheet.`}>
           <FileUpload
             value={file ? [file] : []}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -53,6 +55,7 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
               dropzoneText: () => 'Drop the file here',
               removeFileAriaLabel: (_, name) => `Remove ${name}`,
               errorIconAriaLabel: 'Error',
+              formatFileSize: sizeWords,
             }}
             onChange={({ detail }) => setFile(detail.value[0])}
           />

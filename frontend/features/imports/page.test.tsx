@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import type { Import } from '../../../shared/imports/schema.ts';
+import { type Import, mostBytes } from '../../../shared/imports/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
@@ -43,11 +43,13 @@ test('refuses a file that is too large before a byte is sent', async () => {
   const { asked } = openPage();
   await screen.findByText('No imports yet');
   const large = new File(['x'], 'all.csv', { type: 'text/csv' });
-  Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+  Object.defineProperty(large, 'size', { value: mostBytes + 1 });
 
   await choose(large);
 
-  expect((await screen.findAllByText('The file is larger than 5 MB. Split it into several files.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('The file has 5.1 MB; an import takes at most 5 MB. Split it into several files.')).length).toBeGreaterThan(0);
+  // In the same MB as the limit.
+  expect(screen.getByText('5.00 MB')).toBeTruthy();
   expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
