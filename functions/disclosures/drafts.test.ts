@@ -9,7 +9,7 @@ import { announce, freshPdf, uploaded } from '../testing/documents.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
+import { countChanges, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 withObjects();
@@ -75,6 +75,18 @@ test('what is attached to a draft is read by those who read the draft, and nothi
     const { body } = await send(contract.exports.file, { as, params: { id: asked.id } });
     return (await (await fetch(body.url)).text()).includes('2018');
   };
+  /** What the list says that there is, with and without a filter, and the tile. */
+  const countedBy = async (as: Claims) => {
+    const category = { associatedEntityType: 'disclosure', limit: '1' };
+    const [all, of, tiles] = await Promise.all([
+      send(documents.list, { as, query: { limit: '1' } }),
+      send(documents.list, { as, query: category }),
+      send(documents.counts, { as }),
+    ]);
+    expect(tiles.body.total).toBe(Number(all.headers['x-total-count']));
+    expect(all.body).toHaveLength(Math.min(tiles.body.total, 1));
+    return [all.headers['x-total-count'], of.headers['x-total-count'], String(tiles.body.disclosure)];
+  };
   const seenBy = async (as: Claims) => {
     const [all, of, file, one] = await Promise.all([
       send(documents.list, { as, query: { limit: '100' } }),
@@ -93,6 +105,11 @@ test('what is attached to a draft is read by those who read the draft, and nothi
     expect((await announce(freshPdf(), as, about)).status).toBe(404);
   }
 
+  await countChanges();
+  expect(await countedBy(admin)).toEqual(['1', '1', '1']);
+  for (const as of overseers) expect(await countedBy(as)).toEqual(['0', '0', '0']);
+
   expect((await send(submit, { as: client, ...at(draft) })).status).toBe(200);
   for (const as of overseers) expect(await seenBy(as)).toEqual([true, true, true, 200]);
+  for (const as of [admin, ...overseers]) expect(await countedBy(as)).toEqual(['1', '1', '1']);
 });

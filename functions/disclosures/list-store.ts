@@ -16,6 +16,12 @@ const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   facets: { status: item.status, handedIn: wasSubmitted(item as Pick<Disclosure, 'status'>) ? 'yes' : 'no' },
 }));
 
+/** Ids of all disclosures in the country that were never handed in. */
+export async function listDraftIds(): Promise<ReadonlySet<string>> {
+  const { ids } = await disclosureSearch.search({ scope: { kind: 'national' }, facets: { handedIn: 'no' }, limit: Number.MAX_SAFE_INTEGER });
+  return new Set(ids);
+}
+
 /** Disclosures in the caller's scope, newest first; drafts for whoever writes them. */
 export async function listDisclosures(
   scope: Scope,

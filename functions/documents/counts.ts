@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { countDocuments } from './store.ts';
+import { countSeen } from './list-store.ts';
 
-export const handler = handle(contract.documents.counts)(({ actor }) => countDocuments(scopeOf(actor)));
+export const handler = handle(contract.documents.counts)(({ actor }) => countSeen(scopeOf(actor), actor));

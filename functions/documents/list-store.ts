@@ -1,17 +1,19 @@
-// Documents: the list, straight from the table or through the search.
+// Documents: the list, straight from the table or through the search, and how many there are of each category.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
-import type { Document, DocumentQuery } from '../../shared/documents/schema.ts';
+import { readsDrafts } from '../../shared/disclosures/rules.ts';
+import type { Document, DocumentCounts, DocumentQuery } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Page } from '../../shared/route.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { getAll, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
+import { listDraftIds } from '../disclosures/list-store.ts';
 import { SearchIndex } from '../search/index.ts';
 import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
-import { allShown } from './store.ts';
+import { allShown, countDocuments } from './store.ts';
 
 const documentSearch = new SearchIndex('document', (item) => ({
   id: item.id,
@@ -27,6 +29,9 @@ const documentSearch = new SearchIndex('document', (item) => ({
   },
 }));
 
+/** The drafts whose papers the person does not read (decision 082). */
+const draftsHiddenFrom = async (asker: Pick<Actor, 'role'>): Promise<ReadonlySet<string>> => (readsDrafts(asker) ? new Set<string>() : await listDraftIds());
+
 async function listNewest(scope: Scope, limit: number, before = '~'): Promise<DocumentRecord[]> {
   const options = { order: 'desc', limit: limit + 1 } as const;
   if (scope.kind === 'none') return [];
@@ -36,8 +41,8 @@ async function listNewest(scope: Scope, limit: number, before = '~'): Promise<Do
 }
 
 /**
- * Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. A page
- * lacks those of drafts for whoever does not read these, and the total counts them.
+ * Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. For
+ * whoever does not read drafts page and total are without what is attached to these (decision 120).
  */
 export async function listDocuments(
   scope: Scope,
@@ -45,8 +50,10 @@ export async function listDocuments(
   asker: Pick<Actor, 'role'>,
 ): Promise<Page<Document>> {
   const after = positionOf(cursor);
-  if (search || Object.keys(exactly).length > 0) {
-    const found = await documentSearch.search({ scope, search, facets: { ...exactly, status: 'available' }, limit, after });
+  const drafts = await draftsHiddenFrom(asker);
+  if (search || Object.keys(exactly).length > 0 || drafts.size > 0) {
+    const facets = { ...exactly, status: 'available' };
+    const found = await documentSearch.search({ scope, search, facets, without: { associatedEntityId: drafts }, limit, after });
     const page = await pageOfFound('document', found, (record: DocumentRecord) => record);
     return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
   }
@@ -54,4 +61,13 @@ export async function listDocuments(
   const [records, counts] = await Promise.all([listNewest(scope, limit, after), counted ? readCounts(counted, [{ kind: 'document', facet: 'total' }]) : []]);
   const page = pageOf(records, limit, ({ id }) => id, counts[0]?.total ?? 0);
   return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
+}
+
+/** Available documents that the person may see, by category: as many as the list has. */
+export async function countSeen(scope: Scope, asker: Pick<Actor, 'role'>): Promise<InferOutput<typeof DocumentCounts>> {
+  const [counts, drafts] = await Promise.all([countDocuments(scope), draftsHiddenFrom(asker)]);
+  if (drafts.size === 0) return counts;
+  const facets = { status: 'available', associatedEntityType: 'disclosure' };
+  const { total: disclosure } = await documentSearch.search({ scope, facets, without: { associatedEntityId: drafts }, limit: 1 });
+  return { ...counts, disclosure, total: counts.total - counts.disclosure + disclosure };
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { add, addAll, allBits, type Bits, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
 import { Ids } from './ids.ts';
-import { foldedText, isWithin, type Question, type SearchRow } from './row.ts';
+import { foldedText, isAmong, isWithin, type Question, type SearchRow } from './row.ts';
 
 export interface Columns {
   readonly ids: Ids;
@@ -164,10 +164,14 @@ export class Packed {
   }
 
   /** Leaves in `bits` what matches, found column by column. */
-  private scanned({ facets, ranges, within, words, wordsIn, folded: foldedWords }: Question, bits: Bits): Bits {
+  private scanned({ facets, ranges, without, within, words, wordsIn, folded: foldedWords }: Question, bits: Bits): Bits {
     for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.being(facetText(value), this.count) ?? noBits(this.count));
     for (const [name, range] of ranges) {
       keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
+    }
+    for (const [name, values] of without) {
+      const unwanted = new Set([...values].map(facetText));
+      keepCommon(bits, this.text(facet + name)?.passing((value) => !unwanted.has(value), this.count) ?? allBits(this.count));
     }
     for (const [name, part] of within) keepCommon(bits, this.holding(withinColumn(name), part));
     if (words) {
@@ -178,10 +182,11 @@ export class Packed {
     return bits;
   }
 
-  private isMatch(position: number, { facets, ranges, within, words, wordsIn, folded: foldedWords }: Question): boolean {
+  private isMatch(position: number, { facets, ranges, without, within, words, wordsIn, folded: foldedWords }: Question): boolean {
     const holds = (name: string, part: string) => this.text(name)?.at(position).includes(part) === true;
     if (!facets.every(([name, value]) => this.text(facet + name)?.at(position) === facetText(value))) return false;
     if (!ranges.every(([name, range]) => isWithin(facetOf(this.text(facet + name)?.at(position)), range))) return false;
+    if (without.some(([name, values]) => isAmong(facetOf(this.text(facet + name)?.at(position)), values))) return false;
     if (!within.every(([name, part]) => holds(withinColumn(name), part))) return false;
     return !words || this.searched(wordsIn).some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
   }

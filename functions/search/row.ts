@@ -33,6 +33,8 @@ export interface SearchRequest {
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
   /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
   readonly ranges?: Readonly<Record<string, Range | undefined>>;
+  /** Facets of whose text none of these is the whole. */
+  readonly without?: Readonly<Record<string, ReadonlySet<string>>>;
   readonly limit: number;
   /** The id after which the page begins. */
   readonly after?: string | undefined;
@@ -55,6 +57,7 @@ export interface Question {
   readonly within: readonly (readonly [name: string, part: string])[];
   readonly facets: readonly (readonly [name: string, value: string | number])[];
   readonly ranges: readonly (readonly [name: string, range: Range])[];
+  readonly without: readonly (readonly [name: string, values: ReadonlySet<string>])[];
 }
 
 /** The name by which a filter looks into the folded text alone: no row has a text of this name. */
@@ -63,7 +66,7 @@ export const foldedText = 'folded';
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
 
-export function questionOf({ scope, search = '', searchIn, within = {}, facets = {}, ranges = {} }: SearchRequest): Question {
+export function questionOf({ scope, search = '', searchIn, within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
   const words = search.toLowerCase();
   return {
     scope,
@@ -73,6 +76,7 @@ export function questionOf({ scope, search = '', searchIn, within = {}, facets =
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ranges: Object.entries(ranges).flatMap(([name, range]) => (range ? [[name, range] as const] : [])),
+    without: Object.entries(without).filter(([, values]) => values.size > 0),
   };
 }
 
@@ -83,10 +87,13 @@ export const isHopeless = ({ scope, words, within }: Question): boolean =>
 export const isWithin = (value: unknown, { from, to }: Range): boolean =>
   typeof value === 'string' && (from === undefined || value >= from) && (to === undefined || value <= to);
 
-export function matches(row: SearchRow, { scope, words, wordsIn, folded, within, facets, ranges }: Question): boolean {
+export const isAmong = (value: unknown, values: ReadonlySet<string>): boolean => typeof value === 'string' && values.has(value);
+
+export function matches(row: SearchRow, { scope, words, wordsIn, folded, within, facets, ranges, without }: Question): boolean {
   if (!inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
   for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
+  for (const [name, values] of without) if (isAmong(row.facets[name], values)) return false;
   for (const [name, part] of within) if (!(name === foldedText ? row.folded : row.text[name])?.includes(part)) return false;
   if (!words) return true;
   for (const name of wordsIn ?? Object.keys(row.text)) if (row.text[name]?.includes(words)) return true;

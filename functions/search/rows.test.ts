@@ -38,6 +38,14 @@ const request: fc.Arbitrary<SearchRequest> = fc.record({
     { colour: fc.record({ from: fc.constantFrom('a', 'black', 'c'), to: fc.constantFrom('black', 'h') }, { requiredKeys: [] }) },
     { requiredKeys: [] },
   ),
+  without: fc.record(
+    {
+      colour: fc.constantFrom(new Set(['black']), new Set(['green', 'black']), new Set<string>()),
+      size: fc.constant(new Set(['1'])),
+      none: fc.constant(new Set(['x'])),
+    },
+    { requiredKeys: [] },
+  ),
   limit: fc.integer({ min: 1, max: 6 }),
   oldestFirst: fc.boolean(),
 });
@@ -48,7 +56,10 @@ const step = fc.oneof(
 );
 
 /** Every row that the request is about, newest first, found by going through all of them. */
-function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', searchIn, within = {}, facets = {}, ranges = {} }: SearchRequest): string[] {
+function naive(
+  known: ReadonlyMap<string, SearchRow>,
+  { scope, search = '', searchIn, within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest,
+): string[] {
   const holds = (text: string | undefined, wanted = '') => wanted === '' || text?.includes(wanted.toLowerCase()) === true;
   const folded = search.toLowerCase().replace(/[\s\p{Dash}]/gu, '');
   return (
@@ -62,6 +73,7 @@ function naive(known: ReadonlyMap<string, SearchRow>, { scope, search = '', sear
           return typeof value === 'string' && value >= from && value <= to;
         }),
       )
+      .filter((one) => Object.entries(without).every(([name, values]) => ![...values].some((value) => one.facets[name] === value)))
       .filter((one) => Object.entries(within).every(([name, wanted]) => holds(name === 'folded' ? one.folded : one.text[name], wanted)))
       .filter(
         (one) =>

@@ -120,6 +120,7 @@ export const exportFolder = 'exports';
 /** Rows that search beside the lists, which may all do so. */
 const searching: ReadonlySet<string> = new Set([
   contract.profiling.counts.name,
+  contract.documents.counts.name,
   contract.firearms.near.name,
   contract.library.manufacturers.name,
   contract.ancillaryLibrary.manufacturers.name,
