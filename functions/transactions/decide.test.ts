@@ -60,6 +60,19 @@ test('a long reason is told as far as it is read at a glance, with a sign that t
   expect(told.map(({ message }) => message.slice(-9))).toEqual(['xxxxxx😀…']);
 });
 
+test.each([
+  ['who began it', () => one, 'beginner'],
+  ['who was to accept it', () => two, 'acceptor'],
+  ['the office', () => office, 'office'],
+] as const)('one that %s ends tells as whom', async (_who, as, endedAs) => {
+  const id = await begin(await registered());
+  expect((await send(get, { as: one, params: { id } })).body.endedAs).toBeNull();
+
+  expect(await step(id, 'rejected', as())).toMatchObject({ status: 200, body: { status: 'rejected', endedAs } });
+
+  expect((await send(get, { as: two, params: { id } })).body.endedAs).toBe(endedAs);
+});
+
 describe('a step refused', () => {
   test.each([
     ['accept what it began', 'under_review', () => one],

@@ -1,6 +1,6 @@
 // Transactions in the table.
 import { Entity, type EntityItem } from 'electrodb';
-import { transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
+import { transactionEnders, transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { firearmInWords, recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys } from '../data/table.ts';
@@ -42,6 +42,7 @@ export const transactions = once(
           acceptedBy: { type: 'string' },
           approvedBy: { type: 'string' },
           processedBy: { type: 'string' },
+          endedAs: { type: transactionEnders },
           comments: { type: 'string' },
           completedAt: { type: 'string' },
           ...recorded,

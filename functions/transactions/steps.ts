@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { effectOf, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
+import { effectOf, endsAs, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
 import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { ancillariesOf, handOver } from '../ancillaries/along.ts';
@@ -25,7 +25,8 @@ import { getTransaction, notActive, shown } from './store.ts';
 const national: Scope = { kind: 'national' };
 
 /** Whoever accepts for a party is remembered: a second person approves. Taking up what waits for nobody's acceptance accepts nothing. */
-function takenBy(one: TransactionRecord, step: TransactionStep, { userId }: Actor, at: string): Partial<TransactionRecord> {
+function takenBy(one: TransactionRecord, step: TransactionStep, actor: Actor, at: string): Partial<TransactionRecord> {
+  const { userId } = actor;
   switch (step) {
     case 'under_review':
       return one.acceptingEntityId === undefined ? {} : { acceptedBy: userId };
@@ -34,7 +35,7 @@ function takenBy(one: TransactionRecord, step: TransactionStep, { userId }: Acto
     case 'completed':
       return { completedAt: at };
     case 'rejected':
-      return {};
+      return { endedAs: endsAs(shown(one), actor) };
     default:
       return step satisfies never;
   }

@@ -33,6 +33,7 @@ const optional = [
   'acceptedBy',
   'approvedBy',
   'processedBy',
+  'endedAs',
   'comments',
   'completedAt',
 ] as const satisfies readonly (keyof TransactionRecord)[];

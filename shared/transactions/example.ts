@@ -24,6 +24,7 @@ export const exampleTransaction = (change: Partial<Transaction> = {}): Transacti
   acceptedBy: null,
   approvedBy: null,
   processedBy: 'u7',
+  endedAs: null,
   comments: null,
   completedAt: null,
   version: 1,

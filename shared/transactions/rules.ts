@@ -2,7 +2,7 @@
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
-import type { Transaction, TransactionStatus } from './schema.ts';
+import type { Transaction, TransactionEnder, TransactionStatus } from './schema.ts';
 
 /** What completing it does to the firearm. */
 export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'recorded';
@@ -89,7 +89,7 @@ export function stepsFor(one: Subject, asker: Asker): Step[] {
 export const waitsFor = (one: Subject, asker: Asker): boolean => stepsFor(one, asker).some(({ status, refusal }) => status !== 'rejected' && !refusal);
 
 /** As whom a person ends a transaction: who began it withdraws it, who was to accept it declines it, the office rejects it. */
-export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): 'beginner' | 'acceptor' | 'office' {
+export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): TransactionEnder {
   const own = ownEntityOf(asker);
   if (own === undefined) return 'office';
   return own === one.createdByEntityId ? 'beginner' : 'acceptor';

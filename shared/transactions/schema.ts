@@ -8,6 +8,9 @@ export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as 
 export const transactionStatuses = ['pending', 'under_review', 'approved', 'rejected', 'completed'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+export const transactionEnders = ['beginner', 'acceptor', 'office'] as const;
+export type TransactionEnder = (typeof transactionEnders)[number];
+
 const TransactionDate = v.pipe(
   dayOrInstant('Transaction date is required'),
   v.check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
@@ -72,6 +75,8 @@ export const Transaction = v.object({
   approvedBy: v.nullable(v.string()),
   /** Who took the last step: the `processedBy` of the specification. */
   processedBy: v.nullable(v.string()),
+  /** As whom it was ended before its completion: who began it withdrew it, who was to accept it declined it, the office rejected it. */
+  endedAs: v.nullable(v.picklist(transactionEnders)),
   comments: v.nullable(v.string()),
   completedAt: v.nullable(Instant),
   version: v.number(),

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
-import { firearmWords, TransactionStatus, typeWords } from './wording.tsx';
+import { endedWords, firearmWords, TransactionStatus, typeWords } from './wording.tsx';
 import './columns.css';
 
 type Columns = readonly RecordColumn<Transaction>[];
@@ -32,6 +32,7 @@ const Waiting = () => <Badge color="blue">Waiting for you</Badge>;
 const State = ({ one, waits }: { readonly one: Transaction; readonly waits: Waits }) => (
   <SpaceBetween size="xxs">
     <TransactionStatus status={one.status} />
+    {one.endedAs && one.endedAs !== 'office' ? <Words>{endedWords(one)}</Words> : null}
     {waits(one) ? <Waiting /> : null}
   </SpaceBetween>
 );

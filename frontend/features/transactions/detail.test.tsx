@@ -56,6 +56,17 @@ test('says where it stands, whose it is, who took which step, and that its histo
   expect((await screen.findByRole('link', { name: 'ABC123' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
 });
 
+test.each([
+  ['beginner', 'Withdrawn by Blouklip Armed Response (Pty) Ltd. The firearm stays as it was.'],
+  ['acceptor', 'Declined by Harbour Fynbos Protection (Pty) Ltd. The firearm stays as it was.'],
+  ['office', 'Rejected by the firearm office. The firearm stays as it was.'],
+  [null, 'The firearm stays as it was.'],
+] as const)('says of one that was ended as %s how it ended', async (endedAs, sentence) => {
+  openPage({ status: 'rejected', endedAs });
+
+  expect((await screen.findByText(sentence)).parentElement?.textContent).toMatch(/^Rejected · /);
+});
+
 test('lists its documents, and names those of other records that it refers to', async () => {
   const [seen, hidden] = [aDocument({ fileName: 'license card.pdf' }), '3f2504e0-4f89-41d3-9a0c-0305e82c3366'];
   const { of } = openPage(

@@ -18,6 +18,15 @@ test('lists what there is with its parties, its status, and a way to view it', a
   expect(screen.queryByText('Waiting for you')).toBeNull();
 });
 
+test.each([
+  ['beginner', 'Withdrawn by Blouklip Armed Response (Pty) Ltd'],
+  ['acceptor', 'Declined by Harbour Fynbos Protection (Pty) Ltd'],
+] as const)('says beside the status of one that its %s ended who that was', async (endedAs, words) => {
+  openPage({ 'GET /api/transactions': () => list([exampleTransaction({ status: 'rejected', endedAs })]) });
+
+  expect((await screen.findByText(words)).closest('td')?.textContent).toBe(`Rejected${words}`);
+});
+
 test('marks what waits for the signed-in person', async () => {
   const mine = exampleTransaction({ acceptingEntityId: 1, createdByEntityId: 2, fromEntityId: 2, toEntityId: 1 });
   openPage({ 'GET /api/transactions': () => list([mine]) });

@@ -27,7 +27,25 @@ export const titleOf = (one: Transaction) => `${typeWords(one)}: ${firearmWords(
 /** The signed-in person as the rules ask for them. */
 export const askerOf = ({ id, role, legalEntityId }: SessionUser) => ({ userId: id, role, legalEntityId: legalEntityId ?? undefined });
 
-const acceptorName = (one: Transaction) => (one.acceptingEntityId === one.toEntityId ? one.toEntityName : one.fromEntityName) ?? 'the other party';
+const nameOf = (one: Transaction, party: number | null) => (party === one.toEntityId ? one.toEntityName : one.fromEntityName);
+
+/** Who ended it before its completion, in the words of the buttons: the specification has one status for all three. */
+export function endedWords(one: Transaction): string | undefined {
+  switch (one.endedAs) {
+    case 'beginner':
+      return `Withdrawn by ${nameOf(one, one.createdByEntityId) ?? 'who began it'}`;
+    case 'acceptor':
+      return `Declined by ${acceptorName(one)}`;
+    case 'office':
+      return 'Rejected by the firearm office';
+    case null:
+      return undefined;
+    default:
+      return one.endedAs satisfies never;
+  }
+}
+
+const acceptorName = (one: Transaction) => nameOf(one, one.acceptingEntityId) ?? 'the other party';
 
 /** What has become of the firearm. */
 function endWords(one: Transaction): string {
@@ -58,8 +76,10 @@ export function waitingWords(one: Transaction): string {
       return 'Waits for the firearm office to approve or reject it.';
     case 'approved':
       return 'Waits for the firearm office to complete it, once the firearm has been handed over.';
-    case 'rejected':
-      return 'The firearm stays as it was.';
+    case 'rejected': {
+      const ended = endedWords(one);
+      return `${ended ? `${ended}. ` : ''}The firearm stays as it was.`;
+    }
     case 'completed':
       return endWords(one);
     default:
