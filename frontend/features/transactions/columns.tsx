@@ -56,7 +56,9 @@ export const narrowColumns = (waits: Waits): Columns => [
     width: 220,
     cell: (one) => (
       <SpaceBetween size="xxs">
-        <Box variant="strong">{firearmWords(one)}</Box>
+        <Words>
+          <Box variant="strong">{firearmWords(one)}</Box>
+        </Words>
         <Words>{`${typeWords(one)}, ${onDay(one.transactionDate)}`}</Words>
         {one.fromEntityName ? <Words>{`From ${one.fromEntityName}`}</Words> : null}
         {one.toEntityName ? <Words>{`To ${one.toEntityName}`}</Words> : null}

@@ -1,12 +1,15 @@
 // Finding transactions, by role and label.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
 import { list, person, refused } from '../../app/testing.tsx';
 import { openPage } from './testing.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('lists what there is with its parties, its status, and a way to view it', async () => {
   openPage();
@@ -25,6 +28,13 @@ test.each([
   openPage({ 'GET /api/transactions': () => list([exampleTransaction({ status: 'rejected', endedAs })]) });
 
   expect((await screen.findByText(words)).closest('td')?.textContent).toBe(`Rejected${words}`);
+});
+
+test('on a phone the firearm goes on in the next line like every other word of it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  openPage();
+
+  expect((await screen.findByText('Glock 17 (ABC123)')).closest('.transaction-words')).not.toBeNull();
 });
 
 test('marks what waits for the signed-in person', async () => {
