@@ -15,6 +15,7 @@ import { type Decision, refusalOf, reportNumber } from '../../../shared/approval
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
+import { countWords } from '../../../shared/inspections/count.ts';
 import { exactly, onDay, sentence } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
@@ -59,8 +60,8 @@ export function ApprovalCard({ of }: { readonly of: Approval }) {
 }
 
 function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }) {
-  const { firearm, checklist } = inspection;
-  const stock = checklist?.stock;
+  const { firearm } = inspection;
+  const count = countWords(inspection);
   return (
     <KeyValuePairs
       columns={3}
@@ -72,9 +73,7 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
         { label: 'Completed', value: inspection.completedDate ? exactly(inspection.completedDate) : 'Not yet' },
         { label: 'Status', value: wordsOf(inspection.status) },
         { label: 'Firearm', value: firearm ? firearmName(firearm) : 'All of the provider' },
-        ...(stock
-          ? [{ label: 'Stock count', value: `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` }]
-          : []),
+        ...(count ? [{ label: 'Stock count', value: count }] : []),
         { label: 'Checklist', value: <Link href={`/inspections/${inspectionId}`}>{`Open checklist of ${reportNumber(inspectionId)}`}</Link> },
       ]}
     />

@@ -4,11 +4,12 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countWords } from '../../../shared/inspections/count.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { Fact } from '../../ui/cards.tsx';
 import { Steps } from './steps.tsx';
-import { countWords, dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
+import { dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
 /** A card has room for so many; all of them stand with the checklist. */
 const shownFindings = 3;

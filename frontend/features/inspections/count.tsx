@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { countWords } from '../../../shared/inspections/count.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
@@ -16,7 +17,6 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { useSave } from './use-save.ts';
-import { countWords } from './wording.tsx';
 
 type Show = NonNullable<StockQuery['mark']> | 'all';
 const shows = [

@@ -37,6 +37,13 @@ test.each([
   expect(one.queryAllByText(/further finding/).map(({ textContent }) => textContent)).toEqual(further);
 });
 
+test('a large count has its thousands apart', async () => {
+  const stock = { expected: 1204, found: 1198, missing: 6, unexpected: 0 };
+  openPage([anInspection({ checklist: { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } })]);
+
+  expect((await card()).getByText(/^1\s198 of 1\s204 found, 6 missing, 0 unexpected$/)).toBeTruthy();
+});
+
 test('filters stand in the address and in the question, and nothing found is said in the words of the specification', async () => {
   const { of, router } = openPage([], '/inspections?search=sandton&status=completed');
 

@@ -37,9 +37,3 @@ export const FindingWords = ({ finding }: { readonly finding: Finding }) => (
     ) : null}
   </div>
 );
-
-/** How the count ended or stands, in one line. */
-export function countWords({ checklist }: Pick<Inspection, 'checklist'>): string | undefined {
-  const stock = checklist?.stock;
-  return stock ? `${stock.found} of ${stock.expected} found, ${stock.missing} missing, ${stock.unexpected} unexpected` : undefined;
-}

@@ -1,0 +1,10 @@
+// How a stock count ended or stands, in one line.
+import { figure } from '../kinds/format.ts';
+import type { Inspection } from './schema.ts';
+
+/** "1 198 of 1 204 found, 6 missing, 0 unexpected"; undefined where nothing is counted, or not yet. */
+export function countWords({ checklist }: Pick<Inspection, 'checklist'>): string | undefined {
+  const stock = checklist?.stock;
+  if (!stock) return undefined;
+  return `${figure(stock.found)} of ${figure(stock.expected)} found, ${figure(stock.missing)} missing, ${figure(stock.unexpected)} unexpected`;
+}
