@@ -64,7 +64,8 @@ const wide = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
   { id: 'dueDate', header: 'Due', width: 160, cell: ({ dueDate }) => onDayBriefly(dueDate) },
   { id: 'legalEntityName', header: 'Provider', width: 180, cell: ({ legalEntityName, province }) => legalEntityName ?? province ?? '–' },
   { id: 'assignedTo', header: 'Whose it is', width: 120, cell: whoseOf },
-  { id: 'actions', header: 'Actions', width: 150, cell: (alert) => <Actions of={alert} onDo={onDo} /> },
+  // Who does nothing about an alert reads where it stands.
+  { id: 'actions', header: onDo ? 'Actions' : 'State', width: 150, cell: (alert) => <Actions of={alert} onDo={onDo} /> },
   { id: 'type', header: 'Type', width: 180, hidden: true, cell: ({ type }) => ruleTypeWords[type] },
   { id: 'ruleName', header: 'Rule', width: 180, hidden: true, cell: ({ ruleName }) => ruleName },
   { id: 'province', header: 'Province', width: 140, hidden: true, cell: ({ province }) => province ?? '–' },

@@ -96,6 +96,16 @@ test('evidence that could not be loaded is asked for once more', async () => {
   expect(await button('View certificate.pdf')).toBeTruthy();
 });
 
+test.each([
+  ['psira_management', 'Actions'],
+  ['firearm_office', 'State'],
+] as const)('for %s the last column is called %s', async (role, header) => {
+  openPage({}, { role });
+  await screen.findByRole('link', { name: alert.title });
+
+  expect(['Actions', 'State'].filter((name) => screen.queryAllByRole('columnheader', { name }).length > 0)).toEqual([header]);
+});
+
 test('lists what is open, and asks with the filters of the address', async () => {
   const { of } = openPage({}, { query: '?severity=critical&province=Gauteng&assignedTo=nobody' });
 
