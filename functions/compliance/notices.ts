@@ -12,7 +12,7 @@ import { listOfEntity } from '../users/store.ts';
 import { complianceNotices, type NoticeRecord, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
 import { messageOf } from './notice-words.ts';
-import { goneAt, outsiders, tellOutside } from './outside.ts';
+import { goneAt, isUntold, outsiders, tellOutside } from './outside.ts';
 
 /** Days on which something may have been left untold by a sweep that died. */
 const daysBack = 3;
@@ -53,7 +53,6 @@ async function ownPeople({ legalEntityId, severity }: NoticeRecord): Promise<str
 }
 
 const noticesOf = async (day: string): Promise<NoticeRecord[]> => (await complianceNotices().query.ofDay({ day }).go({ pages: 'all', consistent: true })).data;
-const isUntold = ({ found, told = 0 }: NoticeRecord) => found > told;
 
 /**
  * Tells what has not been told yet; answers how many messages that were. Two at once tell it once. Those from outside come first: a

@@ -49,7 +49,7 @@ interface Digest {
 }
 
 const kindOf = ({ type, severity }: NoticeRecord) => `${type}#${severity}`;
-const isUntold = ({ found, told = 0 }: NoticeRecord) => found > told;
+export const isUntold = ({ found, told = 0 }: NoticeRecord): boolean => found > told;
 const sumOf = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found }) => sum + found, 0);
 
 /** Every person's notices of one type and degree, the told ones too: how many a person was told of counts them all. */
