@@ -29,16 +29,38 @@ const shows = [
 const marks = ['found', 'missing'] as const satisfies readonly Mark[];
 const markWords = { found: 'Found', missing: 'Missing' } as const;
 
+/** A mark on its way, and then the list that was shown when it had been saved. */
+interface Given {
+  readonly mark: Mark | null;
+  readonly over?: readonly StockLine[];
+}
+
 export function Count({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<Show>('all');
   const query = { ...(search ? { search } : {}), ...(show === 'all' ? {} : { mark: show }) };
   const lines = useCursorPages(contract.inspections.stock, { params: { id: of.id }, query }, 20);
-  const { save, busy } = useSave(of);
-  // The list of the filter before stays until the next one is there: a thumb on it would mark another firearm than is read.
-  const off = busy || lines.refreshing;
-  const mark = ({ firearmId, sheet, mark: before }: StockLine, wanted: Mark) =>
-    void save({ marks: [{ firearmId, sheet, mark: before === wanted ? null : wanted }] });
+  const { save } = useSave(of);
+  // Shown as marked from the touch on, until a list has come that tells it too: the next firearm is counted before the answer is there.
+  const [given, setGiven] = useState<Readonly<Record<string, Given>>>({});
+  const list = useRef(lines.items);
+  list.current = lines.items;
+  // The list of the filter before stays until the next one is there, and from a filtered one a line goes with its mark: a thumb on what
+  // is about to move would mark another firearm than is read.
+  const off = lines.former || (show !== 'all' && (lines.refreshing || Object.values(given).some(({ over }) => !over)));
+  const mark = async ({ firearmId, sheet, mark: before }: StockLine, wanted: Mark) => {
+    const one: Given = { mark: before === wanted ? null : wanted };
+    setGiven((others) => ({ ...others, [firearmId]: one }));
+    const isSaved = await save({ marks: [{ firearmId, sheet, mark: one.mark }] });
+    setGiven(({ [firearmId]: latest = one, ...others }) => {
+      if (latest === one && !isSaved) return others;
+      return { ...others, [firearmId]: latest === one ? { ...one, over: list.current } : latest };
+    });
+  };
+  const asGiven = (line: StockLine): StockLine => {
+    const { mark = line.mark, over = lines.items } = given[line.firearmId] ?? {};
+    return over === lines.items ? { ...line, mark } : line;
+  };
   return (
     <Container
       header={
@@ -59,7 +81,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
             {(found) => (
               <ul className="inspection-lines" aria-label="Firearms expected">
                 {found.map((line) => (
-                  <Line key={line.firearmId} line={line} writable={writable} off={off} onMark={(wanted) => mark(line, wanted)} />
+                  <Line key={line.firearmId} line={asGiven(line)} writable={writable} off={off} onMark={(wanted) => void mark(asGiven(line), wanted)} />
                 ))}
               </ul>
             )}

@@ -23,15 +23,20 @@ const done = { in_progress: 'The inspection has been started', completed: 'The i
 export function Steps({ of, named = false }: { readonly of: Inspection; readonly named?: boolean }) {
   const { user } = useSession();
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
+  const { run } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
   const [cancelling, setCancelling] = useState(false);
   const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
+  // From the press on: it waits for the marks and answers that are still on their way, and is not taken where one of them fails.
+  const [busy, setBusy] = useState(false);
   const take = async (status: 'in_progress' | 'completed') => {
+    setBusy(true);
     try {
       await run({ params: { id: of.id }, body: { status }, ifMatch: await versionAfter(of) });
       updated(status);
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
+    } finally {
+      setBusy(false);
     }
   };
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
