@@ -68,12 +68,13 @@ test.each([
   expect(screen.queryByLabelText('City')).toBeNull();
 });
 
-test('a keeper who comes by the address reads at once whose the record is', async () => {
+test('a keeper who comes by the address reads at once whose the record is, and goes to its profile', async () => {
   openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, keeperId: 1 }) });
 
   await screen.findByText('Only the owner of a firearm corrects its record.');
 
   expect(screen.queryByLabelText('City')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
 });
 
 test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {

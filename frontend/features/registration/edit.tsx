@@ -1,5 +1,6 @@
 // Correcting a firearm's description. Somebody else's change in between is shown, never overwritten.
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -44,7 +45,12 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
   const library = useRoute(contract.library.get, named === null ? null : { params: { id: String(named) } }).data;
   const refusal = useEditRefusal(firearm);
   // Before anything is typed, not after.
-  if (refusal) return <Alert type="info">{refusal}</Alert>;
+  if (refusal)
+    return (
+      <Alert type="info" action={<Button href={profile}>Open the profile</Button>}>
+        {refusal}
+      </Alert>
+    );
   return (
     <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
       <RouteForm
