@@ -4,7 +4,7 @@ import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/ap
 import { I18nProvider } from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
@@ -56,6 +56,8 @@ function Frame() {
   const [closedWide, setClosedWide] = useState(false);
   const [openNarrow, setOpenNarrow] = useState(false);
   const narrow = useNarrow();
+  // Cloudscape's bar of a narrow screen says which way it lies, which nothing of its role may (axe: aria-allowed-attr, critical).
+  useEffect(() => document.querySelector('nav[aria-orientation]')?.removeAttribute('aria-orientation'));
   return (
     <>
       <Header />
