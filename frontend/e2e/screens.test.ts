@@ -97,6 +97,39 @@ test('the menu stands beside a form as beside a list, again once a narrow window
   expect(await link.isVisible()).toBe(false);
 });
 
+test('what stands below something that is loading comes after it, or a moment later: it does not move from under a thumb', async () => {
+  const page = await as('client@demo.test', '/notifications');
+  await page.getByRole('heading', { name: 'Where Notifications Come From' }).waitFor();
+  // In each frame of the browser's own, however busy the machine is.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const below = [...document.querySelectorAll('.page-parts > * > *')].find((one) => one.textContent?.includes('Come From'));
+      const clipped = below && getComputedStyle(below).clipPath !== 'none';
+      const now = below && `${document.querySelector('.loading') ? 'loading' : 'there'}, ${clipped ? 'hidden' : 'visible'}`;
+      if (now && seen.at(-1) !== now) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  await page.reload();
+  await expect.poll(seen).toEqual(['loading, hidden', 'there, visible']);
+
+  let answer: (() => void) | undefined;
+  await page.route(/\/api\/notifications\?/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.reload();
+  // Nobody waits for long to read on.
+  await expect.poll(seen).toEqual(['loading, hidden', 'loading, visible']);
+  answer?.();
+});
+
 test('signing out clears the browser and ends the session; the next screen is the login', async () => {
   const page = await open('/registration');
   await signIn(page, 'client@demo.test');

@@ -38,7 +38,7 @@ export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, c
 
 export function Loading({ what }: { readonly what: string }) {
   return (
-    <div role="status">
+    <div role="status" className="loading">
       <SpaceBetween direction="horizontal" size="xs" alignItems="center">
         <Spinner />
         <Box color="text-status-inactive">{`Loading ${what}`}</Box>

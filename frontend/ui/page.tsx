@@ -23,7 +23,9 @@ export function Page({ title, description, actions, children }: PageProps) {
         </Header>
       }
     >
-      <SpaceBetween size="l">{children}</SpaceBetween>
+      <div className="page-parts">
+        <SpaceBetween size="l">{children}</SpaceBetween>
+      </div>
     </ContentLayout>
   );
 }
