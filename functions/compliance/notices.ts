@@ -12,10 +12,12 @@ import { listOfEntity } from '../users/store.ts';
 import { complianceNotices, type NoticeRecord, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
 import { messageOf } from './notice-words.ts';
-import { goneAt, isUntold, outsiders, tellOutside } from './outside.ts';
+import { goneAt, isUntold, type Outsiders, outsiders, type Telling, tellOutside } from './outside.ts';
 
 /** Days on which something may have been left untold by a sweep that died. */
 const daysBack = 3;
+/** More runs than ever tell of one day at once. */
+const mostTurns = 5;
 /** Of a provider's people at most so many: all of the writes must fit one transaction. */
 const mostOwn = 20;
 
@@ -55,21 +57,42 @@ async function ownPeople({ legalEntityId, severity }: NoticeRecord): Promise<str
 const noticesOf = async (day: string): Promise<NoticeRecord[]> => (await complianceNotices().query.ofDay({ day }).go({ pages: 'all', consistent: true })).data;
 
 /**
- * Tells what has not been told yet; answers how many messages that were. Two at once tell it once. Those from outside come first: a
- * provider's notice that is still to be told says that theirs may be, too.
+ * Tells what has not been told yet; answers how many messages that were. Two at once tell it once: whoever finds that another run has
+ * told of some meanwhile looks again. Throws where that does not end.
  */
 export async function tell(now: Date): Promise<number> {
   const outside = await outsiders();
   let told = 0;
   for (let back = daysBack; back >= 0; back--) {
     const day = dayAfter(dayOf(now), -back);
-    told += await tellOutside(day, () => noticesOf(day), outside, now);
-    for (const notice of (await noticesOf(day)).filter(isUntold)) told += await tellProvider(notice, now);
+    for (let turn = 1, look: Telling | undefined; look?.overtaken ?? true; turn++) {
+      if (turn > mostTurns) throw new Error(`Other runs told of ${day} at every turn. The next attempt goes on from where it is.`);
+      look = await tellOf(day, outside, now);
+      told += look.told;
+    }
   }
   return told;
 }
 
-async function tellProvider(notice: NoticeRecord, now: Date): Promise<number> {
+/**
+ * Those from outside come first: a provider's notice that is still to be told says that theirs may be, too. And both are told of the same
+ * reading: what another run finds in between stays to be told to both.
+ */
+async function tellOf(day: string, outside: Outsiders, now: Date): Promise<Telling> {
+  const notices = await noticesOf(day);
+  const first = await tellOutside(day, notices, outside, now);
+  let { told, overtaken } = first;
+  if (overtaken) return first;
+  for (const notice of notices.filter(isUntold)) {
+    const messages = await tellProvider(notice, now);
+    if (messages === undefined) overtaken = true;
+    told += messages ?? 0;
+  }
+  return { told, overtaken };
+}
+
+/** Answers how many messages that were; undefined where another run has told of it meanwhile. */
+async function tellProvider(notice: NoticeRecord, now: Date): Promise<number | undefined> {
   const { day, about, found, told: before, legalEntityId } = notice;
   const [people, entity] = await Promise.all([ownPeople(notice), legalEntityId === undefined ? undefined : findLegalEntity(legalEntityId)]);
   const message = messageOf([notice], found - (before ?? 0), 'provider', entity?.name);
@@ -81,7 +104,7 @@ async function tellProvider(notice: NoticeRecord, now: Date): Promise<number> {
     await commit([update(patch.params(), staleVersion), ...people.map((id) => notify(id, message, now))]);
     return people.length;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'stale-version') return 0;
+    if (error instanceof Problem && error.code === 'stale-version') return undefined;
     throw error;
   }
 }

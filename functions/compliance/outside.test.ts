@@ -1,11 +1,15 @@
 // Whom a sweep tells of the country's findings: one message, of however many providers.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commit } from '../data/commit.ts';
 import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { at, license, people, register, withProviders } from '../testing/sweeps.ts';
-import { complianceNotices } from './entity.ts';
+import { complianceNotices, type RuleRecord } from './entity.ts';
+import type { Finding } from './finding.ts';
+import { tell, toTell } from './notices.ts';
 
 withTable({ told: true });
 captureLog();
@@ -69,5 +73,56 @@ describe('what is grave in the country', () => {
 
     expect(await toldTo(owner)).toHaveLength(1);
     expect([await toldTo(people.management), await toldTo(people.inspector)]).toEqual(before);
+  });
+});
+
+describe('what a sweep has found, by itself', () => {
+  const day = at('2026-06-10T05:00:00Z');
+  const rule = { id: 4242, ruleType: 'transaction_pending' } as RuleRecord;
+  const finds = (legalEntityId: number, found: number) => {
+    const words = { title: 'A transaction waits', description: `Of provider ${legalEntityId}`, actionUrl: '/transactions/t' };
+    const finding: Finding = {
+      recordId: 't',
+      entityType: 'transaction',
+      entityId: 't',
+      dueDate: '2026-06-10',
+      severity: 'critical',
+      step: 1,
+      legalEntityId,
+      ...words,
+    };
+    return commit([toTell(rule, finding, found, day)]);
+  };
+  const sumsTo = async (who: Claims) =>
+    (await itemsOf('notification'))
+      .filter(({ userId, title }) => userId === who.sub && /^(Transaction|A transaction)/.test(title))
+      .map(({ title, message }) => `${title} | ${message}`);
+
+  test('while those from outside are told is told to them as well as to the provider', async () => {
+    const owner = await signUp('client', { legalEntityId: 11 });
+    await finds(11, 2);
+    beforeNextWrite(() => finds(11, 3));
+
+    await tell(day);
+    await tell(day);
+
+    const words = [2, 3].map(
+      (n) => `Transaction pending too long: ${n} of them | ${n} new compliance alerts for Provider 11: Transaction pending too long, critical.`,
+    );
+    expect([(await sumsTo(owner)).sort(), (await sumsTo(people.management)).sort()]).toEqual([words, words]);
+  });
+
+  test('before somebody came to the management is told to them in words of all of it', async () => {
+    await finds(12, 4);
+    await tell(day);
+    const fresh = await signUp('psira_management');
+    await finds(13, 1);
+
+    await tell(day);
+
+    // The management knew of the first nine; of whom they are is said of all ten.
+    expect(await sumsTo(fresh)).toEqual([
+      'Transaction pending too long: 10 of them | 10 new compliance alerts of 3 providers: Transaction pending too long, critical.',
+    ]);
   });
 });

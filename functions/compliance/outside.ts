@@ -5,7 +5,8 @@ import { daysAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { isTied } from '../inspections/inspector.ts';
-import { findLegalEntity } from '../legal-entities/store.ts';
+import type { LegalEntityRecord } from '../legal-entities/entity.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole } from '../users/store.ts';
 import { complianceDigests, type NoticeRecord } from './entity.ts';
@@ -19,8 +20,6 @@ export const goneAt = (now: Date): number => Math.floor(daysAfter(now, keptDays)
 const mostOfManagement = 20;
 /** More inspectors than the country has. */
 const mostInspectors = 200;
-/** More runs than ever tell of one day at once. */
-const mostTurns = 5;
 
 /** Who there is to be told, read once for all of a day. */
 export async function outsiders() {
@@ -31,7 +30,7 @@ export async function outsiders() {
   ]);
   return { inspectors: inspectors.items, office: office.items.map(({ id }) => id), management: management.items.map(({ id }) => id) };
 }
-type Outsiders = Awaited<ReturnType<typeof outsiders>>;
+export type Outsiders = Awaited<ReturnType<typeof outsiders>>;
 
 /** The second person is from outside: an inspector of the province without a tie to the provider; where the office is who is waited for, one of the office. */
 function secondPerson({ type, legalEntityId }: NoticeRecord, province: string | undefined, { inspectors, office }: Outsiders): readonly [string, Reader][] {
@@ -51,18 +50,22 @@ interface Digest {
 const kindOf = ({ type, severity }: NoticeRecord) => `${type}#${severity}`;
 export const isUntold = ({ found, told = 0 }: NoticeRecord): boolean => found > told;
 const sumOf = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found }) => sum + found, 0);
+const untoldIn = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found, told = 0 }) => sum + found - told, 0);
+
+type Providers = ReadonlyMap<number | undefined, LegalEntityRecord>;
+
+async function providersOf(notices: readonly NoticeRecord[]): Promise<Providers> {
+  const ids = new Set(notices.flatMap(({ legalEntityId = [] }) => legalEntityId));
+  return new Map((await findLegalEntities([...ids])).map((entity) => [entity.id, entity]));
+}
 
 /** Every person's notices of one type and degree, the told ones too: how many a person was told of counts them all. */
-async function digestsOf(notices: readonly NoticeRecord[], outside: Outsiders): Promise<Digest[]> {
+function digestsOf(notices: readonly NoticeRecord[], providers: Providers, outside: Outsiders): Digest[] {
   const digests = new Map<string, Digest>();
-  const provinces = new Map<number, string | undefined>();
   for (const notice of notices) {
-    const { legalEntityId, severity } = notice;
-    const { second, regulator } = audienceOf(severity);
-    if (!second && !regulator) continue;
-    if (legalEntityId !== undefined && !provinces.has(legalEntityId)) provinces.set(legalEntityId, (await findLegalEntity(legalEntityId))?.province);
+    const { second, regulator } = audienceOf(notice.severity);
     const people = [
-      ...(second ? secondPerson(notice, legalEntityId === undefined ? undefined : provinces.get(legalEntityId), outside) : []),
+      ...(second ? secondPerson(notice, providers.get(notice.legalEntityId)?.province, outside) : []),
       ...(regulator ? outside.management.map((id) => [id, 'overseer'] as const) : []),
     ];
     for (const [userId, reader] of people) {
@@ -75,40 +78,37 @@ async function digestsOf(notices: readonly NoticeRecord[], outside: Outsiders): 
   return [...digests.values()];
 }
 
-/**
- * Tells what a day's notices have that these people were not told yet; answers how many messages that were. Whoever finds that another
- * run has told of some meanwhile looks again, so that what that one did not see is told as well. Throws where that does not end.
- */
-export async function tellOutside(day: string, read: () => Promise<NoticeRecord[]>, outside: Outsiders, now: Date, turn = 1): Promise<number> {
-  if (turn > mostTurns) throw new Error(`Other runs told of ${day} at every turn. The next attempt goes on from where it is.`);
-  const notices = await read();
-  const fresh = new Set(notices.filter(isUntold).map(kindOf));
-  if (fresh.size === 0) return 0;
-  const [digests, { data: said }] = await Promise.all([
-    digestsOf(
-      notices.filter((notice) => fresh.has(kindOf(notice))),
-      outside,
-    ),
-    complianceDigests().query.ofDay({ day }).go({ pages: 'all', consistent: true }),
-  ]);
-  const before = new Map(said.map(({ about, told }) => [about, told]));
-  let told = 0;
-  for (const digest of digests) {
-    const outcome = await tellDigest(digest, before.get(digest.about), day, now);
-    if (outcome === 'overtaken') return told + (await tellOutside(day, read, outside, now, turn + 1));
-    if (outcome === 'told') told++;
-  }
-  return told;
+/** How many messages were sent; `overtaken`: another run has told of some meanwhile, and what that one did not see may be untold. */
+export interface Telling {
+  readonly told: number;
+  readonly overtaken: boolean;
 }
 
-async function tellDigest({ userId, reader, about, notices }: Digest, before: number | undefined, day: string, now: Date) {
+/** Tells what a day's notices have that these people were not told yet, as far as no other run is at it. */
+export async function tellOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<Telling> {
+  const fresh = new Set(notices.filter(isUntold).map(kindOf));
+  const grave = notices.filter((notice) => fresh.has(kindOf(notice)) && audienceOf(notice.severity).second);
+  if (grave.length === 0) return { told: 0, overtaken: false };
+  const [providers, { data: said }] = await Promise.all([providersOf(grave), complianceDigests().query.ofDay({ day }).go({ pages: 'all', consistent: true })]);
+  const before = new Map(said.map(({ about, told }) => [about, told]));
+  let told = 0;
+  for (const digest of digestsOf(grave, providers, outside)) {
+    const outcome = await tellDigest(digest, before.get(digest.about), providers, day, now);
+    if (outcome === 'overtaken') return { told, overtaken: true };
+    if (outcome === 'told') told++;
+  }
+  return { told, overtaken: false };
+}
+
+async function tellDigest({ userId, reader, about, notices }: Digest, before: number | undefined, providers: Providers, day: string, now: Date) {
   const told = sumOf(notices);
-  if (told <= (before ?? 0)) return 'known';
-  const [first, ...others] = notices.some(isUntold) ? notices.filter(isUntold) : notices;
-  if (!first) return 'known';
+  const count = told - (before ?? 0);
+  // Who has come to it since the others were told hears of what these know, too.
+  const fresh = notices.filter(isUntold);
+  const [first, ...others] = untoldIn(fresh) >= count ? fresh : notices;
+  if (count <= 0 || !first) return 'known';
   const ofOne = others.every(({ legalEntityId }) => legalEntityId === first.legalEntityId);
-  const entity = ofOne && first.legalEntityId !== undefined ? await findLegalEntity(first.legalEntityId) : undefined;
-  const message = messageOf([first, ...others], told - (before ?? 0), reader, entity?.name);
+  const message = messageOf([first, ...others], count, reader, ofOne ? providers.get(first.legalEntityId)?.name : undefined);
   const kept = { told, expiresAt: goneAt(now) };
   const mark =
     before === undefined

@@ -40,7 +40,7 @@ export const isStillActive = (id: number, refused: () => Problem): Write =>
     refused,
   );
 
-/** Those of up to a hundred that there are, in the order of the ids. */
+/** Those that there are, in the order of the ids; one read for each hundred. */
 export const findLegalEntities = async (ids: readonly number[]): Promise<LegalEntityRecord[]> =>
   (await getAll(ids.map((id) => recordKey('legal-entity', padded(id))))) as LegalEntityRecord[];
 
