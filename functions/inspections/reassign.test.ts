@@ -1,10 +1,11 @@
 // An inspector who was deactivated, or has another role: what they were to inspect (decision 125).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { sweep } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
-import { admin, fillIn, inspector, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
+import { admin, fillIn, inspector, internal, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
@@ -66,6 +67,17 @@ test.each([
   }
   expect((await step(near, 'in_progress', inspector)).status).toBe(200);
   expect(await read(far)).toMatchObject({ inspectorId: leaving.sub });
+});
+
+test('what is away from its provider’s town goes to an inspector of where it is, as it was scheduled', async () => {
+  const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, province: 'Western Cape' }) });
+  const near = await signUp('inspector', { province: 'Western Cape' });
+  const id = await scheduled({ firearmId: firearm.id }, inDays(3));
+  await change(leaving, { isActive: false });
+
+  expect(await swept()).toBe(1);
+
+  expect(await read(id)).toMatchObject({ inspectorId: near.sub });
 });
 
 test('what one person leaves is shared out: nobody is given all of it because the counters do not know of it yet', async () => {

@@ -8,6 +8,7 @@ import { asItStands } from '../data/as-it-stands.ts';
 import { check, commit, staleVersion } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
+import { firearms } from '../firearms/entity.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/entity.ts';
@@ -62,12 +63,16 @@ async function handUp(actionId: string, at: Date): Promise<boolean> {
   return true;
 }
 
+/** As at scheduling: a firearm has a place of its own, which is not always where its provider is. */
+async function provinceOf({ firearmId, entityId }: InspectionRecord): Promise<string> {
+  const place = firearmId ? (await firearms().get({ id: firearmId }).go()).data : entityId === undefined ? undefined : await findLegalEntity(entityId);
+  return place?.province ?? '';
+}
+
 /** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. */
 async function passOn(before: InspectionRecord, at: Date, given: Map<string, number>): Promise<boolean> {
   const providers = [before.entityId, before.keeperId];
-  const holder = before.keeperId ?? before.entityId;
-  const province = holder === undefined ? '' : ((await findLegalEntity(holder))?.province ?? '');
-  const person = await inspectorFor(undefined, province, providers, given);
+  const person = await inspectorFor(undefined, await provinceOf(before), providers, given);
   if (!person && before.status !== 'scheduled') return false;
   const metadata = { changed: { inspector: { from: before.inspectorName ?? null, to: person ? inspectedBy(person).inspectorName : null } } };
   const { writes, after } = changed(before, {
