@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '../../shared/problem.ts';
+import type { RecordKind } from '../../shared/workflow/schema.ts';
+import { env } from '../platform/env.ts';
 import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { markOfCall } from './repeat.ts';
-import { table } from './table.ts';
+import { recordKey, table } from './table.ts';
 import { isTooLarge, tooLarge } from './too-large.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -65,6 +67,20 @@ export const check = (params: object, refused: () => Problem): Write => ({ item:
 
 export const staleVersion = () =>
   new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
+
+/** As this is written, the record is the one that was read: for what is written of it elsewhere. */
+export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: string; readonly version: number }): Write => ({
+  item: {
+    ConditionCheck: {
+      TableName: env().TABLE_NAME,
+      Key: recordKey(kind, id),
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+  },
+  refused: staleVersion,
+});
 
 /**
  * Writes all or nothing. Throws the Problem of the first write whose condition failed, `too-large` for a record without room; retries where transactions only collided.

@@ -8,7 +8,7 @@ import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
-import { check, commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
@@ -68,16 +68,6 @@ export async function getFirearm(id: string, scope: Scope): Promise<FirearmRecor
   if (!data || !inScope(scope, [data.ownerId, data.keeperId])) throw notFound();
   return data;
 }
-
-/** As this is written, the firearm is the one that was read: for what is written of whoever holds it. */
-export const isUnchanged = ({ id, version }: Pick<FirearmRecord, 'id' | 'version'>): Write =>
-  check(
-    firearms()
-      .remove({ id })
-      .where((firearm, { eq }) => eq(firearm.version, version))
-      .params(),
-    staleVersion,
-  );
 
 const alreadyRegistered = () =>
   new Problem('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]);

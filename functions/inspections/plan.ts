@@ -6,9 +6,9 @@ import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
-import { commit, put } from '../data/commit.ts';
+import { commit, isUnchanged, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { getFirearm, isUnchanged } from '../firearms/store.ts';
+import { getFirearm } from '../firearms/store.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -30,7 +30,7 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
   const refusal = inspectionRefusalOf({ status });
   if (refusal) throw new Problem('conflict', refusal);
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
-  return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged(firearm)] };
+  return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged('firearm', firearm)] };
 }
 
 /** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */

@@ -7,9 +7,11 @@ import { sweep } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, fillIn, inspector, internal, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
+import { reassign } from './reassign.ts';
 
 withTable({ told: true });
 captureLog();
@@ -34,6 +36,16 @@ const swept = async () => {
   await countChanges();
   return reassigned;
 };
+/** An inspection with a corrective action that its provider has answered. */
+async function answered(): Promise<string> {
+  const id = await scheduled({ firearmId: await registered() }, inDays(0));
+  await step(id, 'in_progress', leaving);
+  await note(id, { action: { what: 'Fix the safe', dueDate: dayAfter(dayOf(new Date()), 10) } }, leaving);
+  await fillIn(id, [], leaving);
+  expect((await step(id, 'completed', leaving)).status).toBe(200);
+  expect((await send(contract.inspections.answerAction, { as: one, params: { id, n: '1' }, body: { text: 'Fixed' } })).status).toBe(200);
+  return id;
+}
 const waitingFor = async (as: Claims) =>
   (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 const toldOf = async (id: string, { sub }: Claims) =>
@@ -111,12 +123,7 @@ test('where nobody may, it waits for whoever will; what has begun stays with who
 
 test('what a provider has answered is an administrator’s to close once it has waited for a week', async () => {
   for (const { id } of (await itemsOf('user')).filter(({ role }) => role === 'inspector')) await users().patch({ id }).set({ ties: [] }).go();
-  const id = await scheduled({ firearmId: await registered() }, inDays(0));
-  await step(id, 'in_progress', leaving);
-  await note(id, { action: { what: 'Fix the safe', dueDate: dayAfter(dayOf(new Date()), 10) } }, leaving);
-  await fillIn(id, [], leaving);
-  expect((await step(id, 'completed', leaving)).status).toBe(200);
-  expect((await send(contract.inspections.answerAction, { as: one, params: { id, n: '1' }, body: { text: 'Fixed' } })).status).toBe(200);
+  const id = await answered();
   await change(leaving, { isActive: false });
   await swept();
   expect(await waitingFor(admin)).not.toContain(`${id}-1`);
@@ -128,4 +135,19 @@ test('what a provider has answered is an administrator’s to close once it has 
   expect(await read(id)).toMatchObject({ inspectorId: leaving.sub });
   expect((await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' } })).status).toBe(200);
   expect(await waitingFor(admin)).not.toContain(`${id}-1`);
+});
+
+test('what is closed at the very moment stays closed', async () => {
+  const id = await answered();
+  await change(leaving, { isActive: false });
+  await countChanges();
+  vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), 8) });
+  let closed: unknown;
+  beforeNextWrite(async () => {
+    closed = (await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' } })).status;
+  });
+
+  await reassign();
+
+  expect([closed, await waitingFor(admin)]).toEqual([200, expect.not.arrayContaining([`${id}-1`])]);
 });

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { asItStands } from '../data/as-it-stands.ts';
-import { check, commit, staleVersion } from '../data/commit.ts';
+import { commit, isUnchanged } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { firearms } from '../firearms/entity.ts';
@@ -55,11 +55,7 @@ async function handUp(actionId: string, at: Date): Promise<boolean> {
     .go({ consistent: true });
   const findings = data ? openActions(findingsOf(data)).filter(({ number }) => `${number}` === actionId.slice(cut + 1)) : [];
   if (!data || findings.length === 0) return false;
-  const asRead = inspections()
-    .remove({ id: data.id })
-    .where(({ version }, { eq }) => eq(version, data.version))
-    .params();
-  await commit([check(asRead, staleVersion), ...actionsMoved(data, findings, sweep, at.toISOString(), 'inspection:oversee')]);
+  await commit([isUnchanged('inspection', data), ...actionsMoved(data, findings, sweep, at.toISOString(), 'inspection:oversee')]);
   return true;
 }
 

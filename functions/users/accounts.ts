@@ -5,7 +5,7 @@ import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
 import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { takeBackFrom } from '../cases/taken-back.ts';
-import { commit, staleVersion } from '../data/commit.ts';
+import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
 import { markOfCall, onTheWay } from '../data/repeat.ts';
 import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
@@ -13,7 +13,7 @@ import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, se
 import { canonicalJson, entryOf } from '../workflow/store.ts';
 import { endChange, endOf, endsShares, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
-import { changeOf, creationOf, findUser, getUser, isFree, isStill, isUnchanged, type NewUser } from './store.ts';
+import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
 const refuse = (refusal: Refusal | undefined) => {
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
@@ -152,7 +152,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
 
   const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
   const { change, write: begin } = newChange({ id, actor, moved }, at);
-  await commit([begin, isUnchanged(before), ...(own ? [] : [stillManages(actor)]), ...(after.email === before.email ? [] : [isFree(after.email)])]);
+  await commit([begin, isUnchanged('user', before), ...(own ? [] : [stillManages(actor)]), ...(after.email === before.email ? [] : [isFree(after.email)])]);
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
     if (!own) await setTemporaryPassword(id, body.password);

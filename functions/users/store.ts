@@ -145,16 +145,6 @@ export const isFree = (email: string): Write =>
     taken,
   );
 
-/** As this is written, the record is the one that was read. */
-export const isUnchanged = ({ id, version }: UserRecord): Write =>
-  check(
-    users()
-      .remove({ id })
-      .where((user, { eq }) => eq(user.version, version))
-      .params(),
-    staleVersion,
-  );
-
 const signOutFields = { endedSessions: true, signOuts: true };
 
 /** As this is written, the list of ended sessions is the one that was read. */
