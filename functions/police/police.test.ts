@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
 import { searchPurposes } from '../../shared/police/purposes.ts';
-import { mostHits, mostSearches } from '../../shared/police/rules.ts';
+import { mostHits, mostOwners, mostSearches } from '../../shared/police/rules.ts';
 import { database } from '../data/client.ts';
 import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
@@ -12,7 +12,7 @@ import { send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { ask, idsOf, officer, open, provider, register, withPolice } from '../testing/police.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -87,6 +87,25 @@ describe('searching', () => {
     expect([body.hits.length, body.found, body.more]).toEqual([mostHits, mostHits + 2, true]);
     expect((await itemsOf('access-entry')).filter(({ searchId }) => searchId === body.id)).toHaveLength(mostHits);
   });
+
+  test('by owner looks at the firearms of so many, and says that there are more owners of the name', async () => {
+    const guards = Array.from({ length: mostOwners + 1 }, (_, n) => 500 + n);
+    const found = async () => {
+      const { status, body } = await ask({ manufacturer: null, owner: 'twintig' });
+      return [status, body.hits.map(({ ownerName }: { ownerName: string }) => ownerName).sort(), body.found, body.more];
+    };
+    const names = (ids: readonly number[]) => ids.map((id) => `Twintig Guards ${id}`);
+    for (const id of guards.slice(0, mostOwners)) {
+      await foundEntity(id, { name: `Twintig Guards ${id}` });
+      await register({ ownerId: id, serialNumber: `TWENTY-${id}` });
+    }
+    expect(await found()).toEqual([201, names(guards.slice(0, mostOwners)), mostOwners, false]);
+
+    await foundEntity(520, { name: 'Twintig Guards 520' });
+    await register({ ownerId: 520, serialNumber: 'TWENTY-520' });
+    // Those who came last, of twenty-one.
+    expect(await found()).toEqual([201, names(guards.slice(1)), mostOwners, true]);
+  }, 30_000);
 
   test.each([
     [{ docketNumber: '' }, 'docketNumber', 'Docket number is required'],
