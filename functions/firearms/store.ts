@@ -165,7 +165,8 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
 
   const updatedAt = at.toISOString();
   const found = verificationOf(before);
-  const again = changed.some(([name]) => identifying.includes(name)) ? lookedAtAgain(found, updatedAt, actor.userId) : found;
+  const isOther = changed.some(([name]) => identifying.includes(name));
+  const again = isOther ? lookedAtAgain(found, updatedAt, actor.userId) : found;
   const entry = entryOf({
     kind: 'firearm',
     id,
@@ -200,8 +201,8 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
           remove(guards().remove({ kind: 'firearm-serial', value: formerSerial }).params()),
         ]
       : [];
-  // What nobody has looked at yet waits in the list alone.
-  const isAgain = again !== found && before.verification !== undefined;
+  // What nobody has looked at yet waits in the list alone; what waits in a queue is named there as it is now.
+  const isAgain = isOther && before.verification !== undefined;
   // The search finds a license by its firearm's words; and whoever recorded it does not look at the record again.
   const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
   const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];

@@ -83,6 +83,20 @@ test('waits for others than whoever recorded the license that it is compared wit
   expect(await seenBy(waiting)).toEqual([1, 1]);
 });
 
+test('what waits, for the office or for an answer, is named in its queue as it was corrected last', async () => {
+  const [pending, queried] = [await inVerification('verified'), await inVerification('queried')];
+  await decide(pending, 'pending');
+
+  for (const [id, who] of [
+    [pending, 'firearm_office'],
+    [queried, 'client'],
+  ] as const)
+    for (const serialNumber of [`ONCE-${id}`.slice(0, 30), `TWICE-${id}`.slice(0, 30)]) {
+      expect((await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { serialNumber } })).status).toBe(200);
+      expect((await queueOf(who, id)).map(({ subject }: { subject: string }) => subject)).toEqual([expect.stringContaining(serialNumber)]);
+    }
+});
+
 test('what waits keeps its place in the queue when its license is recorded, and when somebody else corrects it', async () => {
   const id = await inVerification('verified');
   await decide(id, 'pending');
