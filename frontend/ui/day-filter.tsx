@@ -1,6 +1,6 @@
 // A filter by one calendar day, which bites as soon as the day is whole.
 import FormField from '@cloudscape-design/components/form-field';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isDay } from './address-filters.ts';
 import { dayProblem } from './day-first.tsx';
 import { DayInput } from './day-input.tsx';
@@ -30,6 +30,7 @@ export function DayFilter({ label, day, onChange, onTyped, error }: DayFilterPro
       setTyped(day);
     }
   }
+  useEffect(() => onTyped?.(typed), [onTyped, typed]);
   return (
     <FormField label={label} errorText={dayProblem(typed, left) ?? error}>
       <DayInput
@@ -39,7 +40,6 @@ export function DayFilter({ label, day, onChange, onTyped, error }: DayFilterPro
         onChange={(value) => {
           setTyped(value);
           setLeft(false);
-          onTyped?.(value);
           if (value !== '' && !isDay(value)) return;
           setTold(value);
           onChange(value);

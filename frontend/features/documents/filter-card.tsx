@@ -23,7 +23,6 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
   const [typed, setTyped] = useState('');
   const clear = () => {
     onChange(noFilters);
-    setTyped('');
     setCleared(cleared + 1);
   };
   return (

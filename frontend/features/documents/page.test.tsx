@@ -76,6 +76,18 @@ test.each(['/documents', '/documents?fileType=image/png'])('at %s a day that was
   expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
 });
 
+test('once the list itself has cleared a day there is nothing left to clear', async () => {
+  openPage({ 'GET /api/documents': () => list([]) });
+  const field = () => screen.getByLabelText('Upload date');
+  await screen.findByText('No documents found');
+  await person.type(field(), '4/3/2026');
+
+  await person.click(await screen.findByRole('button', { name: /Clear filter/ }));
+
+  await waitFor(() => expect(field()).toHaveProperty('value', ''));
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true);
+});
+
 test.each([
   ['nothing there', '/documents'],
   ['nothing that matches', '/documents?fileType=image/png'],
