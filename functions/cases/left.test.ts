@@ -10,6 +10,7 @@ import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { userChanges } from '../users/entity.ts';
+import { giveUpUserChange } from '../users/work.ts';
 
 const { cases, users } = contract;
 
@@ -72,6 +73,30 @@ test.each([
   // Shared anew, it is theirs to read again.
   await shareWith(one.id, id);
   expect(await seenBy(id, one.id)).toEqual([200, 1]);
+});
+
+test('where it was given up, at the latest as they come back; what is shared with them from then on stays', async () => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  const [one, later] = [await make(), await make()];
+  await shareWith(one.id, id);
+  failing('AdminUserGlobalSignOutCommand');
+  await change(id, { role: 'client', legalEntityId: 1 });
+  cognito().middlewareStack.remove('failing');
+  await giveUpUserChange(id);
+  expect((await itemsOf('case-share')).filter(({ sharedWith }) => sharedWith === id)).toHaveLength(1);
+
+  // Not finished at once, so that a case is shared before it is.
+  failing('AdminUserGlobalSignOutCommand');
+  await change(id, {});
+  await shareWith(later.id, id);
+  cognito().middlewareStack.remove('failing');
+  await userChanges().patch({ id }).set({ dueAt: Date.now() }).go();
+  await doWork({ only: 'user-change' });
+
+  expect([await seenBy(id, one.id), await seenBy(id, later.id)]).toEqual([
+    [404, 1],
+    [200, 1],
+  ]);
 });
 
 test('and stays with an officer who is let in again', async () => {

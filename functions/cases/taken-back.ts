@@ -28,18 +28,30 @@ export function takenBack(before: CaseRecord, { sharedWith: _no, ...share }: Cas
 /** Whoever shared it hears that nobody reads it there any more, if they may still read it themselves. */
 async function tellSharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }: CaseShareRecord, at: Date): Promise<Write[]> {
   const readers = await readersAmong([sharedBy], contract.cases.get.permission);
-  const message = `${caseNumber} is no longer shared with ${userName}, who is not of the police any more.`;
+  const message = `${caseNumber} is no longer shared with ${userName}, who has left the police.`;
   const about = { title: 'Case no longer shared', message, entityId: id, entityType: 'case', actionUrl: `/cases/${id}` };
   return readers.map((reader) => notify(reader, about, at));
 }
 
+interface Bounds {
+  readonly at?: Date;
+  /** What was shared at this moment or later stays. */
+  readonly before?: string | undefined;
+  readonly most?: number;
+}
+
 /**
- * Takes back what is shared with somebody who is not of the police any more: whoever comes back to them finds nothing that was shared
- * before. At most so many, and answers whether some are left. Done again it goes on where it ended.
+ * Takes back what is shared with somebody who is not of the police any more, or was not in between: whoever comes back to them finds
+ * nothing that was shared before. At most so many, and answers whether some are left. Done again it goes on where it ended.
  */
-export async function takeBackFrom(userId: string, actor: Who, { at = new Date(), most = Number.POSITIVE_INFINITY } = {}): Promise<boolean> {
+export async function takeBackFrom(
+  userId: string,
+  actor: Who,
+  { at = new Date(), before: until, most = Number.POSITIVE_INFINITY }: Bounds = {},
+): Promise<boolean> {
   const { data } = await caseShares().query.withUser({ sharedWith: userId }).go({ pages: 'all' });
-  for (const { caseId } of data.slice(0, most)) {
+  const theirs = data.filter(({ sharedAt }) => until === undefined || sharedAt < until);
+  for (const { caseId } of theirs.slice(0, most)) {
     await asItStands(async () => {
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
       // The index is a moment behind: it is taken back already.
@@ -47,5 +59,5 @@ export async function takeBackFrom(userId: string, actor: Who, { at = new Date()
       await commit([...takenBack(before, share, actor, at).writes, ...(await tellSharer(before, share, at))]);
     });
   }
-  return data.length > most;
+  return theirs.length > most;
 }

@@ -11,7 +11,7 @@ import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, endsShares, handOver, newChange, subjectOf, untilSettled } from './changes.ts';
+import { endChange, endOf, handOver, newChange, sharedBefore, subjectOf, untilSettled } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
@@ -134,8 +134,9 @@ async function settle(change: UserChange, ...steps: readonly (() => Promise<unkn
 const mostShares = 20;
 
 /** Takes away what the person was told and shown, as far as a call has time; throws where some is left, which is the worker's then. */
-async function forgetWhatFits(person: UserRecord, actor: Actor): Promise<void> {
-  if (endsShares(person) && (await takeBackFrom(person.id, actor, { most: mostShares }))) throw new Error(`More than ${mostShares} cases were shared`);
+async function forgetWhatFits(person: UserRecord, change: UserChange, actor: Actor): Promise<void> {
+  if (await takeBackFrom(person.id, actor, { before: sharedBefore(person, change), most: mostShares }))
+    throw new Error(`More than ${mostShares} cases were shared`);
   if (await forgetUntil(person.id, new Date(), mostInACall)) throw new Error(`The person was told more than ${mostInACall} things`);
 }
 
@@ -166,7 +167,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
     // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
-    ...(moved ? [() => forgetWhatFits(after, actor)] : []),
+    ...(moved ? [() => forgetWhatFits(after, change, actor)] : []),
   );
   return after;
 }

@@ -45,8 +45,12 @@ export function newChange({ id, actor, person, secondFactor, moved }: Begun, at:
   return { change, write: put(params, stillChanging) };
 }
 
-/** Who reads no shared cases keeps none for the day on which they would again (decision 124). */
-export const endsShares = ({ role }: { readonly role: Role }): boolean => !can(role, contract.cases.sharedCase.permission);
+/**
+ * Of the cases shared with a person whose role has changed, those from before this moment end with the change; undefined: all. Who reads
+ * none now keeps none (decision 124); who does has come to it with the change, and may have left what a former one was given up over.
+ */
+export const sharedBefore = ({ role }: { readonly role: Role }, { createdAt }: UserChange): string | undefined =>
+  can(role, contract.cases.sharedCase.permission) ? createdAt : undefined;
 
 export async function findChange(id: string): Promise<UserChange | undefined> {
   const { data } = await userChanges().get({ id }).go({ consistent: true });

@@ -4,7 +4,7 @@ import { takeBackFrom } from '../cases/taken-back.ts';
 import { commit } from '../data/commit.ts';
 import { forgetUntil } from '../notifications/store.ts';
 import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
-import { endChange, endOf, endsShares, findChange } from './changes.ts';
+import { endChange, endOf, findChange, sharedBefore } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
 import { creationOf, findUser, getUser, type NewUser } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function workOnUserChange(id: string): Promise<void> {
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
   if (change.moved) {
-    if (endsShares(person)) await takeBackFrom(id, change.actor as { userId: string; name: string });
+    await takeBackFrom(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
     await forgetUntil(id, new Date(change.createdAt));
   }
   await endChange(change);
