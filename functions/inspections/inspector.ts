@@ -41,6 +41,12 @@ export const inspectedBy = ({ id, firstName, lastName }: UserRecord) => ({ inspe
 /** What its inspector is told of one that comes to them: of whom it is, and when. */
 export const assignedWords = (what: string, of: string, when: string) => ({ title: 'Inspection assigned', message: `A ${what} of ${of} is scheduled${when}.` });
 
+/** The same of one that somebody else has begun, whose day is over: it is to be gone on with, or, where its report was sent back, completed again. */
+export const begunWords = (what: string, of: string) => ({
+  title: 'Inspection assigned',
+  message: `A ${what} of ${of} that another inspector has begun is yours to complete.`,
+});
+
 /** Inspectors who may not: nobody is told of an inspection as theirs to take up that they are refused. */
 export async function tiedInspectors(providers: readonly (number | undefined)[]): Promise<string[]> {
   const { items } = await listWithRole('inspector', { limit: mostInspectors });

@@ -77,6 +77,11 @@ test.each([
     const stored = (await itemsOf('inspection')).find((item) => item.id === id);
     expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
   }
+  const words = async (id: string) => (await itemsOf('notification')).find(({ entityId, userId }) => entityId === id && userId === inspector.sub)?.message;
+  expect([await words(near), await words(begun)]).toEqual([
+    expect.stringMatching(/^A \w+( \w+)* of Provider 1 is scheduled for \d+ \w+ \d{4}\.$/),
+    expect.stringMatching(/^A \w+( \w+)* of Provider 1 that another inspector has begun is yours to complete\.$/),
+  ]);
   expect((await step(near, 'in_progress', inspector)).status).toBe(200);
   expect(await read(far)).toMatchObject({ inspectorId: leaving.sub });
 });

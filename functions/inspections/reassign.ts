@@ -16,7 +16,7 @@ import { peopleWaitedFor } from '../workflow/counts.ts';
 import { workflowStatus } from '../workflow/entity.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
+import { assignedWords, begunWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
 import { actionsMoved, openActions, placeOf, typeInWords } from './place.ts';
 import { findingsOf } from './store.ts';
 import { changed } from './write.ts';
@@ -78,7 +78,9 @@ async function passOn(before: InspectionRecord, at: Date, given: Map<string, num
   });
   const place = placeOf(after, person ? [] : await tiedInspectors(providers));
   const about = { entityId: before.id, entityType: 'inspection', actionUrl: `/inspections/${before.id}` };
-  const words = assignedWords(typeInWords(before), before.entityName ?? 'a provider', before.scheduledDate ? ` for ${onDay(dayOf(before.scheduledDate))}` : '');
+  const [what, of] = [typeInWords(before), before.entityName ?? 'a provider'];
+  const when = before.scheduledDate ? ` for ${onDay(dayOf(before.scheduledDate))}` : '';
+  const words = before.status === 'scheduled' ? assignedWords(what, of, when) : begunWords(what, of);
   await commit([
     ...writes,
     movedTo({ kind: 'inspection', id: before.id, currentStatus: before.status, assignedTo: person?.id ?? null, actor: sweep, at: at.toISOString(), place }),
