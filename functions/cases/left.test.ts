@@ -8,9 +8,11 @@ import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
 import { failing, withIdentity, withLogin } from '../testing/identity.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { userChanges } from '../users/entity.ts';
 import { giveUpUserChange } from '../users/work.ts';
+import { takeBackFrom } from './taken-back.ts';
 
 const { cases, users } = contract;
 
@@ -97,6 +99,21 @@ test('where it was given up, at the latest as they come back; what is shared wit
     [404, 1],
     [200, 1],
   ]);
+});
+
+test('of what was shared before a moment, and not of what has been shared anew by then', async () => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  const one = await make();
+  await shareWith(one.id, id);
+  const moment = new Date().toISOString();
+  beforeNextWrite(async () => {
+    expect((await send(cases.unshare, { as: law, params: { id: one.id, userId: id } })).status).toBe(200);
+    await shareWith(one.id, id);
+  });
+
+  await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: moment });
+
+  expect(await seenBy(id, one.id)).toEqual([200, 1]);
 });
 
 test('and stays with an officer who is let in again', async () => {

@@ -50,12 +50,13 @@ export async function takeBackFrom(
   { at = new Date(), before: until, most = Number.POSITIVE_INFINITY }: Bounds = {},
 ): Promise<boolean> {
   const { data } = await caseShares().query.withUser({ sharedWith: userId }).go({ pages: 'all' });
-  const theirs = data.filter(({ sharedAt }) => until === undefined || sharedAt < until);
+  const ends = ({ sharedAt }: CaseShareRecord) => until === undefined || sharedAt < until;
+  const theirs = data.filter(ends);
   for (const { caseId } of theirs.slice(0, most)) {
     await asItStands(async () => {
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
-      // The index is a moment behind: it is taken back already.
-      if (!before || !share) return;
+      // The index is a moment behind: it is taken back already, or shared anew.
+      if (!before || !share || !ends(share)) return;
       await commit([...takenBack(before, share, actor, at).writes, ...(await tellSharer(before, share, at))]);
     });
   }
