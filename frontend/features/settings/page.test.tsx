@@ -72,6 +72,17 @@ test('two switches turned one after the other are two saves, the second from whe
   await waitFor(() => expect(page.of('PATCH /api/settings').map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
 });
 
+test('a switch that is turned back before it was saved is saved as it stands in the end', async () => {
+  const page = openPage('client');
+  const turned = await screen.findByLabelText('Email notifications');
+
+  await Promise.all([person.click(turned), person.click(turned)]);
+
+  await waitFor(() => expect(saved(page)).toEqual([{ emailNotifications: false }, { emailNotifications: true }]));
+  await waitFor(() => expect(screen.getAllByText('Settings Updated').length).toBeGreaterThan(0));
+  expect((screen.getByLabelText('Email notifications') as HTMLInputElement).checked).toBe(true);
+});
+
 test('what is typed is saved when the field is left, and not before', async () => {
   const page = openPage('client');
 

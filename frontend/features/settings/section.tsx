@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { fields, type SaveSettings, type SettingName, type Settings } from '../../../shared/settings/schema.ts';
 import { Setting } from './control.tsx';
@@ -45,13 +45,19 @@ export function SettingsSection({ title, what, names, settings, autoSave, busy, 
     setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== values[name as SettingName])));
   }, [values]);
 
+  // On its way to be saved: turned back before that is over, a switch is as it was before, and still to be saved.
+  const sent = useRef<Draft>({});
   const send = async (wanted: Draft) => {
-    const entered = Object.entries(wanted).filter(([name, value]) => value !== values[name as SettingName]) as [SettingName, unknown][];
+    const standing = { ...values, ...sent.current };
+    const entered = Object.entries(wanted).filter(([name, value]) => value !== standing[name as SettingName]) as [SettingName, unknown][];
     const found = entered.map(([name, value]) => ({ name, ...read(name, value) }));
     const wrong = Object.fromEntries(found.filter((one) => 'wrong' in one).map((one) => [one.name, 'wrong' in one ? one.wrong : ''])) as Refusals;
     setRefused(wrong);
     if (entered.length === 0 || Object.keys(wrong).length > 0) return;
-    const refusals = await save(Object.fromEntries(found.map((one) => [one.name, 'value' in one ? one.value : undefined])) as SaveSettings);
+    const changes: Draft = Object.fromEntries(found.map((one) => [one.name, 'value' in one ? one.value : undefined]));
+    sent.current = { ...sent.current, ...changes };
+    const refusals = await save(changes as SaveSettings);
+    sent.current = Object.fromEntries(Object.entries(sent.current).filter(([name, value]) => value !== changes[name as SettingName]));
     setRefused(refusals);
     // Of what failed, what was typed and what waits for its button stays to be tried again; a switch that saves itself shows what stands.
     const stays = (name: SettingName) => name in refusals || ('' in refusals && (!autoSave || isTyped(name)));
