@@ -1,4 +1,4 @@
-// Messages of what was done: their code comes with the first sign of a person, not with the page.
+// Messages of what was done, and what else is only for who does something: their code comes with the first sign of a person, not with the page.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '../ui/toast-store.ts';
 
@@ -8,7 +8,7 @@ const signs = ['pointerdown', 'keydown'] as const;
 export function Messages() {
   const waiting = useSyncExternalStore(toastStore.subscribe, toastStore.read) !== undefined;
   const [wanted, setWanted] = useState(false);
-  const [Toasts, setToasts] = useState<ComponentType>();
+  const [Piece, setPiece] = useState<ComponentType>();
   useEffect(() => {
     const want = () => setWanted(true);
     if (waiting) want();
@@ -18,12 +18,12 @@ export function Messages() {
     };
   }, [waiting]);
   useEffect(() => {
-    if (Toasts || !(wanted || waiting)) return;
+    if (Piece || !(wanted || waiting)) return;
     // What could not be fetched is fetched anew for the next message. Thrown, it would take the whole screen away.
-    import('../ui/toasts.tsx').then(
-      (loaded) => setToasts(() => loaded.Toasts),
+    import('./after-first-sign.tsx').then(
+      (loaded) => setPiece(() => loaded.AfterFirstSign),
       () => undefined,
     );
-  }, [Toasts, wanted, waiting]);
-  return Toasts ? <Toasts /> : null;
+  }, [Piece, wanted, waiting]);
+  return Piece ? <Piece /> : null;
 }
