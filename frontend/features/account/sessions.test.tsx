@@ -62,12 +62,32 @@ test('one is ended, and then all others', async () => {
   await person.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
   await screen.findByText('Session Ended');
   await waitFor(async () => expect(await sessionsShown()).toHaveLength(2));
+  // Its button is gone with it: the keyboard goes on from the list.
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sessions' }));
   await press('Sign Out Everywhere Else');
   await screen.findByText('Signed Out Everywhere Else');
 
   await waitFor(async () => expect(await sessionsShown()).toHaveLength(1));
   expect([page.of('DELETE /api/auth/sessions/phone').length, ended(page)]).toEqual([1, [{}]]);
   expect(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a session whose end is answered late leaves the keyboard where it has gone since', async () => {
+  let answer = (_: Response) => undefined as unknown;
+  openPage({
+    'DELETE /api/auth/sessions/phone': () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+
+  await person.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  const next = screen.getByRole('button', { name: 'Sign out of this session' });
+  next.focus();
+  answer(new Response(null, { status: 204 }));
+
+  await screen.findByText('Session Ended');
+  expect(document.activeElement).toBe(next);
 });
 
 test('what cannot be ended is said to stand', async () => {

@@ -4,20 +4,20 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '../../../shared/auth/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { atMinute, figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import './account.css';
 
 export function SessionsSection() {
   const found = useRoute(contract.auth.sessions);
-  const list = useRef<HTMLElement>(null);
   const others = found.data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <Container
@@ -32,23 +32,24 @@ export function SessionsSection() {
         </Header>
       }
     >
-      <section ref={list} tabIndex={-1} aria-label="Your sessions" className="sessions">
-        <Loadable of={found} what="your sessions" empty={<Nothing title="No sessions">Nothing is known of where you are signed in.</Nothing>}>
-          {(some) => (
-            <ul className="session-list">
-              {some.map((one) => (
-                // A button that did its work is gone: the keyboard goes on from the list.
-                <SessionItem key={one.id} of={one} onGone={() => list.current?.focus({ preventScroll: true })} />
-              ))}
-            </ul>
-          )}
-        </Loadable>
+      <section aria-label="Your sessions">
+        <KeepsFocus label="Sessions">
+          <Loadable of={found} what="your sessions" empty={<Nothing title="No sessions">Nothing is known of where you are signed in.</Nothing>}>
+            {(some) => (
+              <ul className="session-list">
+                {some.map((one) => (
+                  <SessionItem key={one.id} of={one} />
+                ))}
+              </ul>
+            )}
+          </Loadable>
+        </KeepsFocus>
       </section>
     </Container>
   );
 }
 
-function SessionItem({ of, onGone }: { readonly of: Session; readonly onGone: () => void }) {
+function SessionItem({ of }: { readonly of: Session }) {
   const { signOut } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.auth.endSession);
@@ -57,7 +58,6 @@ function SessionItem({ of, onGone }: { readonly of: Session; readonly onGone: ()
     try {
       await run({ params: { id: of.id } });
       toast({ title: 'Session Ended', description: `${of.device} is signed out at its next step.` });
-      onGone();
     } catch (cause) {
       toast({ title: 'Error', description: toApiError(cause).sentence, destructive: true });
     }

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProp
 /** `//host` and `/\host` are addresses of others. */
 const isOurs = (address: string) => /^\/(?![/\\])/.test(address);
 
-export function NotificationItem({ of, onGone }: { readonly of: Notification; readonly onGone: () => void }) {
+export function NotificationItem({ of }: { readonly of: Notification }) {
   const { toast } = useToast();
   const marking = useCommand(contract.notifications.markRead);
   const deleting = useCommand(contract.notifications.delete);
@@ -34,7 +34,6 @@ export function NotificationItem({ of, onGone }: { readonly of: Notification; re
   const mark = () => marking.run({ params, body: { isRead: true } });
   const markRead = async () => {
     await mark();
-    onGone();
     toast({ title: 'Notification marked as read' });
   };
   const remove = async () => {
@@ -42,7 +41,6 @@ export function NotificationItem({ of, onGone }: { readonly of: Notification; re
     await deleting.run({ params }).catch((error: unknown) => {
       if (toApiError(error).status !== 404) throw error;
     });
-    onGone();
     toast({ title: 'Notification deleted' });
   };
   // Opening the record is what was asked for, and the toast of having read it would only stand in its way.

@@ -23,7 +23,7 @@ const three = () => [
 ];
 
 /** A server that keeps the notifications, as the real one does. */
-function openPage(all: Notification[] = three(), { at = '/notifications', calls = {} as Record<string, (asked: Asked) => Response> } = {}) {
+function openPage(all: Notification[] = three(), { at = '/notifications', calls = {} as Record<string, (asked: Asked) => Response | Promise<Response>> } = {}) {
   let kept = all;
   const unread = () => kept.filter(({ isRead }) => !isRead);
   const read = (some: readonly Notification[]) => {
@@ -107,8 +107,30 @@ test('marks one as read, says so, and the badge follows', async () => {
   expect(screen.getAllByText('Notification marked as read').length).toBeGreaterThan(0);
   expect(of(`PATCH /api/notifications/${idOf(2)}`).map(({ body }) => body)).toEqual([{ isRead: true }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark Read: Transaction completed/ })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your notifications' }));
+  // A button that did its work is gone: the keyboard goes on from the list.
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Notifications' }));
 });
+
+test.each([/^Mark Read: Transaction completed/, /^Delete: Transaction completed/])(
+  '%s, answered late, leaves the keyboard where it has gone since',
+  async (name) => {
+    let answer = (_: Response) => undefined as unknown;
+    const late = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: late, [`DELETE /api/notifications/${idOf(2)}`]: late } });
+    await screen.findByText('Transaction completed');
+
+    await person.click(button(name));
+    const next = button(/^Delete: Inspection scheduled/);
+    next.focus();
+    answer(ok(aNotification({ id: idOf(2), isRead: true })));
+
+    expect((await screen.findAllByText(/^Notification (marked as read|deleted)$/)).length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(next);
+  },
+);
 
 test('deletes one, read or not, and says so', async () => {
   openPage();

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type NotificationFilter, notificationFilters } from '../../../shared/notifications/schema.ts';
@@ -12,6 +12,7 @@ import { useCommand, useRoute } from '../../api/hooks.ts';
 import { among } from '../../ui/address-filters.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -27,7 +28,6 @@ export default function NotificationsPage() {
   const show = (wanted: string) => setAddress(wanted === 'all' ? {} : { filter: wanted }, { replace: true });
   const counts = useRoute(contract.notifications.counts);
   const found = useCursorPages(contract.notifications.list, { query: { filter } }, pageSize);
-  const region = useRef<HTMLElement>(null);
   const unread = counts.data?.unread;
   return (
     <Page title="Notifications" description="What happened to the records that concern you." actions={<MarkAllRead unread={unread} />}>
@@ -41,24 +41,25 @@ export default function NotificationsPage() {
         ]}
         onChange={({ detail }) => show(detail.selectedId)}
       />
-      <section ref={region} tabIndex={-1} aria-label="Your notifications" className="notifications">
-        <Loadable
-          of={{ ...found, data: found.loading ? undefined : found.items }}
-          what="notifications"
-          empty={<NoNotifications filter={filter} onAll={() => show('all')} />}
-        >
-          {(some) => (
-            <SpaceBetween size="l">
-              <ul className="notification-list">
-                {some.map((one) => (
-                  // A button that did its work is gone: the keyboard goes on from the list.
-                  <NotificationItem key={one.id} of={one} onGone={() => region.current?.focus({ preventScroll: true })} />
-                ))}
-              </ul>
-              <CursorPagination of={found} what="notifications" byTime />
-            </SpaceBetween>
-          )}
-        </Loadable>
+      <section aria-label="Your notifications">
+        <KeepsFocus label="Notifications">
+          <Loadable
+            of={{ ...found, data: found.loading ? undefined : found.items }}
+            what="notifications"
+            empty={<NoNotifications filter={filter} onAll={() => show('all')} />}
+          >
+            {(some) => (
+              <SpaceBetween size="l">
+                <ul className="notification-list">
+                  {some.map((one) => (
+                    <NotificationItem key={one.id} of={one} />
+                  ))}
+                </ul>
+                <CursorPagination of={found} what="notifications" byTime />
+              </SpaceBetween>
+            )}
+          </Loadable>
+        </KeepsFocus>
       </section>
       <Sources />
     </Page>
