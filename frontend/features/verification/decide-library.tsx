@@ -90,6 +90,9 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
                 <Button
                   key={status}
                   variant={status === 'verified' ? 'primary' : 'normal'}
+                  // What was begun to be written beside a decision on its way went with the window when that was there.
+                  disabled={busy && status !== 'verified'}
+                  disabledReason="The record is being verified."
                   loading={status === 'verified' && busy}
                   loadingText="Saving..."
                   onClick={() => (status === 'verified' ? void verify() : setAsking(status))}

@@ -61,7 +61,9 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
     <KeepsFocus label={`Decide on ${name}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {choicesFor(firearm).map((status) => {
-          const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role }, license)?.sentence;
+          // What was begun to be written beside a decision on its way went with the window when that was there.
+          const overtaken = busy && status !== 'verified' ? 'The record is being verified.' : undefined;
+          const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role }, license)?.sentence ?? overtaken;
           return (
             <Button
               key={status}

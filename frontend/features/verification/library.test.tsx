@@ -68,6 +68,17 @@ describe('the library records', () => {
     expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
+  test('while one is verified no reason against it is begun, which would go with the window', async () => {
+    openAt('/verification?tab=library', { 'PATCH /api/library/firearms/12/verification': () => new Promise<Response>(() => undefined) });
+    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
+    await person.click(dialog.getByRole('button', { name: 'Verify' }));
+
+    await person.click(dialog.getByRole('button', { name: 'Reject' }));
+
+    expect(dialog.queryByLabelText('Reason')).toBeNull();
+  });
+
   test('are not for who may not verify them', async () => {
     openAt('/verification?tab=library', {}, 'internal');
 

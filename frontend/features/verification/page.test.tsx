@@ -72,6 +72,18 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision'));
   });
 
+  test('while it is verified no question is begun, which would go with its window', async () => {
+    const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => new Promise<Response>(() => undefined) });
+    await person.click(await screen.findByRole('button', { name: 'Verify' }));
+
+    await person.click(screen.getByRole('button', { name: 'Query' }));
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByText('The record is being verified.').length).toBeGreaterThan(0);
+    expect(of(`PATCH /api/verification/${second}`)).toHaveLength(1);
+  });
+
   test('verified as the last of the list, it leaves the keyboard where the decision was', async () => {
     let now = compared({ id: second, serialNumber: 'XYZ789' });
     openAt(`/verification/${second}`, {
