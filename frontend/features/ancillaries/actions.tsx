@@ -21,16 +21,18 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
   const allowed = actionsFor(ancillary, user);
   if (allowed.length === 0) return null;
   const unless = (action: AncillaryAction) => {
-    const refusal = allowed.find((one) => one.action === action)?.refusal;
+    // A form that is opened now would stand on a version that this very step makes old.
+    const refusal = allowed.find((one) => one.action === action)?.refusal ?? (busy && action !== 'detach' ? 'It is being taken off.' : undefined);
     return refusal ? { disabled: true, disabledReason: refusal } : {};
   };
 
   const takeOff = async () => {
+    const pressed = document.activeElement;
     try {
       await run({ params: { id: ancillary.id }, body: { firearmId: null }, ifMatch: ancillary.version });
       toast({ title: 'Taken off its firearm' });
-      // The button that was pressed goes; this one takes it back.
-      attach.current?.focus();
+      // The button that was pressed goes; this one takes it back. Where the keyboard has gone on meanwhile, it stays.
+      if (document.activeElement === pressed || document.activeElement === document.body) attach.current?.focus();
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }

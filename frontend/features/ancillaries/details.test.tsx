@@ -66,6 +66,28 @@ test('comes off its firearm with one press', async () => {
   expect(of(`PUT ${one}/firearm`)[0]?.body).toEqual({ firearmId: null });
 });
 
+test('while it is taken off nothing else is begun, and the keyboard stays where it has gone since', async () => {
+  let answer = (_: Response) => undefined as unknown;
+  const late = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  openAt(details, { [`GET ${one}`]: () => ok(attached), [`PUT ${one}/firearm`]: late });
+  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+
+  await person.click(screen.getByRole('button', { name: 'Change Status' }));
+  await person.click(screen.getByRole('button', { name: 'Move to Another Firearm' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const elsewhere = screen.getByRole('link', { name: 'Register Another' });
+  elsewhere.focus();
+  answer(ok(anAncillary({ version: 3 })));
+
+  expect((await screen.findAllByText('Taken off its firearm')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(elsewhere);
+  await person.click(await screen.findByRole('button', { name: 'Change Status' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
 test('that somebody else has taken off meanwhile is shown as it is now', async () => {
   let now = attached;
   const tooLate = () => {
