@@ -100,6 +100,33 @@ test('a draft is submitted from its details with the version that was seen', asy
   expect((await screen.findAllByText('Disclosure submitted successfully')).length).toBeGreaterThan(0);
 });
 
+test('submitted, or decided on, it leaves the keyboard in its window', async () => {
+  let now = draft;
+  const address = `/api/disclosures/${draft.id}`;
+  const take = (change: typeof draft) => () => {
+    now = { ...change, id: draft.id };
+    return ok(now);
+  };
+  const answers = {
+    [`GET ${address}`]: () => ok(now),
+    [`GET ${address}/register`]: () => ok(register),
+    [`POST ${address}/submit`]: take({ ...submitted, version: 5 }),
+    [`POST ${address}/decision`]: take({ ...submitted, status: 'approved', version: 6 }),
+  };
+  openPage(answers, { at: `/disclosure?id=${draft.id}` });
+  await person.click(await screen.findByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Steps of this disclosure' })));
+  cleanup();
+
+  openPage(answers, { role: 'psira_management', at: `/disclosure?id=${draft.id}` });
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
+  await press('Confirm Approval');
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm Approval' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Disclosure' })));
+});
+
 test('a draft that somebody else has submitted meanwhile is shown as submitted', async () => {
   let now = draft;
   const tooLate = () => {

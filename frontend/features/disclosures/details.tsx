@@ -15,6 +15,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Documents } from '../../ui/documents.tsx';
 import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { downloadDisclosure } from './actions.tsx';
 import type { Shown } from './filters.ts';
@@ -41,28 +42,32 @@ export function Details({ id, open }: DetailsProps) {
       onDismiss={() => open({ id: '' })}
       footer={
         one && !decision ? (
-          <DialogButtons>
-            <Button onClick={() => open({ id: '', history: id })}>View History</Button>
-            {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
-            {edits && isEditable(one.status) ? (
-              <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
-            ) : null}
-            <StepButtons disclosure={one} onDecide={setDecision} />
-          </DialogButtons>
+          <KeepsFocus label="Steps of this disclosure">
+            <DialogButtons>
+              <Button onClick={() => open({ id: '', history: id })}>View History</Button>
+              {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
+              {edits && isEditable(one.status) ? (
+                <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
+              ) : null}
+              <StepButtons disclosure={one} onDecide={setDecision} />
+            </DialogButtons>
+          </KeepsFocus>
         ) : undefined
       }
     >
-      <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
-        {(record) => (
-          <SpaceBetween size="l">
-            {decision ? <Held of={record}>{(held) => <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />}</Held> : null}
-            <Comments disclosure={record} />
-            <Facts disclosure={record} />
-            {record.register ? <RegisterFigures disclosure={record} /> : null}
-            <Documents of={{ type: 'disclosure', id, name: nameOf(record) }} />
-          </SpaceBetween>
-        )}
-      </Loadable>
+      <KeepsFocus label="Disclosure">
+        <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
+          {(record) => (
+            <SpaceBetween size="l">
+              {decision ? <Held of={record}>{(held) => <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />}</Held> : null}
+              <Comments disclosure={record} />
+              <Facts disclosure={record} />
+              {record.register ? <RegisterFigures disclosure={record} /> : null}
+              <Documents of={{ type: 'disclosure', id, name: nameOf(record) }} />
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </KeepsFocus>
     </Modal>
   );
 }
