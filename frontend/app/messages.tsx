@@ -20,7 +20,7 @@ export function Messages() {
   useEffect(() => {
     if (Piece || !(wanted || waiting)) return;
     // What could not be fetched is fetched anew for the next message. Thrown, it would take the whole screen away.
-    import('./after-first-sign.tsx').then(
+    import('../ui/toasts.tsx').then(
       (loaded) => setPiece(() => loaded.AfterFirstSign),
       () => undefined,
     );

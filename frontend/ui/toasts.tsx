@@ -3,6 +3,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './toast-store.ts';
 import './toasts.css';
+import { useOnePress } from './one-press.ts';
 
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read);
@@ -29,4 +30,10 @@ export function Toasts() {
       <Toast.Viewport className="toasts" label="Notifications" hotkey={['F8']} />
     </Toast.Provider>
   );
+}
+
+/** What comes with the first sign of a person who is signed in: the messages, and the watch over double clicks. */
+export function AfterFirstSign() {
+  useOnePress();
+  return <Toasts />;
 }
