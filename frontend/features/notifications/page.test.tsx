@@ -97,6 +97,12 @@ test('tells each one’s kind in words, what is unread, and how many are', async
   expect(badge()).toBe('2 unread');
 });
 
+test('thousands of unread are told with their thousands apart', async () => {
+  openPage(three(), { calls: { 'GET /api/notifications/counts': () => ok({ total: 2000, unread: 1234 }) } });
+
+  await waitFor(() => expect(screen.getAllByText('Unread(1 234)').length).toBeGreaterThan(0));
+});
+
 test('marks one as read, says so, and the badge follows', async () => {
   const { of } = openPage();
   await screen.findByText('Transaction completed');

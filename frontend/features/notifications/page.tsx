@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { type NotificationFilter, notificationFilters } from '../../../shared/notifications/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
@@ -36,7 +37,7 @@ export default function NotificationsPage() {
         selectedId={filter}
         options={[
           { id: 'all', text: 'All' },
-          { id: 'unread', text: unread === undefined ? 'Unread' : `Unread(${unread})` },
+          { id: 'unread', text: unread === undefined ? 'Unread' : `Unread(${figure(unread)})` },
           { id: 'read', text: 'Read' },
         ]}
         onChange={({ detail }) => show(detail.selectedId)}
