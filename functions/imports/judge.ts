@@ -179,7 +179,7 @@ export function judgeRow({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>,
 export function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Verdict[] {
   const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
   const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {
-    const first = value === '' ? undefined : lineOf[key].get(value);
+    const first = lineOf[key].get(value);
     if (first !== undefined) return [{ key, message: `${words} on line ${first} already` }];
     if (value !== '') lineOf[key].set(value, line);
     return [];
