@@ -12,7 +12,9 @@ import { captureLog } from '../testing/log.ts';
 import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { database } from './client.ts';
-import { table } from './table.ts';
+import { commit, put } from './commit.ts';
+import { doneOnce } from './repeat.ts';
+import { recordKey, table } from './table.ts';
 
 withTable();
 captureLog();
@@ -158,4 +160,81 @@ test.each(['', 'short', 'with a space in it', 'ü'.repeat(10), 'x'.repeat(129)])
 
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key']);
   expect(await casesCalled('No key')).toEqual([]);
+});
+
+describe('what is done under a key', () => {
+  let written = 0;
+  const change = () => commit([put({ TableName: env().TABLE_NAME, Item: recordKey('case', `of-a-test-${++written}`) })]);
+  const once = (key: string, work: () => Promise<{ body: string }>) => doneOnce({ userId: 'somebody', key, call: 'a call' }, work);
+
+  test('may be more changes than one', async () => {
+    const key = newKey();
+    const twice = async () => {
+      await change();
+      await change();
+      return { body: `${written}` };
+    };
+
+    const [first, again] = [await once(key, twice), await once(key, twice)];
+
+    expect([again, written]).toEqual([first, Number(first.body)]);
+  });
+
+  test('and is still under way is answered, sent again, as it is in the end', async () => {
+    const key = newKey();
+    let began = () => {};
+    const begun = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const slow = async () => {
+      await change();
+      began();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return { body: `${written}` };
+    };
+
+    const first = once(key, slow);
+    await begun;
+    const again = await once(key, slow);
+
+    expect([again, written]).toEqual([await first, Number(again.body)]);
+  });
+
+  test('and makes no change in the table is done once too, and its mark goes after its day', async () => {
+    const [key, before] = [newKey(), (await marks()).length];
+    let times = 0;
+    const work = async () => ({ body: `${++times}` });
+
+    const answers = [await once(key, work), await once(key, work)];
+
+    expect([answers, times]).toEqual([[{ body: '1' }, { body: '1' }], 1]);
+    const all = await marks();
+    expect([all.length, all.every((item) => Number(item[table.ttl]) > 0)]).toEqual([before + 1, true]);
+  });
+
+  test('and fails after its change fails with its own error, and is not done again', async () => {
+    const key = newKey();
+    const broken = async () => {
+      await change();
+      throw new Error('The record could not be read again');
+    };
+
+    await expect(once(key, broken)).rejects.toThrow('could not be read again');
+    const before = written;
+    await expect(once(key, broken)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('is not done again') });
+    expect(written).toBe(before);
+  });
+
+  test('and answers more than is kept is not done again either', async () => {
+    const key = newKey();
+    const much = async () => {
+      await change();
+      return { body: 'x'.repeat(300_000) };
+    };
+    await once(key, much);
+    const before = written;
+
+    await expect(once(key, much)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('is not done again') });
+    expect(written).toBe(before);
+  });
 });
