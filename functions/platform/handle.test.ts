@@ -3,7 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { notFound } from '../../shared/problem.ts';
 import { database } from '../data/client.ts';
+import { attempts } from '../data/collisions.ts';
+import { staleVersion } from '../data/commit.ts';
+import { recordKey } from '../data/table.ts';
 import { handler as listFirearms } from '../firearms/list.ts';
 import { type Claims, eventOf, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -188,4 +192,54 @@ test('an answer is packed for a client that says so, and only for one', async ()
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(packed).toMatchObject({ statusCode: 200, isBase64Encoded: true, headers: { ...plain.headers, 'content-encoding': 'gzip' } });
   expect(JSON.parse(gunzipSync(Buffer.from(packed.body ?? '', 'base64')).toString())).toEqual(JSON.parse(plain.body ?? ''));
+});
+
+describe('the version that a caller last saw', () => {
+  const asked = async (headers: Record<string, string>, work: (call: { ifMatch?: number | undefined; known?: unknown }) => Promise<never>) => {
+    const handler = handle(get, { ahead: () => [recordKey('legal-entity', '1')] })(work);
+    return handler(eventOf('GET', '/api/firearms/x', { as, params: { id: 'x' }, headers }), {} as Parameters<typeof handler>[1]);
+  };
+
+  test.each([
+    ['"3"', 3],
+    ['W/"3"', 3],
+    [' "3" ', 3],
+    ['*', undefined],
+  ])('sent as %j is %j', async (etag, version) => {
+    const seen: unknown[] = [];
+
+    await asked({ 'if-match': etag }, async ({ ifMatch }) => {
+      seen.push(ifMatch);
+      throw notFound();
+    });
+
+    expect(seen).toEqual([version]);
+  });
+
+  test.each([
+    ['is tried on no other', { 'if-match': '"3"' }, 1],
+    ['unsaid, is the one that stands: what was read before is not taken for it', {}, attempts],
+  ])('%s', async (_, headers: Record<string, string>, times) => {
+    const before: boolean[] = [];
+
+    const { statusCode } = await asked(headers, async ({ known }) => {
+      before.push(known !== undefined);
+      throw staleVersion();
+    });
+
+    expect([statusCode, before]).toEqual([412, [true, ...Array(times - 1).fill(false)]]);
+  });
+});
+
+test('a call that makes nothing is done each time, whatever key comes with it', async () => {
+  let times = 0;
+  const handler = handle(contract.auth.logout)(async () => {
+    times++;
+    return undefined;
+  });
+  const event = () => eventOf('POST', '/api/auth/logout', { as, headers: { 'idempotency-key': 'a-key-of-leaving' } });
+
+  for (const _ of [1, 2]) await handler(event(), {} as Parameters<typeof handler>[1]);
+
+  expect(times).toBe(2);
 });
