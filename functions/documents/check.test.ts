@@ -48,6 +48,9 @@ describe('what came', () => {
     expect(await places(id)).toEqual([undefined, bytes.length]);
     expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(bytes), contentType: fileType });
     expect(await steps(id)).toEqual(['documents.upload', 'documents.available']);
+    // Nothing was taken out of it, and its history does not say so.
+    const [, entry] = await listHistory('document', id);
+    expect([entry?.comments ?? null, entry?.metadata ?? {}]).toEqual([null, {}]);
     await expectWhole(id);
   });
 
