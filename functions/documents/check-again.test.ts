@@ -3,11 +3,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverUploads } from '../../infra/local/uploads.ts';
 import { contract } from '../../shared/contract.ts';
+import { mostUploads, underWayMinutes } from '../../shared/documents/rules.ts';
 import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { checkUpload, sweepUploads } from '../testing/as-job.ts';
-import { type Claims, send } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
 import { announce, comes, eventOf, expectWhole, freshPdf, places, put, putTo, text } from '../testing/documents.ts';
 import { partOf, withParts } from '../testing/jpegs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -167,4 +168,21 @@ describe('the hourly sweep', () => {
     expect(waiting).toBe(1);
     expect(await sweepUploads(later())).toBe(0);
   });
+});
+
+test('uploads that never came keep nobody from beginning more for longer than ten minutes', async () => {
+  const { documents } = await import('./entity.ts');
+  const begunBefore = async (minutes: number) => {
+    const busy = await signUp('client', { legalEntityId: 1 });
+    const { body } = await announce(freshPdf(), busy, { associatedEntityId });
+    const record = (await findDocument(body.document.id)) as NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+    const then = new Date(Date.now() - minutes * 60_000);
+    await documents()
+      .put(Array.from({ length: mostUploads }, () => ({ ...record, id: newId(then) })))
+      .go();
+    const { status } = await announce(freshPdf(), busy, { associatedEntityId });
+    return status;
+  };
+
+  expect([await begunBefore(underWayMinutes - 1), await begunBefore(underWayMinutes + 1)]).toEqual([429, 201]);
 });
