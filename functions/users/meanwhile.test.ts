@@ -1,0 +1,134 @@
+// What an account's change says in its history, and whoever is not let in any more while at it: nothing of theirs is done.
+import { randomUUID } from 'node:crypto';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { database } from '../data/client.ts';
+import { env } from '../platform/env.ts';
+import { cognito } from '../platform/identity.ts';
+import { type Claims, send } from '../testing/call.ts';
+import { loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
+import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { listHistory } from '../workflow/store.ts';
+import { users } from './entity.ts';
+import { getUser } from './store.ts';
+
+const { create, edit, delete: remove, resetSecondFactor } = contract.users;
+
+withTable();
+const letters = withIdentity();
+captureLog();
+let admin: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1);
+  admin = await withLogin('admin');
+});
+afterEach(() => database().middlewareStack.remove('between reading and writing'));
+
+const fresh = () => `person-${randomUUID()}@people.test`;
+const invited = async (change = {}) => (await send(create, { as: admin, body: exampleUser({ email: fresh(), ...change }) })).body;
+const change = (id: string, fields: object, as = admin, headers = {}) => send(edit, { as, params: { id }, body: { ...exampleUser(), ...fields }, headers });
+/** Whether it is this temporary password that lets the person in; `Temporary#2026` came with the invitation. */
+const letsIn = async (USERNAME: string, PASSWORD = 'Temporary#2026') => {
+  const AuthParameters = { USERNAME, PASSWORD };
+  const { ChallengeName } = await cognito().send(
+    new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters }),
+  );
+  return ChallengeName === 'NEW_PASSWORD_REQUIRED';
+};
+const told = async (id: string) => (await listHistory('user', id)).at(-1)?.metadata;
+
+describe('the history of an account', () => {
+  test('says each field that changes, from what to what, and that a password was set, but not which', async () => {
+    const { id, email } = await invited({ firstName: 'Thandi', lastName: 'Mokoena', province: 'Limpopo', ties: [1] });
+    const client = { email: fresh(), firstName: 'Naledi', lastName: 'Dube', role: 'client', legalEntityId: 1 };
+
+    await change(id, { ...client, password: 'Another#2026' });
+
+    expect(await told(id)).toEqual({
+      changed: {
+        email: { from: email, to: client.email },
+        firstName: { from: 'Thandi', to: 'Naledi' },
+        lastName: { from: 'Mokoena', to: 'Dube' },
+        role: { from: 'inspector', to: 'client' },
+        legalEntityId: { from: null, to: 1 },
+        province: { from: 'Limpopo', to: null },
+        ties: { from: [1], to: null },
+      },
+      password: 'a temporary one was set',
+    });
+  });
+
+  test('says of one’s own account what changed alone, and of a deactivation no field', async () => {
+    const own = await withLogin('admin');
+    const { id, email, firstName, lastName } = await getUser(own.sub ?? '');
+
+    await change(id, { email, firstName: 'New', lastName, role: 'admin', password: poolPassword }, own);
+    const edited = await told(id);
+    await send(remove, { as: admin, params: { id } });
+
+    expect([edited, (await told(id)) ?? {}]).toEqual([{ changed: { firstName: { from: firstName, to: 'New' } } }, {}]);
+  });
+});
+
+describe('an administrator who is deactivated while at it', () => {
+  const goes = (own: Claims) =>
+    users()
+      .patch({ id: own.sub ?? '' })
+      .set({ isActive: false })
+      .go();
+
+  test('makes no account, and no invitation goes out', async () => {
+    const [own, email] = [await withLogin('admin'), fresh()];
+    beforeNextWrite(() => goes(own));
+
+    const { status, body } = await send(create, { as: own, body: exampleUser({ email }) });
+
+    expect([status, body.code, await loginOf(email)]).toEqual([401, 'session-ended', undefined]);
+    expect(letters.filter(({ to }) => to === email)).toEqual([]);
+    expect(await itemsOf('user-change')).toEqual([]);
+  });
+
+  test.each([
+    ['changes', (id: string, as: Claims) => change(id, { email: fresh(), firstName: 'Changed', password: 'Another#2026' }, as)],
+    ['deactivates', (id: string, as: Claims) => send(remove, { as, params: { id } })],
+    ['resets the second factor of', (id: string, as: Claims) => send(resetSecondFactor, { as, params: { id } })],
+  ])('%s nobody', async (_, act) => {
+    const own = await withLogin('admin');
+    const { id, email } = await invited();
+    const before = await getUser(id);
+    beforeNextWrite(() => goes(own));
+
+    const { status, body } = await act(id, own);
+
+    expect([status, body.code]).toEqual([401, 'session-ended']);
+    expect([await getUser(id), await itemsOf('user-change')]).toEqual([before, []]);
+    expect([await loginOf(id), await letsIn(email)]).toMatchObject([{ Enabled: true }, true]);
+  });
+
+  test('changes nobody either where it is between the password and the record', async () => {
+    const own = await withLogin('admin');
+    const { id } = await invited();
+    const before = await getUser(id);
+    // The first transaction begins the change, the second writes it.
+    beforeNextWrite(async () => beforeNextWrite(() => goes(own)));
+
+    const { status, body } = await change(id, { email: fresh(), firstName: 'Changed', password: 'Another#2026' }, own);
+
+    expect([status, body.code]).toEqual([401, 'session-ended']);
+    expect([await getUser(id), await itemsOf('user-change')]).toEqual([before, []]);
+  });
+});
+
+test('a change that comes too late sets no password over the one that was set', async () => {
+  const { id, email } = await invited();
+  beforeNextWrite(() => change(id, { email, firstName: 'First', password: 'First#2026' }));
+
+  const { status } = await change(id, { email, firstName: 'Second', password: 'Another#2026' }, admin, { 'if-match': '"1"' });
+
+  expect([status, (await getUser(id)).firstName, await letsIn(email, 'First#2026')]).toEqual([412, 'First', true]);
+});
