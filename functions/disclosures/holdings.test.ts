@@ -1,0 +1,98 @@
+// What a provider holds and what left it: each way a firearm or a part can go, and what is no change of hands.
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { disclosureCategories } from '../../shared/disclosures/schema.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { registerFirearm } from '../firearms/store.ts';
+import { send } from '../testing/call.ts';
+import { add, as, fileOf, management, sell, setStatus, submitted, today, withProviders } from '../testing/frozen.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { withTable } from '../testing/registry.ts';
+import { holdingsOf } from './holdings.ts';
+
+withTable();
+withObjects();
+captureLog();
+withProviders();
+
+const period = { start: dayAfter(today, -30), end: today };
+const heldBy = (ownerId: number, of = period) => holdingsOf(ownerId, disclosureCategories, of, today);
+
+describe('what is held no more', () => {
+  test.each(['retired', 'lost', 'stolen'])('is a firearm that is %s, gone on the day of that', async (status) => {
+    const { id } = await add(1);
+    await setStatus(id, status);
+
+    const { held, gone, left } = await heldBy(1);
+
+    expect(held.map((item) => item.id)).not.toContain(id);
+    expect(gone.filter((item) => item.id === id)).toMatchObject([{ how: status, goneOn: today }]);
+    expect(left.get(id)).toBe(status);
+    expect((await heldBy(1, { start: dayAfter(today, -30), end: dayAfter(today, -1) })).gone).toEqual([]);
+  });
+
+  test('is not counted among those of no category either', async () => {
+    const [machineGun, other] = [await add(2, { type: 'Machine Gun' }), await add(2, { type: 'Other' })];
+    const before = (await heldBy(2)).outside;
+    await setStatus(machineGun.id, 'retired');
+
+    expect([before, (await heldBy(2)).outside, other.type]).toEqual([2, 1, 'Other']);
+  });
+
+  test('is an ancillary that is retired, gone on the day of its last change', async () => {
+    const { body } = await send(contract.ancillaries.register, { as: as(2), body: exampleAncillary({ ownerId: 2 }) });
+    const { status } = await send(contract.ancillaries.changeStatus, { as: as(2), params: { id: body.id }, body: { status: 'retired', reason: 'Worn out' } });
+
+    const [{ held, gone, came }, earlier] = [await heldBy(2), await heldBy(2, { start: dayAfter(today, -30), end: dayAfter(today, -1) })];
+
+    expect(status).toBe(200);
+    expect([came.includes(body.id), earlier.came]).toEqual([true, []]);
+    expect(held.map(({ id }) => id)).not.toContain(body.id);
+    expect(gone.filter(({ id }) => id === body.id)).toMatchObject([{ kind: 'ancillary', how: 'retired', goneOn: today }]);
+  });
+});
+
+test('what was bought is held since it came, not since it was registered', async () => {
+  const long = new Date(Date.now() - 90 * 86_400_000);
+  const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
+  const { id } = await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 4 })), registrar, long);
+  const heldSince = async (owner: number) => (await heldBy(owner)).held.find((item) => item.id === id)?.heldSince;
+
+  const before = await heldSince(4);
+  await sell(id, 4, 3);
+
+  expect([before, await heldSince(3)]).toEqual([dayOf(long), today]);
+});
+
+test('a firearm is held under its license that stands, and a renewal that is lodged in time carries it on', async () => {
+  const [expired, other] = [exampleCard({ expiresOn: today }), exampleCard()];
+  const { id } = await add(3, { license: other });
+  const [old] = (await send(contract.licenses.list, { as: as(3), query: { firearmId: id } })).body;
+  const shown = async (day = today) => (await holdingsOf(3, ['handguns'], period, day)).held.find((item) => item.id === id)?.license;
+
+  expect((await send(contract.licenses.cancel, { as: as(3), params: { id: old.id }, body: { reason: 'Entered twice' } })).status).toBe(200);
+  expect(await shown()).toBeNull();
+  const { status, body } = await send(contract.licenses.create, { as: as(3), body: { firearmId: id, ...expired } });
+  expect([status, await shown(dayAfter(today, 1))]).toMatchObject([201, { number: expired.licenseNumber, state: 'EXPIRED' }]);
+  expect(
+    (await send(contract.licenses.lodge, { as: as(3), params: { id: body.id }, body: { lodgedOn: dayAfter(today, -180), receiptNumber: 'SAPS-517-0042' } }))
+      .status,
+  ).toBe(200);
+  expect(await shown(dayAfter(today, 1))).toMatchObject({ number: expired.licenseNumber, state: 'LODGED_VALID' });
+});
+
+test('a submission whose firearms all have a category has no note, and is compared with the one that was approved', async () => {
+  await add(4);
+  const first = await submitted(4);
+  await send(contract.disclosures.decide, { as: management, params: { id: first.id }, body: { status: 'approved' } });
+
+  const { frozen } = await fileOf(await submitted(4), 4);
+
+  expect([frozen.register.notes, frozen.register.changes?.since.id]).toEqual([[], first.id]);
+});
