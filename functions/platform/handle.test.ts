@@ -189,6 +189,7 @@ test('an answer is packed for a client that says so, and only for one', async ()
 
   const [plain, packed] = [await asked({ 'accept-encoding': 'gzip' }), await asked({ 'x-accept-encoding': 'gzip' })];
 
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(packed).toMatchObject({ statusCode: 200, isBase64Encoded: true, headers: { ...plain.headers, 'content-encoding': 'gzip' } });
   expect(JSON.parse(gunzipSync(Buffer.from(packed.body ?? '', 'base64')).toString())).toEqual(JSON.parse(plain.body ?? ''));
