@@ -4,7 +4,8 @@ import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts
 import { addressOf } from '../api/client.ts';
 import { type RouteState, useRoute } from '../api/hooks.ts';
 
-export interface CursorPages<T> extends Omit<RouteState<readonly T[]>, 'data'> {
+export interface CursorPages<T> extends RouteState<readonly T[]> {
+  /** None where nothing has come yet; `data` is undefined then. */
   readonly items: readonly T[];
   /** From 1. */
   readonly page: number;
@@ -52,11 +53,14 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
   }, [isPageGone, page]);
   const cursors = next === undefined ? here.cursors.slice(0, here.page) : [...here.cursors.slice(0, here.page), next, ...here.cursors.slice(here.page + 1)];
   const known = rest.former ? here.page : here.page + 1;
+  const loading = rest.loading || isPageGone;
+  const items = rest.error ? [] : ((data ?? []) as readonly ItemOf<R>[]);
   return {
     ...rest,
-    loading: rest.loading || isPageGone,
+    loading,
     next,
-    items: rest.error ? [] : ((data ?? []) as readonly ItemOf<R>[]),
+    data: loading ? undefined : items,
+    items,
     page: here.page,
     pagesKnown: cursors.length,
     // While a page is on its way the button stays as it was, and the keyboard on it: a press is not heard.

@@ -40,7 +40,7 @@ export default function ApprovalsPage() {
         />
       </div>
       <Loadable
-        of={{ ...approvals, data: approvals.loading ? undefined : approvals.items }}
+        of={approvals}
         what="approvals"
         loading={<Waiting what="approvals" count={3} as="stacked cards" />}
         empty={

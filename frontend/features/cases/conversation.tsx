@@ -39,7 +39,7 @@ export function Conversation({ of, side, hasReader = true }: ConversationProps) 
     <Container header={<Header variant="h2">Conversation</Header>}>
       <SpaceBetween size="l">
         {!writes ? null : refusal ? <Box color="text-body-secondary">{refusal}</Box> : <Write id={of.id} side={side} onDone={() => messages.goTo(1)} />}
-        <Loadable of={{ ...messages, data: messages.loading ? undefined : messages.items }} what="the conversation" empty={<Nothing title="No messages yet" />}>
+        <Loadable of={messages} what="the conversation" empty={<Nothing title="No messages yet" />}>
           {(found) => (
             <SpaceBetween size="m">
               {found.map((message) => (

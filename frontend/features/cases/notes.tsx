@@ -40,7 +40,7 @@ export function CaseNotes({ id }: { readonly id: string }) {
             </RouteForm>
           </KeepsFocus>
         </Can>
-        <Loadable of={{ ...notes, data: notes.loading ? undefined : notes.items }} what="the notes" empty={<Nothing title="No notes yet" />}>
+        <Loadable of={notes} what="the notes" empty={<Nothing title="No notes yet" />}>
           {(found) => (
             <SpaceBetween size="m">
               {found.map((note) => (

@@ -49,12 +49,7 @@ export default function CasesPage() {
       }
     >
       <FilterRow filters={filters} total={cases.total} onChange={set} />
-      <Loadable
-        of={{ ...cases, data: cases.loading ? undefined : cases.items }}
-        what="cases"
-        loading={<Waiting what="cases" />}
-        empty={<NoCases filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}
-      >
+      <Loadable of={cases} what="cases" loading={<Waiting what="cases" />} empty={<NoCases filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}>
         {(found) => (
           <SpaceBetween size="l">
             <Cards label="Cases">

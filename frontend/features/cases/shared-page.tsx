@@ -17,7 +17,7 @@ export default function SharedCasesPage() {
   const cases = useCursorPages(contract.cases.shared, {}, 12);
   return (
     <Page title="Case Collaboration" description="Cases that law enforcement shares with you: read them, and write about them.">
-      <Loadable of={{ ...cases, data: cases.loading ? undefined : cases.items }} what="shared cases" empty={<NoCases />}>
+      <Loadable of={cases} what="shared cases" empty={<NoCases />}>
         {(found) => (
           <SpaceBetween size="l">
             <Cards label="Shared cases">

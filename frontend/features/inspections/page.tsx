@@ -61,7 +61,7 @@ export default function InspectionsPage() {
         )}
       </div>
       <Loadable
-        of={{ ...inspections, data: inspections.loading ? undefined : inspections.items }}
+        of={inspections}
         what="inspections"
         loading={<Waiting what="inspections" />}
         empty={

@@ -73,7 +73,7 @@ export default function IntegrationsPage() {
         />
       </div>
       <Loadable
-        of={{ ...logs, data: logs.loading ? undefined : logs.items }}
+        of={logs}
         what="integration logs"
         loading={<Waiting what="integration logs" count={5} as="rows" />}
         empty={<NoLogs filtered={isFiltered(filters)} onClear={() => setAddress(addressOf(noFilters), { replace: true })} />}

@@ -55,7 +55,7 @@ export default function LicenseManagementPage() {
         )}
       </SpaceBetween>
       <Loadable
-        of={{ ...entities, data: entities.loading ? undefined : entities.items }}
+        of={entities}
         what="licenses"
         loading={<Waiting what="licenses" />}
         empty={

@@ -61,7 +61,7 @@ export default function LibraryPage() {
         }
       >
         <Loadable
-          of={{ ...records, data: records.loading ? undefined : records.items }}
+          of={records}
           what="library records"
           loading={<Waiting what="library records" count={5} as="rows" />}
           empty={

@@ -44,11 +44,7 @@ export default function NotificationsPage() {
       />
       <section aria-label="Your notifications">
         <KeepsFocus label="Notifications">
-          <Loadable
-            of={{ ...found, data: found.loading ? undefined : found.items }}
-            what="notifications"
-            empty={<NoNotifications filter={filter} onAll={() => show('all')} />}
-          >
+          <Loadable of={found} what="notifications" empty={<NoNotifications filter={filter} onAll={() => show('all')} />}>
             {(some) => (
               <SpaceBetween size="l">
                 <ul className="notification-list">

@@ -24,7 +24,7 @@ export default function InvestigationsPage() {
   const [address, setAddress] = useSearchParams();
   const docketOf = address.get('docketOf') ?? undefined;
   const searches = useCursorPages(contract.police.list, { query: docketOf ? { docketOf } : {} }, pageSize);
-  useFresh({ ...searches, data: searches.loading ? undefined : searches.items });
+  useFresh(searches);
   return (
     <Page
       title="Investigation Support"
@@ -38,7 +38,7 @@ export default function InvestigationsPage() {
         </SpaceBetween>
       }
     >
-      <Loadable of={{ ...searches, data: searches.loading ? undefined : searches.items }} what="your searches" empty={<NoSearches />}>
+      <Loadable of={searches} what="your searches" empty={<NoSearches />}>
         {(found) => (
           <SpaceBetween size="l">
             {byDocket(found).map((group) => (

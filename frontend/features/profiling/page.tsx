@@ -90,7 +90,7 @@ export default function ProfilingPage() {
         {filtered ? clear : null}
       </div>
       <Loadable
-        of={{ ...list, data: list.loading ? undefined : list.items }}
+        of={list}
         what="the firearms"
         empty={
           <Container>

@@ -56,7 +56,7 @@ export default function SeizuresPage() {
     >
       <FilterRow filters={filters} total={seizures.total} onChange={set} />
       <Loadable
-        of={{ ...seizures, data: seizures.loading ? undefined : seizures.items }}
+        of={seizures}
         what="seizures"
         loading={<Waiting what="seizures" />}
         empty={<NoSeizures filtered={isFiltered(filters)} onClear={() => set(noFilters)} />}
