@@ -148,7 +148,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const submit = form.handleSubmit(async (body) => {
     setRefusal(undefined);
     setOvertaken(false);
-    const before = JSON.stringify(form.getValues());
+    const sent: FormValues = JSON.parse(JSON.stringify(form.getValues()));
     let answer: AnswerOf<R>;
     try {
       answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch });
@@ -161,8 +161,8 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
     form.reset(props.clearAfter ? { ...form.formState.defaultValues, ...kept } : entered);
     // What was typed into it since is of the next record.
-    for (const name in props.clearAfter ? entered : {})
-      if (JSON.stringify(entered[name]) !== JSON.stringify(JSON.parse(before)[name])) form.setValue(name, entered[name], { shouldDirty: true });
+    if (props.clearAfter)
+      for (const name in entered) if (JSON.stringify(entered[name]) !== JSON.stringify(sent[name])) form.setValue(name, entered[name], { shouldDirty: true });
     leaving.current = true;
     props.onDone(answer);
     leaving.current = false;

@@ -61,8 +61,8 @@ async function handUp(actionId: string, at: Date): Promise<boolean> {
 
 /** As at scheduling: a firearm has a place of its own, which is not always where its provider is. */
 async function provinceOf({ firearmId, entityId }: InspectionRecord): Promise<string> {
-  const place = firearmId ? (await firearms().get({ id: firearmId }).go()).data : entityId === undefined ? undefined : await findLegalEntity(entityId);
-  return place?.province ?? '';
+  if (firearmId) return (await firearms().get({ id: firearmId }).go()).data?.province ?? '';
+  return entityId === undefined ? '' : ((await findLegalEntity(entityId))?.province ?? '');
 }
 
 /** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. */

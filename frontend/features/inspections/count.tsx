@@ -52,9 +52,11 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
     const one: Given = { mark: before === wanted ? null : wanted };
     setGiven((others) => ({ ...others, [firearmId]: one }));
     const isSaved = await save({ marks: [{ firearmId, sheet, mark: one.mark }] });
-    setGiven(({ [firearmId]: latest = one, ...others }) => {
-      if (latest === one && !isSaved) return others;
-      return { ...others, [firearmId]: latest === one ? { ...one, over: list.current } : latest };
+    setGiven((now) => {
+      // It has been marked anew meanwhile.
+      if (now[firearmId] !== one) return now;
+      const { [firearmId]: _refused, ...others } = now;
+      return isSaved ? { ...others, [firearmId]: { ...one, over: list.current } } : others;
     });
   };
   const asGiven = (line: StockLine): StockLine => {
@@ -74,7 +76,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
         <SegmentedControl label="Show" selectedId={show} options={shows} onChange={({ detail }) => setShow(detail.selectedId as Show)} />
         <KeepsFocus label="Firearms expected">
           <Loadable
-            of={{ ...lines, data: lines.loading ? undefined : lines.items }}
+            of={lines}
             what="the count"
             empty={<Nothing title="No firearm here">{search ? 'The register expects no such firearm: write it down as unexpected below.' : undefined}</Nothing>}
           >
