@@ -62,25 +62,24 @@ export function rewrite(params: object, own: readonly string[], refused: () => P
 export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
 /** ElectroDB's parameters of a `remove()`. */
 export const remove = (params: object): Write => ({ item: { Delete: params as TransactItem['Delete'] } });
-/** ElectroDB's parameters of a `remove()` with its conditions: these must hold, and nothing is removed. */
+/** Parameters of a condition, as of ElectroDB's `remove()` with its own: these must hold, and nothing is removed. */
 export const check = (params: object, refused: () => Problem): Write => ({ item: { ConditionCheck: params as TransactItem['ConditionCheck'] }, refused });
 
 export const staleVersion = () =>
   new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
 
 /** As this is written, the record is the one that was read: for what is written of it elsewhere. */
-export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: string; readonly version: number }): Write => ({
-  item: {
-    ConditionCheck: {
+export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: string; readonly version: number }): Write =>
+  check(
+    {
       TableName: env().TABLE_NAME,
       Key: recordKey(kind, id),
       ConditionExpression: '#version = :version',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':version': version },
     },
-  },
-  refused: staleVersion,
-});
+    staleVersion,
+  );
 
 /**
  * Writes all or nothing. Throws the Problem of the first write whose condition failed, `too-large` for a record without room; retries where transactions only collided.
