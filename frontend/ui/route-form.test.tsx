@@ -55,33 +55,6 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(wire).not.toHaveBeenCalled();
 });
 
-test('emptied for the next record, it keeps what was typed for that one while this one was on its way', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  wire.mockImplementation(() => answered.then(() => new Response('{"id":"1"}')));
-  render(
-    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '', model: '' }} submit="Save" clearAfter onDone={done}>
-      <TextField name="city" label="City" />
-      <TextField name="model" label="Model" />
-    </RouteForm>,
-  );
-  await userEvent.type(screen.getByLabelText('City'), 'Midrand');
-  await userEvent.type(screen.getByLabelText('Model'), 'SP1');
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(wire).toHaveBeenCalledOnce());
-
-  await userEvent.clear(screen.getByLabelText('Model'));
-  await userEvent.type(screen.getByLabelText('Model'), 'SP2');
-  answer();
-
-  await waitFor(() => expect(done).toHaveBeenCalledOnce());
-  expect(sent()).toEqual({ city: 'Midrand', model: 'SP1' });
-  expect(screen.getByLabelText('City')).toHaveProperty('value', '');
-  expect(screen.getByLabelText('Model')).toHaveProperty('value', 'SP2');
-});
-
 test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of two changes would be refused as overtaken by the first', async (button) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

@@ -1,0 +1,46 @@
+// A form that is emptied for the next record.
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { TextField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+
+const wire = vi.fn<typeof fetch>();
+const done = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', wire);
+});
+afterEach(cleanup);
+
+const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+
+test('emptied for the next record, it keeps what was typed for that one while this one was on its way', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  wire.mockImplementation(() => answered.then(() => new Response('{"id":"1"}')));
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '', model: '' }} submit="Save" clearAfter onDone={done}>
+      <TextField name="city" label="City" />
+      <TextField name="model" label="Model" />
+    </RouteForm>,
+  );
+  await userEvent.type(screen.getByLabelText('City'), 'Midrand');
+  await userEvent.type(screen.getByLabelText('Model'), 'SP1');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+
+  await userEvent.clear(screen.getByLabelText('Model'));
+  await userEvent.type(screen.getByLabelText('Model'), 'SP2');
+  answer();
+
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(sent()).toEqual({ city: 'Midrand', model: 'SP1' });
+  expect(screen.getByLabelText('City')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Model')).toHaveProperty('value', 'SP2');
+});
