@@ -1,6 +1,4 @@
 // Snapshots of the searches: a cold process begins there, and costs the same whatever the size; a bad one is never fatal.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -18,6 +16,7 @@ import { fedKeys } from '../testing/fed.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
+import { searchKinds } from '../testing/search-kinds.ts';
 import { forget } from './snapshot.ts';
 
 withTable();
@@ -197,11 +196,7 @@ describe('the job', () => {
   });
 
   test('knows every kind that the functions search', () => {
-    const functions = fileURLToPath(new URL('..', import.meta.url));
-    const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-    const made = sources.flatMap((file) => [...readFileSync(`${functions}${file}`, 'utf8').matchAll(/new SearchIndex\('([\w-]+)'/g)].map((match) => match[1]));
-
-    expect(kindsAtFirst.sort()).toEqual(made.sort());
+    expect(kindsAtFirst.sort()).toEqual(searchKinds().sort());
   });
 
   test('continues the snapshot before it, and reads everything again after a day', async () => {

@@ -6,11 +6,14 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { headObject } from '../../functions/data/objects.ts';
 import { docFiles } from '../../functions/docs/files.ts';
+import { keyOf } from '../../functions/search/snapshot.ts';
 import { type Claims, eventOf, signUp } from '../../functions/testing/call.ts';
 import { freshEvents } from '../../functions/testing/jobs.ts';
 import { withObjects } from '../../functions/testing/objects.ts';
 import { foundEntity, withTable } from '../../functions/testing/registry.ts';
+import { searchKinds } from '../../functions/testing/search-kinds.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
@@ -201,6 +204,15 @@ describe('in a process of its own, with a role’s credentials in its environmen
     expect(workbook.read.has('follow')).toBe(true);
     expect(printed.file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(printed.read.has('draw')).toBe(true);
+  });
+
+  it('write what every search knows', async () => {
+    const kinds = searchKinds();
+
+    await invoke(jobs.snapshot, {});
+
+    expect(kinds.length).toBeGreaterThan(10);
+    expect(await Promise.all(kinds.map(async (kind) => (await headObject(keyOf(kind))) && kind))).toEqual(kinds);
   });
 
   it('fail without credentials, and look for them nowhere else', async () => {
