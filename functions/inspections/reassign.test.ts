@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { sweep } from '../testing/as-job.ts';
+import { reassign, sweep } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, fillIn, inspector, internal, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
@@ -11,7 +11,6 @@ import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
-import { reassign } from './reassign.ts';
 
 withTable({ told: true });
 captureLog();

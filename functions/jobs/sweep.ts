@@ -1,13 +1,13 @@
-// The daily job: finds what is due and makes its compliance alerts; gives inspections that nobody would come to to somebody else; then counts
-// the register again and reports any counter that has drifted, and every gap in the stock registers.
+// The daily job: finds what is due and makes its compliance alerts; gives to others what waits for somebody who is gone; then counts the
+// register again and reports any counter that has drifted, and every gap in the stock registers.
 import { type Swept, sweepCompliance } from '../compliance/sweep.ts';
 import { findLastingDrift } from '../counters/recount.ts';
-import { reassign } from '../inspections/reassign.ts';
 import { log } from '../platform/log.ts';
 import { findStockGaps } from '../stock-register/check.ts';
+import { reassign } from './left-behind.ts';
 
 interface Done extends Swept {
-  /** Inspections whose inspector inspects no more. */
+  /** What waited for somebody alone who may not do it any more. */
   readonly reassigned: number;
   readonly drift: number;
   readonly gaps: number;

@@ -16,6 +16,7 @@ export const recount = as('recount', async () => (await import('../jobs/recount.
 export const work = as('work', async () => (await import('../jobs/work.ts')).handler);
 export const enterStock = as('enterStock', async () => (await import('../jobs/enter-stock.ts')).handler);
 export const sweep = as('sweep', async () => (await import('../jobs/sweep.ts')).handler);
+export const reassign = as('sweep', async () => (await import('../jobs/left-behind.ts')).reassign);
 export const sweepCompliance = as('sweep', async () => (await import('../compliance/sweep.ts')).sweepCompliance);
 export const writeSnapshots = as('snapshot', async () => (await import('../jobs/snapshot.ts')).handler);
 export const deliver = as('deliver', async () => (await import('../jobs/deliver.ts')).handler);

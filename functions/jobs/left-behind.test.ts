@@ -1,0 +1,123 @@
+// Cases and seizures of somebody who is gone (decision 133); inspections and their corrective actions are in functions/inspections/reassign.test.ts.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { reassign } from '../testing/as-job.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+
+withTable({ told: true });
+captureLog();
+
+const { cases, seizures, workflow } = contract;
+let leaving: Claims;
+let staying: Claims;
+
+const waitingFor = async (as: Claims, id: string) =>
+  (await send(workflow.queue, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === id);
+const change = (who: Claims, fields: object) =>
+  users()
+    .patch({ id: who.sub ?? '' })
+    .set(fields)
+    .go();
+const passedOn = async () => {
+  await countChanges();
+  const done = await reassign();
+  await countChanges();
+  return done;
+};
+const gone = [
+  ['deactivated', { isActive: false }],
+  ['of another role', { role: 'internal' }],
+] as const;
+
+describe('a case', () => {
+  beforeEach(async () => {
+    [leaving, staying] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
+  });
+  const opened = async (assignedTo = leaving.sub) => (await send(cases.create, { as: staying, body: exampleCase({ assignedTo: assignedTo ?? '' }) })).body.id;
+  const edit = (id: string, body: object, as = staying) => send(cases.edit, { as, params: { id }, body });
+
+  test.each(gone)('of whoever is %s is everybody’s to assign, and has waited as long as it has', async (_, fields) => {
+    const [id, other] = [await opened(), await opened(staying.sub)];
+    const { waitingSince } = await waitingFor(leaving, id);
+    const before = (await send(cases.get, { as: staying, params: { id } })).body;
+    expect([await passedOn(), await waitingFor(staying, id)]).toEqual([0, undefined]);
+    await change(leaving, fields);
+
+    expect([await passedOn(), await passedOn()]).toEqual([1, 0]);
+
+    expect(await waitingFor(staying, id)).toMatchObject({ task: 'Assign to an officer', status: 'open', waitingSince });
+    expect(await waitingFor(staying, other)).toMatchObject({ task: 'Start work' });
+    expect((await send(cases.get, { as: staying, params: { id } })).body).toEqual(before);
+
+    expect((await edit(id, { assignedTo: staying.sub })).status).toBe(200);
+    expect(await waitingFor(staying, id)).toMatchObject({ task: 'Start work' });
+    expect(await waitingFor(await signUp('law_enforcement'), id)).toBeUndefined();
+  });
+
+  test('is gone on with by its officer, let in again', async () => {
+    const id = await opened();
+    await change(leaving, { isActive: false });
+    await passedOn();
+    await change(leaving, { isActive: true });
+
+    expect((await edit(id, { status: 'in_progress' }, leaving)).status).toBe(200);
+
+    expect([(await waitingFor(leaving, id)).task, await waitingFor(staying, id)]).toEqual(['Investigate and resolve', undefined]);
+  });
+
+  test('that is closed at the very moment waits for nobody', async () => {
+    const id = await opened();
+    for (const status of ['in_progress', 'resolved']) await edit(id, { status });
+    await change(leaving, { isActive: false });
+    await countChanges();
+    let closed: unknown;
+    beforeNextWrite(async () => {
+      closed = (await edit(id, { status: 'closed' })).status;
+    });
+
+    expect([await reassign(), closed, await waitingFor(staying, id)]).toEqual([0, 200, undefined]);
+  });
+});
+
+describe('a seizure', () => {
+  beforeEach(async () => {
+    [leaving, staying] = [await signUp('inspector'), await signUp('inspector')];
+  });
+  const seized = async () => (await send(seizures.record, { as: leaving, body: { reason: 'expired_license', location: 'Sandton' } })).body.id;
+  const step = (id: string, body: object) => send(seizures.update, { as: staying, params: { id }, body });
+
+  test.each(gone)('of whoever is %s is everybody’s who seizes, to be gone on with', async (_, fields) => {
+    const id = await seized();
+    const { waitingSince } = await waitingFor(leaving, id);
+    expect([await passedOn(), await waitingFor(staying, id)]).toEqual([0, undefined]);
+    await change(leaving, fields);
+
+    expect([await passedOn(), await passedOn()]).toEqual([1, 0]);
+
+    expect(await waitingFor(staying, id)).toMatchObject({ task: 'Process the seizure', status: 'seized', waitingSince });
+    const stored = async () => (await itemsOf('seizure')).find((item) => item.id === id);
+    expect(await stored()).toMatchObject({ inspectorId: leaving.sub, version: 1 });
+    expect((await step(id, { status: 'processed' })).status).toBe(200);
+    expect([await passedOn(), (await waitingFor(staying, id)).task]).toEqual([1, 'Return or destroy']);
+  });
+
+  test('whose destruction is proposed at the very moment is another’s to confirm', async () => {
+    const id = await seized();
+    await step(id, { status: 'processed' });
+    await change(leaving, { isActive: false });
+    await countChanges();
+    let proposed: unknown;
+    beforeNextWrite(async () => {
+      proposed = (await step(id, { status: 'destroyed', authorityReference: 'DFO 7/2026' })).status;
+    });
+
+    expect([await reassign(), proposed, await waitingFor(staying, id)]).toEqual([0, 200, undefined]);
+
+    expect((await waitingFor(await signUp('inspector'), id)).task).toBe('Confirm the destruction');
+  });
+});
