@@ -4,12 +4,9 @@ import type { CaseRecord } from './entity.ts';
 
 const taskFor = { open: 'case.start', in_progress: 'case.resolve', resolved: 'case.close' } as const;
 
-/** Without an officer. */
-export const ofNobody = { waitsFor: 'case:write', task: 'case.assign' } as const;
-
 /** The title may name people: the number alone stands in the queue. */
 export function placeOf({ id, caseNumber, status, assignedTo }: CaseRecord): Place {
   if (status === 'closed') return { waitsFor: null };
   const about = { subject: `Case ${caseNumber}`, actionUrl: `/cases/${id}` };
-  return assignedTo ? { ...about, waitsFor: `user:${assignedTo}`, task: taskFor[status] } : { ...about, ...ofNobody };
+  return assignedTo ? { ...about, waitsFor: `user:${assignedTo}`, task: taskFor[status] } : { ...about, waitsFor: 'case:write', task: 'case.assign' };
 }

@@ -1,6 +1,5 @@
 // What waits for somebody alone who may not do it any more goes to others (decisions 125, 133).
 import type { RecordKind } from '../../shared/workflow/schema.ts';
-import { ofNobody } from '../cases/place.ts';
 import { asItStands } from '../data/as-it-stands.ts';
 import { handOver, handUp } from '../inspections/reassign.ts';
 import { leftBehind, sweeper } from '../users/left-behind.ts';
@@ -13,7 +12,7 @@ type Step = (left: StatusRecord, at: Date, given: Map<string, number>) => Promis
 const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
-  case: (left, at) => offer(left, ofNobody, sweeper, at),
+  case: (left, at) => offer(left, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
   seizure: (left, at) => offer(left, { waitsFor: 'seizure:write' }, sweeper, at),
 };
 

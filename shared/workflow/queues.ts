@@ -52,6 +52,7 @@ export const tasks = {
   'corrective-action.close': { words: 'Check the answer and close', permission: 'inspection:perform' },
   'approval.decide': { words: 'Decide on the report', permission: 'approval:decide' },
   'case.assign': { words: 'Assign to an officer', permission: 'case:write' },
+  'case.reassign': { words: 'Assign to another officer, since its own is gone', permission: 'case:write' },
   'case.start': { words: 'Start work', permission: 'case:write' },
   'case.resolve': { words: 'Investigate and resolve', permission: 'case:write' },
   'case.close': { words: 'Close the case', permission: 'case:write' },
