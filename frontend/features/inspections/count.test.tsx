@@ -93,6 +93,18 @@ test('a mark that could not be saved is shown no longer, and said', async () => 
   expect(marked()).toEqual(['02']);
 });
 
+test('what follows a mark that could not be saved goes over the version that the one before it made', async () => {
+  const { answer, marked, sent } = await openCount();
+  for (const which of ['01', '02', '03']) await press(new RegExp(`^Found: .*${which}$`));
+  await answer();
+  await answer(false);
+  await answer();
+
+  await screen.findByText(/^2 of 3 found/);
+  expect(sent()).toEqual(['1 found', '2 found', '2 found']);
+  expect(marked()).toEqual(['01', '03']);
+});
+
 test('where a line goes with its mark, the next is not marked before the list is the new one', async () => {
   const { answer, sent } = await openCount();
   const isHeard = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
@@ -123,5 +135,20 @@ test('Complete waits for the marks on their way, once however often it is presse
   await complete();
   await complete();
   await answer();
+  await waitFor(() => expect(changed()).toEqual(['"2"']));
+});
+
+test('Complete is not taken where a mark before the last one fails either, and is heard again once all have their answer', async () => {
+  const { answer, complete, changed } = await openCount();
+  await press(/^Found: .*01$/);
+  await press(/^Found: .*02$/);
+  await complete();
+  await answer(false);
+  await screen.findByText('Not saved');
+  await answer();
+  await screen.findByText(/^1 of 3 found/);
+  expect(changed()).toEqual([]);
+
+  await complete();
   await waitFor(() => expect(changed()).toEqual(['"2"']));
 });

@@ -8,31 +8,48 @@ import { useToast } from '../../ui/toast-store.ts';
 
 type Versioned = Pick<Inspection, 'id' | 'version'>;
 
-/** The last step of each inspection, with the version that it makes. */
-const latest = new Map<string, Promise<number>>();
+interface Step {
+  /** The version that stands after it: the one that it makes, or, where it fails, the one that it was to go over. */
+  readonly after: Promise<number>;
+  /** Rejects where this one fails, or one before it that was still on its way. */
+  readonly saved: Promise<unknown>;
+}
 
-/** The version that the next step goes over: the one on the screen, or that of a step still on its way. Rejects where that one fails. */
-export const versionAfter = async ({ id, version }: Versioned): Promise<number> => Math.max(version, (await latest.get(id)) ?? 0);
+/** The last step of each inspection. */
+const latest = new Map<string, Step>();
+
+/** The version that the next step goes over: the one on the screen, or that of the steps still on their way. Rejects where one of these fails. */
+export async function versionAfter({ id, version }: Versioned): Promise<number> {
+  const step = latest.get(id);
+  await step?.saved;
+  return Math.max(version, (await step?.after) ?? 0);
+}
 
 export function useSave(of: Versioned) {
   const { id } = of;
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.inspections.saveChecklist, { shownBy: contract.inspections.get });
   const save = async (what: Omit<SentBody<typeof contract.inspections.saveChecklist>, 'version'>): Promise<boolean> => {
-    const over = versionAfter(of).catch(() => of.version);
-    const step = over.then((version) => run({ params: { id }, body: { version, ...what } })).then((made) => made.version);
+    const before = latest.get(id);
+    const over = Promise.resolve(before?.after).then((version = 0) => Math.max(of.version, version));
+    const made = over.then((version) => run({ params: { id }, body: { version, ...what } })).then(({ version }) => version);
+    const after = made.catch(() => over);
+    const step = { after, saved: Promise.all([before?.saved, made]) };
+    // Whoever waits for it hears of it; where nobody does it is said below.
+    step.saved.catch(() => undefined);
     latest.set(id, step);
     try {
-      await step;
+      await made;
       return true;
     } catch (error) {
-      // It has made no version, and whoever has read that goes on from what is shown.
-      if (latest.get(id) === step) latest.delete(id);
       const { sentence, status } = toApiError(error);
       // A step is one mark or one answer: over the version that somebody else has made, it is taken by doing it again.
       const description = status === 412 ? 'Somebody else has changed this inspection meanwhile. It is shown here as it is now: do it again.' : sentence;
       toast({ title: 'Not saved', description, destructive: true });
       return false;
+    } finally {
+      // None is on its way any more: what failed has been said, and holds nothing up that begins now.
+      if (latest.get(id) === step) latest.set(id, { after, saved: after });
     }
   };
   return { save, busy };
