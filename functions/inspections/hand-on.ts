@@ -12,7 +12,7 @@ import { findUser, listOfEntity } from '../users/store.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { noneIsOpen, openInspectionOf } from './guard.ts';
-import { assignedWords, inspectedBy, inspectorFor, isTied, tiedInspectors } from './inspector.ts';
+import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './place.ts';
 import { changed } from './write.ts';
 
@@ -113,9 +113,9 @@ function wordsForInspectors({ former, present }: Inspector, one: InspectionRecor
           },
         ]
       : [];
-  const left = `The ${what}${dayIn(one, 'on')} is no longer yours: its firearm has come to a provider that you are tied to.`;
+  const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm has come to a provider that you are tied to');
   return [
-    ...(servesAs(former, 'inspector') ? [{ to: former.id, title: 'Inspection reassigned', message: left }] : []),
+    ...(servesAs(former, 'inspector') ? [{ to: former.id, ...left }] : []),
     ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),
   ];
 }

@@ -47,6 +47,9 @@ export const begunWords = (what: string, of: string) => ({
   message: `A ${what} of ${of} that another inspector has begun is yours to complete.`,
 });
 
+/** What an inspector is told whose it is not any more. */
+export const noLongerYours = (what: string, why: string) => ({ title: 'Inspection reassigned', message: `The ${what} is no longer yours: ${why}.` });
+
 /** Inspectors who may not: nobody is told of an inspection as theirs to take up that they are refused. */
 export async function tiedInspectors(providers: readonly (number | undefined)[]): Promise<string[]> {
   const { items } = await listWithRole('inspector', { limit: mostInspectors });

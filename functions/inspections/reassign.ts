@@ -1,16 +1,17 @@
 // What waits for an inspector who inspects no more: somebody else has their inspections a week before the day, and administrators the answers
-// to their corrective actions after one (decision 125).
+// to their corrective actions after one (decision 125). Of an inspector who was tied to a provider since: what is to begin there (127).
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { commit, isUnchanged } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
-import { sweeper } from '../users/left-behind.ts';
+import type { UserRecord } from '../users/entity.ts';
+import { type Left, sweeper } from '../users/left-behind.ts';
 import type { StatusRecord } from '../workflow/entity.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { assignedWords, begunWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
+import { assignedWords, begunWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { actionsMoved, openActions, placeOf, typeInWords } from './place.ts';
 import { findingsOf } from './store.ts';
 import { changed } from './write.ts';
@@ -22,8 +23,8 @@ const days = 7;
 const isNear = ({ dueDate }: StatusRecord, now: Date) => dueDate === undefined || dueDate <= dayAfter(dayOf(now), days);
 
 /** The inspection stays whose it was; what the provider has answered, administrators alone may close, and find in a queue of theirs. */
-export async function handUp({ entityId: actionId, waitingSince = '' }: StatusRecord, at: Date): Promise<boolean> {
-  if (waitingSince > daysAfter(at, -days).toISOString()) return false;
+export async function handUp({ status: { entityId: actionId, waitingSince = '' }, tied }: Left, at: Date): Promise<boolean> {
+  if (tied || waitingSince > daysAfter(at, -days).toISOString()) return false;
   const cut = actionId.lastIndexOf('-');
   const { data } = await inspections()
     .get({ id: actionId.slice(0, cut) })
@@ -40,8 +41,8 @@ async function provinceOf({ firearmId, entityId }: InspectionRecord): Promise<st
   return entityId === undefined ? '' : ((await findLegalEntity(entityId))?.province ?? '');
 }
 
-/** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. */
-async function passOn(before: InspectionRecord, at: Date, given: Map<string, number>): Promise<boolean> {
+/** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. `tied` is told. */
+async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at: Date, given: Map<string, number>): Promise<boolean> {
   const providers = [before.entityId, before.keeperId];
   const person = await inspectorFor(undefined, await provinceOf(before), providers, given);
   if (!person && before.status !== 'scheduled') return false;
@@ -60,15 +61,20 @@ async function passOn(before: InspectionRecord, at: Date, given: Map<string, num
     ...writes,
     movedTo({ kind: 'inspection', id: before.id, currentStatus: before.status, assignedTo: person?.id ?? null, actor: sweeper, at: at.toISOString(), place }),
     ...(person ? [notify(person.id, { ...about, ...words }, at)] : []),
+    ...(tied ? [notify(tied.id, { ...about, ...noLongerYours(`${what} of ${of}${when}`, 'you are tied to the provider by now') }, at)] : []),
   ]);
   if (person) given.set(person.id, (given.get(person.id) ?? 0) + 1);
   return true;
 }
 
+/** What has begun stays with whoever is tied since (decision 112). */
+const mayGo = (one: InspectionRecord, tied: UserRecord | undefined) =>
+  tied ? one.status === 'scheduled' && isTied(tied, [one.entityId, one.keeperId]) : one.status === 'scheduled' || one.status === 'in_progress';
+
 /** The inspection, where it is due within a week and still theirs. `given` is how many each inspector has been given so far. Answers whether it went to others. */
-export async function handOver(left: StatusRecord, at: Date, given: Map<string, number>): Promise<boolean> {
-  if (!isNear(left, at)) return false;
-  const { data } = await inspections().get({ id: left.entityId }).go({ consistent: true });
-  const isTheirs = left.waitsFor === `user:${data?.inspectorId}` && (data?.status === 'scheduled' || data?.status === 'in_progress');
-  return isTheirs && passOn(data, at, given);
+export async function handOver({ status, tied }: Left, at: Date, given: Map<string, number>): Promise<boolean> {
+  if (!isNear(status, at)) return false;
+  const { data } = await inspections().get({ id: status.entityId }).go({ consistent: true });
+  const isTheirs = data !== null && status.waitsFor === `user:${data.inspectorId}`;
+  return isTheirs && mayGo(data, tied) && passOn(data, tied, at, given);
 }

@@ -1,25 +1,24 @@
-// What waits for somebody alone who may not do it any more goes to others (decisions 125, 133).
+// What waits for somebody alone who may not do it any more goes to others (decisions 125, 127, 133).
 import type { RecordKind } from '../../shared/workflow/schema.ts';
 import { asItStands } from '../data/as-it-stands.ts';
 import { handOver, handUp } from '../inspections/reassign.ts';
-import { leftBehind, sweeper } from '../users/left-behind.ts';
-import type { StatusRecord } from '../workflow/entity.ts';
+import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
 import { offer } from '../workflow/offer.ts';
 
-type Step = (left: StatusRecord, at: Date, given: Map<string, number>) => Promise<boolean>;
+type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolean> | false;
 
 /** Whatever waits in a person's own queue. */
 const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
-  case: (left, at) => offer(left, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
-  seizure: (left, at) => offer(left, { waitsFor: 'seizure:write' }, sweeper, at),
+  case: ({ status, tied }, at) => !tied && offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
+  seizure: ({ status, tied }, at) => !tied && offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
 };
 
 /** Answers how much it gave to somebody else. Done again it finds nothing left to do. */
 export async function reassign(now = new Date()): Promise<number> {
   const given = new Map<string, number>();
   let done = 0;
-  for (const left of await leftBehind()) if (await asItStands(async () => steps[left.entityType]?.(left, now, given))) done++;
+  for (const left of await leftBehind()) if (await asItStands(async () => steps[left.status.entityType]?.(left, now, given))) done++;
   return done;
 }

@@ -1,4 +1,4 @@
-// What waits for one person alone who may not do it: deactivated, or with another role by now.
+// What waits for one person alone who may not do it: deactivated, with another role, or tied to a provider by now.
 import { can } from '../../shared/access/roles.ts';
 import { type Task, tasks } from '../../shared/workflow/queues.ts';
 import { getAll } from '../data/pages.ts';
@@ -10,18 +10,26 @@ import type { UserRecord } from './entity.ts';
 /** Who passes it on, in histories. */
 export const sweeper = { userId: 'sweep', name: 'The daily sweep' };
 
-/** One query for each person for whom something waits alone, and their records; the counters run a moment behind. */
-export async function leftBehind(): Promise<StatusRecord[]> {
+export interface Left {
+  readonly status: StatusRecord;
+  /** Whoever may do such things, but has ties: what is of their provider's may be not theirs to do. Undefined where they may not. */
+  readonly tied?: UserRecord;
+}
+
+/** What waits for one person alone who may not do it, or has ties. One query for each of whom something waits for, and their records; the counters run a moment behind. */
+export async function leftBehind(): Promise<Left[]> {
   const ids = await peopleWaitedFor();
   const people = new Map(((await getAll(ids.map((id) => recordKey('user', id)))) as UserRecord[]).map((person) => [person.id, person]));
-  const left: StatusRecord[] = [];
+  const left: Left[] = [];
   for (const id of ids) {
     const { data } = await workflowStatus()
       .query.waiting({ waitsFor: `user:${id}` })
       .go({ pages: 'all' });
     const person = people.get(id);
-    const mayDo = ({ task }: StatusRecord) => person?.isActive === true && can(person.role, tasks[task as Task].permission);
-    left.push(...data.filter((record) => !mayDo(record)));
+    for (const status of data) {
+      if (!person?.isActive || !can(person.role, tasks[status.task as Task].permission)) left.push({ status });
+      else if (person.ties?.length) left.push({ status, tied: person });
+    }
   }
   return left;
 }
