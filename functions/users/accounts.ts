@@ -11,7 +11,7 @@ import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, handOver, newChange, sharedBefore, subjectOf, untilSettled } from './changes.ts';
+import { endChange, endOf, handOver, newChange, nextChange, sharedBefore, subjectOf, untilSettled } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
@@ -120,10 +120,13 @@ function changed(before: UserRecord, fields: Partial<UserRecord>, entry: { actio
   return { after: withoutBlanks({ ...whole, ...made.recorded }), write: made.write };
 }
 
-/** Does to the login what follows from the record that stands; what fails is left to the worker. */
-async function settle(change: UserChange, ...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+type Begun = Pick<Awaited<ReturnType<typeof nextChange>>, 'change' | 'more'>;
+
+/** Does to the login what follows from the record that stands; what fails is left to the worker, and what a former change has left. */
+async function settle({ change, more }: Begun, ...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   try {
     for (const step of steps) await step();
+    if (more) throw new Error('A former change of the account was given up');
     await endChange(change);
   } catch (error) {
     await handOver(change, error);
@@ -152,22 +155,27 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   const { after, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
 
   const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
-  const { change, write: begin } = newChange({ id, actor, moved }, at);
-  await commit([begin, isUnchanged('user', before), ...(own ? [] : [stillManages(actor)]), ...(after.email === before.email ? [] : [isFree(after.email)])]);
+  const next = await nextChange({ id, actor, movedAt: moved ? at.toISOString() : undefined }, at);
+  await commit([
+    next.write,
+    isUnchanged('user', before),
+    ...(own ? [] : [stillManages(actor)]),
+    ...(after.email === before.email ? [] : [isFree(after.email)]),
+  ]);
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
     if (!own) await setTemporaryPassword(id, body.password);
     await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write]);
   } catch (error) {
-    await endChange(change);
+    await next.ends(error);
     throw error;
   }
   await settle(
-    change,
+    next,
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
     // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
-    ...(moved ? [() => forgetWhatFits(after, change, actor)] : []),
+    ...(moved ? [() => forgetWhatFits(after, next.change, actor)] : []),
   );
   return after;
 }
@@ -177,10 +185,10 @@ export async function deleteAccount(id: string, actor: Actor, at = new Date()): 
   const before = await getUser(id);
   refuse(refusalToDelete(actor, before));
   const { after, write } = changed(before, { isActive: false, sessionsFrom: at.toISOString() }, { action: 'users.delete', actor, at });
-  const { change, write: begin } = newChange({ id, actor }, at);
-  await commit([begin, ...changeOf(before, after), stillManages(actor), write]);
+  const next = await nextChange({ id, actor }, at);
+  await commit([next.write, ...changeOf(before, after), stillManages(actor), write]);
   await settle(
-    change,
+    next,
     () => agreeWith(after),
     () => signOutEverywhere(id),
   );
@@ -199,10 +207,10 @@ export async function resetSecondFactor(id: string, actor: Actor, at = new Date(
   const before = await getUser(id);
   refuse(refusalToResetFactor(actor, before));
   const { after, write } = changed(before, { sessionsFrom: at.toISOString() }, { action: 'users.resetSecondFactor', actor, at });
-  const { change, write: begin } = newChange({ id, actor, secondFactor: 'reset' }, at);
-  await commit([begin, ...changeOf(before, after), stillManages(actor), write, notify(id, factorReset(actor), at)]);
+  const next = await nextChange({ id, actor, secondFactor: 'reset' }, at);
+  await commit([next.write, ...changeOf(before, after), stillManages(actor), write, notify(id, factorReset(actor), at)]);
   await settle(
-    change,
+    next,
     () => removeAuthenticator(id),
     () => signOutEverywhere(id),
   );

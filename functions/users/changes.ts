@@ -20,11 +20,11 @@ interface Begun {
   readonly id: string;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly person?: Omit<NewUser, 'id'>;
-  readonly secondFactor?: 'reset';
-  readonly moved?: boolean;
+  readonly secondFactor?: 'reset' | undefined;
+  readonly movedAt?: string | undefined;
 }
 
-export function newChange({ id, actor, person, secondFactor, moved }: Begun, at: Date): { change: UserChange; write: Write } {
+export function newChange({ id, actor, person, secondFactor, movedAt }: Begun, at: Date): { change: UserChange; write: Write } {
   const { userId, name } = actor;
   const change: UserChange = {
     id,
@@ -34,7 +34,7 @@ export function newChange({ id, actor, person, secondFactor, moved }: Begun, at:
     actor: { userId, name },
     ...(person ? { person } : {}),
     ...(secondFactor ? { secondFactor } : {}),
-    ...(moved ? { moved } : {}),
+    ...(movedAt ? { movedAt } : {}),
     createdAt: at.toISOString(),
     turn: 0,
   };
@@ -49,8 +49,24 @@ export function newChange({ id, actor, person, secondFactor, moved }: Begun, at:
  * Of the cases shared with a person whose role has changed, those from before this moment end with the change; undefined: all. Who reads
  * none now keeps none (decision 124); who does has come to it with the change, and may have left what a former one was given up over.
  */
-export const sharedBefore = ({ role }: { readonly role: Role }, { createdAt }: UserChange): string | undefined =>
-  can(role, contract.cases.sharedCase.permission) ? createdAt : undefined;
+export const sharedBefore = ({ role }: { readonly role: Role }, { movedAt }: UserChange): string | undefined =>
+  can(role, contract.cases.sharedCase.permission) ? movedAt : undefined;
+
+interface Next extends ReturnType<typeof newChange> {
+  /** A former one was given up, or lost, over more than this one does by itself: the worker is to do it. */
+  readonly more: boolean;
+  /** This one comes to nothing. Where it has taken the place of a former one, what that has left is the worker's. */
+  readonly ends: (error: unknown) => Promise<void>;
+}
+
+/** A change of an account that stands: it takes the place of one that was given up, and what that has left is its to do as well. */
+export async function nextChange(of: Begun, at: Date): Promise<Next> {
+  const former = await findChange(of.id);
+  const { movedAt = former?.movedAt, secondFactor = former?.secondFactor } = of;
+  const begun = newChange({ ...of, movedAt, secondFactor }, at);
+  const more = movedAt !== of.movedAt || secondFactor !== of.secondFactor;
+  return { ...begun, more, ends: (error) => (former ? handOver(begun.change, error) : endChange(begun.change)) };
+}
 
 export async function findChange(id: string): Promise<UserChange | undefined> {
   const { data } = await userChanges().get({ id }).go({ consistent: true });

@@ -73,8 +73,8 @@ export const userChanges = once(
           person: { type: 'any' },
           /** `reset` where the authenticator is to be taken away. */
           secondFactor: { type: ['reset'] as const },
-          /** Has another role or provider from then on. */
-          moved: { type: 'boolean' },
+          /** Since when somebody has another role or provider: what they were told and shown before that is to go. */
+          movedAt: { type: 'string' },
           actor: { type: 'any' },
           createdAt: { type: 'string', required: true },
           ...jobFields,

@@ -12,6 +12,7 @@ import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { getUser } from './store.ts';
+import { giveUpUserChange } from './work.ts';
 
 const { edit, history, resetSecondFactor } = contract.users;
 
@@ -87,6 +88,22 @@ describe('a second factor that is reset', () => {
 
   test('of an account that there is not is not found', async () => {
     expect((await reset(randomUUID())).status).toBe(404);
+  });
+
+  test('that was given up is done with the next change of the account, whatever that changes', async () => {
+    const { id, email } = await person();
+    failing('AdminDeleteSoftwareTokenCommand');
+    expect((await reset(id)).status).toBe(200);
+    cognito().middlewareStack.remove('failing');
+    await giveUpUserChange(id);
+    expect(await askedOf(email)).toBe('SOFTWARE_TOKEN_MFA');
+
+    const body = { email, firstName: 'Ayanda', lastName: 'Nkosi', role: 'inspector', password: 'Temporary#2026' };
+    expect((await send(edit, { as: admin, params: { id }, body })).status).toBe(200);
+    await doWork({ only: 'user-change' });
+
+    expect((await loginOf(id))?.UserMFASettingList ?? []).toEqual([]);
+    expect(await itemsOf('user-change')).toEqual([]);
   });
 
   test.each(['AdminDeleteSoftwareTokenCommand', 'AdminUserGlobalSignOutCommand'])(

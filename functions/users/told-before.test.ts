@@ -11,6 +11,7 @@ import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { userChanges } from './entity.ts';
+import { giveUpUserChange } from './work.ts';
 
 const { notifications, users } = contract;
 
@@ -93,3 +94,47 @@ test('of more than a call has time for the rest goes with the worker', async () 
   await doWork({ only: 'user-change' });
   expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
 }, 60_000);
+
+/** Moved to provider 2 by a change that Cognito took at no attempt. */
+async function givenUp(): Promise<string> {
+  const id = await told();
+  failing('AdminUserGlobalSignOutCommand');
+  expect((await change(id, { legalEntityId: 2 })).status).toBe(200);
+  cognito().middlewareStack.remove('failing');
+  await giveUpUserChange(id);
+  await commit([notify(id, { title: 'New to you', message: 'Of your own provider' }, new Date())]);
+  expect(await readBy(id, 'client')).toMatchObject([{ length: 4 }, { total: 4 }]);
+  return id;
+}
+const ofTheirs = [['Of your own provider'], { total: 1, unread: 1 }];
+
+test('where it was given up, by no later than the next change of the account, whatever that changes', async () => {
+  const id = await givenUp();
+
+  expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(200);
+  await doWork({ only: 'user-change' });
+
+  expect(await readBy(id, 'client')).toEqual(ofTheirs);
+  expect(await itemsOf('user-change')).toEqual([]);
+});
+
+test('where it was given up, by whoever was deactivated and is let in again', async () => {
+  const id = await givenUp();
+
+  expect((await send(users.delete, { as: admin, params: { id } })).status).toBe(204);
+  await doWork({ only: 'user-change' });
+  expect((await change(id, { legalEntityId: 2, isActive: true })).status).toBe(200);
+
+  expect(await readBy(id, 'client')).toEqual(ofTheirs);
+});
+
+test('where it was given up and the next change comes to nothing, by what the worker makes of it', async () => {
+  const id = await givenUp();
+  failing('AdminSetUserPasswordCommand');
+  expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(503);
+  cognito().middlewareStack.remove('failing');
+  await doWork({ only: 'user-change' });
+
+  expect(await readBy(id, 'client')).toEqual(ofTheirs);
+  expect(await itemsOf('user-change')).toEqual([]);
+});

@@ -33,9 +33,9 @@ export async function workOnUserChange(id: string): Promise<void> {
   await agreeWith(person);
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
-  if (change.moved) {
+  if (change.movedAt) {
     await takeBackFrom(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
-    await forgetUntil(id, new Date(change.createdAt));
+    await forgetUntil(id, new Date(change.movedAt));
   }
   await endChange(change);
 }
