@@ -6,7 +6,7 @@ import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { as, seizureIn, step, withPeople } from '../testing/seizures.ts';
 import { listHistory } from '../workflow/store.ts';
-import { digestOfEntry } from './chain.ts';
+import { digestOfEntry, firstBrokenCustody } from './chain.ts';
 
 withTable();
 captureLog();
@@ -52,6 +52,9 @@ describe('the chain of custody', () => {
     const { pk: _, sk: __, __edb_e__: ___, __edb_v__: ____, ...content } = entry as Record<string, any>;
 
     expect((await listHistory('seizure', id)).at(-1)?.metadata).toMatchObject({ custodyEntry: 2, custodySha256: digestOfEntry(content as never) });
+    await step(id, 'processed');
+    await step(id, 'returned');
+    expect(await firstBrokenCustody(id)).toBeUndefined();
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { putInto } from '../testing/losses.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
+import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
 captureLog();
@@ -144,13 +144,32 @@ describe('a destruction', () => {
     expect((await step(id, 'destroyed', 'inspector')).body).toMatchObject({ status: 'destroyed', destruction: { confirmedBy: as('inspector').sub } });
   });
 
-  test('can be withdrawn before it is done, and proposed anew by the other', async () => {
+  test('can be withdrawn before it is done, which tells nobody, and proposed anew by the other', async () => {
     const { id } = await seizureIn('processed');
+    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
     await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
+    const before = await told();
 
     expect((await step(id, 'processed', 'inspector')).body).toMatchObject({ status: 'processed', destruction: null });
+    expect(await told()).toBe(before);
     expect((await step(id, 'destroyed', 'second', { authorityReference: 'DFO 2' })).body.destruction.proposedBy).toBe(as('second').sub);
     expect((await step(id, 'destroyed', 'inspector')).body.status).toBe('destroyed');
+  });
+
+  test('stands in both histories: each step, under which reference, and what was said', async () => {
+    const { id, firearmId } = await seizureIn('processed');
+    const { seizureNumber } = (await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 5', comments: 'As ordered' })).body;
+
+    expect((await step(id, 'destroyed', 'second', { authorityReference: 'DFO 5' })).status).toBe(200);
+
+    expect((await listHistory('seizure', id)).slice(-2)).toMatchObject([
+      { comments: 'As ordered', metadata: { step: 'propose', authorityReference: 'DFO 5' } },
+      { metadata: { step: 'confirm', authorityReference: 'DFO 5', custodyEntry: 2 } },
+    ]);
+    expect((await listHistory('firearm', firearmId)).at(-1)).toMatchObject({
+      comments: 'Destroyed under DFO 5',
+      metadata: { seizureId: id, seizureNumber },
+    });
   });
 
   test('waits for an open transaction of the firearm, which can still be rejected', async () => {
@@ -190,4 +209,14 @@ test('while it is held, no change of status goes past the seizure', async () => 
     expect(await putInto(status, firearmId, { as: as(who) }), status).toMatchObject({ status: 409 });
   }
   expect((await firearmOf(firearmId)).status).toBe('seized');
+});
+
+test('a step that names no version is taken beside a handing over at the same moment', async () => {
+  const { id } = await seizureIn('seized');
+  const body = { heldBy: 'Constable Nkosi', place: 'SAPS 13 store, Sandton' };
+  beforeNextWrite(() => send(contract.seizures.handOver, { as: as('inspector'), params: { id }, body }));
+
+  const answer = await step(id, 'processed');
+
+  expect(answer).toMatchObject({ status: 200, body: { status: 'processed', custody: { count: 2, heldBy: 'Constable Nkosi' } } });
 });
