@@ -97,20 +97,40 @@ describe('of a transaction', () => {
     expect(JSON.stringify(entries)).not.toContain('under inquiry');
     expect(entries[0]).toMatchObject({ action: 'transactions.decide', metadata: { transactionStatus: 'rejected' } });
   });
+
+  test('tells whoever received the firearm from whom it came, and what was said as it was given', async () => {
+    const id = await registered();
+    const transaction = await begin(id);
+    await approved(transaction);
+    expect((await step(transaction, 'completed', office, { comments: 'Handed over at the office' })).status).toBe(200);
+
+    const { entries } = await read(two, id);
+    expect(entries[0]).toMatchObject({
+      comments: 'Handed over at the office',
+      metadata: { transactionId: expect.anything(), changed: { ownerId: expect.anything() } },
+    });
+  });
 });
 
-test('of a loss tells a later owner neither how it came nor how it ended', async () => {
-  const id = await registered();
-  await putInto('stolen', id, { as: one }, 'Taken from Sipho Dlamini');
-  await putInto('pending_inspection', id, { as: one }, 'Found at Sipho Dlamini’s');
-  await putInto('active', id, { as: office }, 'Looked at and in order');
-  await sold(id);
+test.each(['lost', 'stolen'] as const)(
+  'of its being %s tells a later owner neither how it came nor how it ended, and its keeper of that day both',
+  async (kind) => {
+    const id = await registered({ keeperId: 3 });
+    const transaction = await begin(id);
+    await putInto(kind, id, { as: three }, 'Taken from Sipho Dlamini');
+    // Something else between the loss and its end.
+    await expectSteps(transaction, ['rejected', office]);
+    await putInto('pending_inspection', id, { as: one }, 'Found at Sipho Dlamini’s');
+    await putInto('active', id, { as: office }, 'Looked at and in order');
+    expect(await words(three, id)).toMatch(/Found at Sipho.*Taken from Sipho/);
+    await sold(id);
 
-  const { entries } = await read(two, id);
-  expect(JSON.stringify(entries)).not.toContain('Dlamini');
-  expect(JSON.stringify(entries)).toContain('Looked at and in order');
-  expect(await words(inspector, id)).toMatch(/Found at Sipho.*Taken from Sipho/);
-});
+    const { entries } = await read(two, id);
+    expect(JSON.stringify(entries)).not.toContain('Dlamini');
+    expect(JSON.stringify(entries)).toContain('Looked at and in order');
+    expect(await words(inspector, id)).toMatch(/Found at Sipho.*Taken from Sipho/);
+  },
+);
 
 test('of what was written of a firearm for its holder tells a later owner that it was, and not what (decision 103)', async () => {
   const id = await registered();
