@@ -193,7 +193,7 @@ describe('the officer of a case', () => {
     await change(one, { assignedTo: subOf(colleague) });
     await change(one, { status: 'in_progress', assignedTo: subOf(colleague) });
 
-    expect(await told(colleague, one.id)).toHaveLength(1);
+    expect(await told(colleague, one.id)).toMatchObject([{ title: 'Case assigned to you', type: 'info' }]);
   });
 
   test('is not told of what they take themselves', async () => {

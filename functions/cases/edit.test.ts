@@ -4,7 +4,10 @@ import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { users } from '../users/entity.ts';
+import { workflowStatus } from '../workflow/entity.ts';
 
 withTable();
 captureLog();
@@ -92,10 +95,35 @@ describe('correcting a case', () => {
     expect([status, body.version]).toEqual([200, 1]);
   });
 
-  test('takes a step with it', async () => {
-    const { body } = await change(await make(), { status: 'in_progress', assignedTo: officer.sub });
+  test('takes a step with it, and waits for whom it is given to', async () => {
+    const one = await make();
+
+    const { body } = await change(one, { status: 'in_progress', assignedTo: officer.sub }, { 'if-match': '"1"' });
 
     expect(body).toMatchObject({ status: 'in_progress', assignedTo: officer.sub });
+    const { data } = await workflowStatus().get({ entityType: 'case', entityId: one.id }).go();
+    expect(data).toMatchObject({ assignedTo: officer.sub, waitsFor: `user:${officer.sub}`, task: 'case.resolve' });
+    const { body: told } = await send(history, { as: officer, params: { id: one.id } });
+    expect(told.entries[0]).toMatchObject({ fromStatus: 'open', toStatus: 'in_progress' });
+    expect(told.entries[0].metadata.changed).toEqual({ assignedToName: { from: null, to: 'Thandi Mokoena' } });
+  });
+
+  test('moves where it waits, by an officer alone and by a step alone', async () => {
+    const one = await make();
+    const waits = async () => (await workflowStatus().get({ entityType: 'case', entityId: one.id }).go()).data;
+
+    await change(one, { assignedTo: officer.sub });
+    expect(await waits()).toMatchObject({ waitsFor: `user:${officer.sub}`, task: 'case.start' });
+    await change(one, { status: 'in_progress' });
+    expect(await waits()).toMatchObject({ waitsFor: `user:${officer.sub}`, task: 'case.resolve' });
+  });
+
+  test('is not refused for its officer who has left since, where the officer stays', async () => {
+    const { sub: id = '' } = await signUp('law_enforcement');
+    const one = await make({ assignedTo: id });
+    await users().patch({ id }).set({ isActive: false }).go();
+
+    expect((await change(one, { title: 'Named anew', assignedTo: id })).body).toMatchObject({ title: 'Named anew', assignedTo: id });
   });
 
   test.each([{ title: 'Another' }, { description: '' }, { priority: 'low' }, { assignedTo: null }])('that is closed with %j is refused', async (body) => {
@@ -133,4 +161,17 @@ describe('correcting a case', () => {
   test('that is not there is not found', async () => {
     expect((await change({ id: crypto.randomUUID() }, { status: 'in_progress' })).status).toBe(404);
   });
+});
+
+test.each([
+  ['as it is opened', (_: { id: string }, assignedTo: string) => send(create, { as: officer, body: exampleCase({ assignedTo }) })],
+  ['later', (one: { id: string }, assignedTo: string) => change(one, { assignedTo })],
+])('a case is not given %s to an officer who leaves at that very moment', async (_, give) => {
+  const [{ sub: id = '' }, one] = [await signUp('law_enforcement'), await make()];
+  beforeNextWrite(() => users().patch({ id }).set({ isActive: false }).go());
+
+  const { status, body } = await give(one, id);
+
+  expect([status, body.errors]).toEqual([400, [{ path: 'assignedTo', message: 'Cases are assigned to active users of law enforcement' }]]);
+  expect((await itemsOf('case')).filter(({ assignedTo }) => assignedTo === id)).toEqual([]);
 });

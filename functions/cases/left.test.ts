@@ -10,7 +10,7 @@ import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { userChanges } from '../users/entity.ts';
+import { users as accounts, userChanges } from '../users/entity.ts';
 import { giveUpUserChange } from '../users/work.ts';
 import { takeBackFrom } from './taken-back.ts';
 
@@ -114,6 +114,28 @@ test('of what was shared before a moment, and not of what has been shared anew b
   await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: moment });
 
   expect(await seenBy(id, one.id)).toEqual([200, 1]);
+});
+
+test('what was shared at the very moment stays, and is nothing left to take back', async () => {
+  const { sub: id = '' } = await withLogin('external_saps');
+  const one = await make();
+  await shareWith(one.id, id);
+  const [share] = (await itemsOf('case-share')).filter(({ sharedWith }) => sharedWith === id);
+
+  expect(await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt, most: 0 })).toBe(false);
+  await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt });
+
+  expect(await seenBy(id, one.id)).toEqual([200, 1]);
+});
+
+test('of whoever leaves the police while a case is shared with them nothing is theirs', async () => {
+  const [{ sub: id = '' }, one] = [await withLogin('external_saps'), await make()];
+  beforeNextWrite(() => accounts().patch({ id }).set({ isActive: false }).go());
+
+  const { status, body } = await send(cases.share, { as: law, params: { id: one.id }, body: { userId: id } });
+
+  expect([status, body.errors]).toEqual([400, [{ path: 'userId', message: 'Cases are shared with active users of the police' }]]);
+  expect((await itemsOf('case-share')).filter(({ caseId }) => caseId === one.id)).toEqual([]);
 });
 
 test('and stays with an officer who is let in again', async () => {

@@ -1,0 +1,122 @@
+// The conversation about a case between law enforcement and the police it is shared with.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { hashOf } from '../workflow/store.ts';
+
+withTable();
+captureLog();
+
+const { addMessage, addSharedMessage, create, edit, history, messages, share, sharedMessages, unshare } = contract.cases;
+let officer: Claims;
+let police: Claims;
+
+beforeAll(async () => {
+  [officer, police] = [await signUp('law_enforcement'), await signUp('external_saps', { firstName: 'Ruan' })];
+});
+
+const subOf = (claims: Claims | undefined) => claims?.sub ?? '';
+const make = async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer, body: exampleCase(change) })).body;
+const shareWith = (one: { id: string }, who: Claims, as = officer) => send(share, { as, params: { id: one.id }, body: { userId: subOf(who) } });
+const takeBack = (one: { id: string }, who: Claims, as = officer) => send(unshare, { as, params: { id: one.id, userId: subOf(who) } });
+const write = (row: typeof addMessage | typeof addSharedMessage, one: { id: string }, text: string, as: Claims) =>
+  send(row, { as, params: { id: one.id }, body: { text } });
+const told = async (one: { id: string }) => (await send(history, { as: officer, params: { id: one.id } })).body;
+const noticesOf = async (who: Claims, one: { id: string }) =>
+  (await send(contract.notifications.list, { as: who })).body.filter(({ entityId }: { entityId: string }) => entityId === one.id);
+const close = async (one: { id: string }) => {
+  for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
+};
+
+describe('the conversation', () => {
+  test('goes both ways, each message with its writer, and tells the other side without its words', async () => {
+    const assigned = await signUp('law_enforcement', { firstName: 'Sipho' });
+    const one = await make({ assignedTo: subOf(assigned) });
+    await shareWith(one, police);
+
+    const first = await write(addMessage, one, 'Is the pistol in your exhibit store?', officer);
+    const second = await write(addSharedMessage, one, 'Yes, under SAP 13/41.', police);
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { body } = await send(messages, { as: officer, params: { id: one.id } });
+    const { body: theirs } = await send(sharedMessages, { as: police, params: { id: one.id } });
+    expect(body).toMatchObject([
+      { side: 'police', text: 'Yes, under SAP 13/41.', createdByName: 'Ruan Mokoena' },
+      { side: 'law_enforcement', text: 'Is the pistol in your exhibit store?', createdByName: 'Thandi Mokoena' },
+    ]);
+    expect(theirs).toEqual(body);
+    const notices = [...(await noticesOf(police, one)), ...(await noticesOf(officer, one)), ...(await noticesOf(assigned, one))];
+    expect(notices.filter(({ title }) => title === 'New message about a case').map(({ actionUrl }) => actionUrl)).toEqual([
+      `/saps/cases/${one.id}`,
+      `/cases/${one.id}`,
+      `/cases/${one.id}`,
+    ]);
+    expect(JSON.stringify(notices)).not.toMatch(/SAP 13|exhibit/);
+  });
+
+  test('has the digest of each message in the case’s history', async () => {
+    const one = await make();
+    await shareWith(one, police);
+
+    await Promise.all([1, 2, 3].map((n) => write(n === 2 ? addSharedMessage : addMessage, one, `At once ${n}`, n === 2 ? police : officer)));
+
+    const { entries, verified } = await told(one);
+    const said = (await itemsOf('case-message')).filter(({ caseId }) => caseId === one.id);
+    const digests = said.map(({ id, caseId, side, text, createdBy, createdByName, createdAt }) =>
+      hashOf({ id, caseId, side, text, createdBy, createdByName, createdAt }),
+    );
+    expect(verified).toBe(true);
+    expect(entries.flatMap(({ metadata }: any) => metadata?.messageSha256 ?? []).sort()).toEqual(digests.sort());
+  });
+
+  test('is read page by page by either side, the newest message first', async () => {
+    const one = await make();
+    await shareWith(one, police);
+    for (const text of ['First', 'Second', 'Third']) await write(addMessage, one, text, officer);
+
+    for (const [row, as] of [
+      [messages, officer],
+      [sharedMessages, police],
+    ] as const) {
+      const pages = await sendForAll(row, { as, params: { id: one.id }, query: { limit: '2' } });
+      expect(pages.map(({ body }) => body.map(({ text }: { text: string }) => text))).toEqual([['Third', 'Second'], ['First']]);
+    }
+  });
+
+  test('needs somebody to write to, and ends with the case', async () => {
+    const one = await make();
+    const alone = await write(addMessage, one, 'Anybody?', officer);
+    await shareWith(one, police);
+    await write(addMessage, one, 'Before', officer);
+    await close(one);
+
+    const closed = [await write(addMessage, one, 'After', officer), await write(addSharedMessage, one, 'After', police)];
+
+    expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/shared with nobody/) } });
+    expect(closed.map(({ status, body }) => [status, body.detail])).toEqual(
+      Array(2).fill([409, 'This case is closed: its conversation stays as it is and takes no new messages.']),
+    );
+    expect((await send(sharedMessages, { as: police, params: { id: one.id } })).body).toHaveLength(1);
+    expect((await takeBack(one, police)).status).toBe(200);
+    expect((await shareWith(one, police)).status).toBe(409);
+  });
+
+  test.each([
+    [{ text: '  ' }, 'text', 'Write the message first'],
+    [{ text: 'x'.repeat(2001) }, 'text', 'At most 2000 characters'],
+    [{ text: 'A', createdByName: 'Somebody' }, 'createdByName', 'createdByName is not a field of this call'],
+    [{ text: 'A', side: 'police' }, 'side', 'side is not a field of this call'],
+  ])('refuses %j', async (body, path, message) => {
+    const one = await make();
+    await shareWith(one, police);
+
+    for (const [row, as] of [
+      [addMessage, officer],
+      [addSharedMessage, police],
+    ] as const)
+      expect(await send(row, { as, params: { id: one.id }, body })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+  });
+});
