@@ -12,6 +12,7 @@ import { type ApiError, toApiError } from '../api/error.ts';
 import { type ReadingOf, useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
 import { FormPlace, TellTyped } from './held.tsx';
+import { holdStill } from './hold-still.ts';
 import { Overtaken } from './overtaken.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -73,6 +74,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const sendingOther = useRef(false);
   const underWay = useRef(false);
   const tooLate = useRef(false);
+  const fields = useRef<HTMLDivElement>(null);
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
   const check = useMemo<Resolver<FormValues>>(() => {
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
@@ -149,13 +151,16 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     setRefusal(undefined);
     setOvertaken(false);
     const sent: FormValues = JSON.parse(JSON.stringify(form.getValues()));
+    const letGo = props.clearAfter ? undefined : holdStill(fields.current);
     let answer: AnswerOf<R>;
     try {
       answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch });
     } catch (error) {
+      letGo?.();
       refuse(toApiError(error));
       return;
     }
+    letGo?.();
     tooLate.current = false;
     const entered = form.getValues();
     const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
@@ -226,7 +231,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
             </SpaceBetween>
           }
         >
-          {props.children}
+          <div ref={fields}>{props.children}</div>
           {overtaken ? <Overtaken what={props.what ?? 'record'} onReload={reload} /> : null}
         </Form>
       </form>

@@ -1,8 +1,8 @@
-// A form that is emptied for the next record.
+// A form while it is on its way, and one that is emptied for the next record.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { TextField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
@@ -43,4 +43,41 @@ test('emptied for the next record, it keeps what was typed for that one while th
   expect(sent()).toEqual({ city: 'Midrand', model: 'SP1' });
   expect(screen.getByLabelText('City')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Model')).toHaveProperty('value', 'SP2');
+});
+
+const City = ({ onDone }: { readonly onDone: () => void }) => (
+  <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '' }} submit="Save" onDone={onDone}>
+    <TextField name="city" label="City" />
+  </RouteForm>
+);
+
+describe('a form that goes with its saving', () => {
+  test.each([
+    ['saved', () => new Response('{"id":"1"}')],
+    ['refused', () => new Response('', { status: 503 })],
+  ])('holds its fields still until it is %s, and gives them the keyboard back', async (_, answered) => {
+    let answer = () => {};
+    wire.mockImplementation(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(answered());
+        }),
+    );
+    render(<City onDone={done} />);
+    const field = screen.getByLabelText('City');
+    await userEvent.type(field, 'Midrand{Enter}');
+    await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+    const isStill = () => {
+      for (let one: HTMLElement | null = field; one; one = one.parentElement) if (one.inert) return true;
+      return false;
+    };
+    expect(isStill()).toBe(true);
+    // As a browser does with the focus in what stands still.
+    field.blur();
+
+    answer();
+
+    await waitFor(() => expect(isStill()).toBe(false));
+    expect(document.activeElement).toBe(field);
+  });
 });
