@@ -1,8 +1,8 @@
-// Where the page is scrolled to after a filter and after a link.
+// Where the page is scrolled to after a filter and after a link, and who leads a person on.
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration, useSearchParams } from 'react-router-dom';
+import { createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepingPlace } from './keeping-place.ts';
 
@@ -52,4 +52,34 @@ test('a filter in the address leaves the page where it is; another screen begins
   await userEvent.click(screen.getByRole('link', { name: 'Other' }));
   await screen.findByText('Other screen');
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 0));
+});
+
+/** A form whose call is on its way: answered, it leads on, or closes itself in the address. */
+function Waiting({ lead }: { readonly lead: (how: { to: () => void; close: () => void }) => void }) {
+  const navigate = useNavigate();
+  const [, setAddress] = useSearchParams();
+  lead({ to: () => void navigate('/done'), close: () => setAddress({}) });
+  return <Link to="/other?search=glock">Other</Link>;
+}
+
+test('a screen that was left leads nobody away from where they have gone, and changes no address there', async () => {
+  let answered = { to: () => {}, close: () => {} };
+  const lead = (how: typeof answered) => {
+    answered = how;
+  };
+  const children = [
+    { path: '/', element: <Waiting lead={lead} /> },
+    { path: '/other', element: <Screen /> },
+    { path: '/done', element: 'Saved' },
+  ];
+  window.history.replaceState(null, '', '/');
+  render(<RouterProvider router={keepingPlace(createBrowserRouter([{ element: <Outlet />, children }]))} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Other' }));
+  await screen.findByText('glock');
+
+  answered.to();
+  answered.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  expect(location.pathname + location.search).toBe('/other?search=glock');
 });

@@ -1,12 +1,20 @@
-// Another filter, tab or window of a screen is no other screen: the page stays where it is scrolled to.
+// Another filter, tab or window of a screen is no other screen: the page stays where it is scrolled to. And whoever has left a screen stays
+// where they are, whatever that screen was still waiting for.
 import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
-type Navigate = (to: unknown, options?: object) => Promise<void>;
+type Navigate = (to: unknown, options?: { readonly fromRouteId?: string; readonly preventScrollReset?: boolean }) => Promise<void>;
 
-/** The same router. What leads to "?…" alone, as a change of the address's parameters does, takes nobody to the top of the page. */
+/**
+ * The same router. What leads to "?…" alone, as a change of the address's parameters does, takes nobody to the top of the page. A screen that
+ * is not shown any more leads nobody anywhere: its call may be answered seconds after somebody has begun something else.
+ */
 export function keepingPlace(router: Router): Router {
   const navigate = router.navigate as Navigate;
-  const kept: Navigate = (to, options) => navigate(to, typeof to === 'string' && to.startsWith('?') ? { preventScrollReset: true, ...options } : options);
+  const isGone = (screen: string | undefined) => screen !== undefined && !router.state.matches.some(({ route }) => route.id === screen);
+  const kept: Navigate = async (to, options) => {
+    if (isGone(options?.fromRouteId)) return;
+    await navigate(to, typeof to === 'string' && to.startsWith('?') ? { preventScrollReset: true, ...options } : options);
+  };
   return Object.assign(router, { navigate: kept });
 }
