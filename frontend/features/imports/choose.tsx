@@ -28,7 +28,7 @@ function problemOf(file: File | undefined): string | undefined {
 export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => void }) {
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
-  const { start, busy, refusal } = useStart(onStarted);
+  const { start, stop, busy, refusal } = useStart(onStarted);
   const problem = problemOf(file) ?? (asked && !file ? 'Choose a file.' : undefined);
   const go = () => {
     setAsked(true);
@@ -57,7 +57,10 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
               errorIconAriaLabel: 'Error',
               formatFileSize: sizeWords,
             }}
-            onChange={({ detail }) => setFile(detail.value[0])}
+            onChange={({ detail }) => {
+              stop();
+              setFile(detail.value[0]);
+            }}
           />
         </FormField>
         {refusal ? (

@@ -49,7 +49,7 @@ export function OneImport({ id }: { readonly id: string }) {
 function AtItsStage({ of }: { readonly of: Import }) {
   switch (of.status) {
     case 'uploading':
-      return <Stopped header="The file was not uploaded" type="info" message={`${of.fileName} never arrived. Choose it again.`} />;
+      return <Stopped header="The file has not arrived" type="info" message={`${of.fileName} is on its way. If its upload was broken off, choose it again.`} />;
     case 'checking':
       return (
         <Container header={<Header variant="h2">Checking the File</Header>}>

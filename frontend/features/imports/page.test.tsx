@@ -7,7 +7,7 @@ import { type Import, mostBytes } from '../../../shared/imports/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
-import { anImport, aRow, importId as id } from './testing.ts';
+import { aFile, anImport, aRow, importId as id } from './testing.ts';
 
 afterEach(cleanup);
 
@@ -64,9 +64,10 @@ test('asks for a file when there is none', async () => {
 test('says what the server says of a file that it does not take', async () => {
   openPage({ 'POST /api/imports': () => refused('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).') });
 
-  await choose(new File(['Manufacturer'], 'stock.csv', { type: 'text/csv' }));
+  await choose(aFile('stock.csv'));
 
   expect(await screen.findByText('The file was not taken')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
 });
 
 test('leads whoever left a running import back to it', async () => {

@@ -1,4 +1,4 @@
-// An import and a row of it, as the server answers with them.
+// An import and a row of it, as the server answers with them, and a file for one.
 import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
 
 export const importId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -34,3 +34,7 @@ export const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
   firearmId: null,
   ...change,
 });
+
+/** jsdom's files cannot be read as bytes. */
+export const aFile = (name: string): File =>
+  Object.assign(new File(['Manufacturer'], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode('Manufacturer').buffer });

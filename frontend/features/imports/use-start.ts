@@ -1,9 +1,10 @@
-// From a chosen file to its dry run: announced, uploaded, handed to the check.
-import { useState } from 'react';
+// From a chosen file to its dry run: announced, uploaded, handed to the check. It goes on for who leaves the screen, and tells them its end.
+import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
+import { toast } from '../../ui/toast-store.ts';
 
 export function useStart(onStarted: (id: string) => void) {
   const create = useCommand(contract.imports.create);
@@ -11,20 +12,42 @@ export function useStart(onStarted: (id: string) => void) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
+  const isLeft = useRef(false);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
   const start = async (file: File) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.current = controller;
     setBusy(true);
     setRefusal(undefined);
     try {
       const body = { fileName: file.name, fileType: file.type, bytes: file.size, sha256: await digestOf(file) };
       const created = await create.run({ body });
-      await putFile(created.upload, file);
+      await putFile(created.upload, file, { signal });
       await check.run({ params: { id: created.import.id } });
-      onStarted(created.import.id);
+      if (signal.aborted) return;
+      if (isLeft.current) toast({ title: 'File Uploaded', description: `${file.name} is being checked. You find it under Earlier Imports.` });
+      else onStarted(created.import.id);
     } catch (error) {
-      setRefusal(toApiError(error).sentence);
+      if (signal.aborted) return;
+      const { sentence } = toApiError(error);
+      if (isLeft.current) toast({ title: 'Error', description: `${file.name} was not taken: ${sentence}`, destructive: true });
+      else setRefusal(sentence);
     } finally {
-      setBusy(false);
+      if (!signal.aborted) setBusy(false);
     }
   };
-  return { start, busy, refusal };
+  /** For who takes the file away again, or another in its place: what has not been sent in full is not sent. */
+  const stop = () => {
+    sending.current?.abort();
+    setBusy(false);
+  };
+  return { start, stop, busy, refusal };
 }

@@ -1,0 +1,90 @@
+// A file that is on its way: who leaves the screen meanwhile, and who takes the file away again.
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import ImportPage from './page.tsx';
+import { aFile, anImport, importId as id } from './testing.ts';
+
+afterEach(cleanup);
+
+const openPage = (calls: Calls) =>
+  open(
+    '/registration/import',
+    [
+      { path: '/registration/import', element: <ImportPage /> },
+      { path: '/elsewhere', element: 'Elsewhere' },
+    ],
+    { calls: { 'GET /api/imports': () => list([]), ...calls } },
+  );
+
+async function choose(file: File) {
+  await screen.findByText('No imports yet');
+  await person.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  await person.click(screen.getByRole('button', { name: 'Check File' }));
+}
+
+/** The object store, that takes a file when `arrive` is called; `broken` once it is broken off. */
+function slowStore() {
+  const store = { arrive: () => {}, isSent: false, broken: false };
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly upload = {};
+      readonly status = 200;
+      onload?: () => void;
+      onabort?: () => void;
+      open() {}
+      setRequestHeader() {}
+      send() {
+        store.isSent = true;
+        store.arrive = () => this.onload?.();
+      }
+      abort() {
+        store.broken = true;
+        this.onabort?.();
+      }
+    },
+  );
+  return store;
+}
+
+describe('while a file is on its way', () => {
+  const upload = { url: 'http://files.test/1', method: 'PUT', headers: {}, expiresAt: '2026-03-04T08:45:00.000Z' };
+  const taken: Calls = {
+    'POST /api/imports': () => ok({ import: anImport({ status: 'uploading', counts: null }), upload }, 201),
+    [`POST /api/imports/${id}/check`]: () => ok(anImport({ status: 'checking', counts: null })),
+  };
+
+  test.each([
+    [{}, 'File Uploaded', 'stock.csv is being checked. You find it under Earlier Imports.'],
+    [
+      { [`POST /api/imports/${id}/check`]: () => refused('conflict', 'This file has been checked.') },
+      'Error',
+      'stock.csv was not taken: This file has been checked.',
+    ],
+  ])('who has gone elsewhere is told there how it ended', async (changed, title, words) => {
+    const store = slowStore();
+    const { router } = openPage({ ...taken, ...changed });
+    await choose(aFile('stock.csv'));
+    await waitFor(() => expect(store.isSent).toBe(true));
+    await act(() => router.navigate('/elsewhere'));
+    store.arrive();
+
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('one that is taken away again is not sent on, and its check leads nobody anywhere', async () => {
+    const store = slowStore();
+    const { of, router } = openPage(taken);
+    await choose(aFile('stock.csv'));
+    await waitFor(() => expect(store.isSent).toBe(true));
+    await person.click(screen.getByRole('button', { name: 'Remove stock.csv' }));
+
+    await waitFor(() => expect(store.broken).toBe(true));
+    expect(screen.getByRole('button', { name: 'Check File' })).toBeTruthy();
+    expect(of(`POST /api/imports/${id}/check`)).toEqual([]);
+    expect(router.state.location.pathname).toBe('/registration/import');
+  });
+});
