@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSettings } from '../app/settings.tsx';
 import { useAfterPress } from './after-press.ts';
+import { unlessBeside } from './beside.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ChooseFiles } from './documents-files.tsx';
 import { UploadProgress } from './documents-progress.tsx';
@@ -43,6 +44,8 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const { uploads, add, cancel, again } = useUploads();
   const sending = uploads.some(isSending);
   const isNothingLeft = uploads.length > 0 && files.length === 0 && !sending;
+  /** Chosen and not sent: lost with the window, as what is typed in another is. */
+  const isChosen = files.some((file) => !problemOf(file, maxFileSize));
   const close = () => (sending ? setLeaving(true) : onClose());
   const underWay = useRef(false);
   const send = form.handleSubmit(
@@ -71,7 +74,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       visible
       header="Upload Document"
       closeAriaLabel="Close"
-      onDismiss={close}
+      onDismiss={sending ? close : unlessBeside(onClose)}
       footer={
         <DialogButtons>
           <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
@@ -84,7 +87,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       }
     >
       <FormProvider {...form}>
-        <UnsavedChanges dirty={sending} when={() => sending} />
+        <UnsavedChanges dirty={sending || isChosen} when={() => sending || isChosen} />
         <SpaceBetween size="l">
           {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice />}
           <ChooseFiles files={files} errorText={asked && files.length === 0 ? 'Choose a file' : undefined} onChange={setFiles} />

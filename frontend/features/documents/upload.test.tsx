@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examplePdf } from '../../../shared/documents/example.ts';
 import { megabyte } from '../../../shared/kinds/size.ts';
-import { aDocument, ok, person, refused } from '../../app/testing.tsx';
+import { aDocument, ok, person, press, refused } from '../../app/testing.tsx';
 import { document_, firearm, one, openPage, pick, upload } from './testing.tsx';
 
 /** The object store as the browser sees it: each PUT waits until the test answers it. */
@@ -233,4 +233,18 @@ test('asks before it closes on an upload, and cancels what is not sent', async (
 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Document' })).toBeNull());
   expect(aborted).toHaveBeenCalled();
+});
+
+test('a press beside it does not take away the files that were chosen, and Escape asks first', async () => {
+  openPage();
+  const dialog = await openDialog();
+  await choose(pdf('one.pdf'), pdf('two.pdf'));
+  const window = screen.getByRole('dialog', { name: 'Upload Document' });
+
+  fireEvent.mouseDown(window);
+  fireEvent.click(window);
+  expect(dialog.getByText('two.pdf')).toBeTruthy();
+  fireEvent.keyDown(dialog.getByRole('button', { name: 'Upload' }), { key: 'Escape', keyCode: 27 });
+  await press('Leave');
+  expect(screen.queryByRole('dialog', { name: 'Upload Document' })).toBeNull();
 });
