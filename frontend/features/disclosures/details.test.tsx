@@ -148,3 +148,20 @@ test('a draft that somebody else has submitted meanwhile is shown as submitted',
   expect(await screen.findByText('Register at Submission')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
+
+test('what is being submitted is not edited meanwhile, and is again once it was refused', async () => {
+  let refuse = () => {};
+  const answered = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const submit = () => answered.then(() => refused('conflict', 'The period is disclosed already.'));
+  openPage({ [`POST /api/disclosures/${draft.id}/submit`]: submit }, { at: `/disclosure?id=${draft.id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disclosure Details' }));
+  const edit = () => dialog.getByRole('button', { name: 'Edit' });
+  await person.click(await dialog.findByRole('button', { name: 'Submit' }));
+  expect(edit()).toHaveProperty('disabled', true);
+
+  refuse();
+
+  await waitFor(() => expect(edit()).toHaveProperty('disabled', false));
+});

@@ -31,6 +31,7 @@ interface DetailsProps {
 export function Details({ id, open }: DetailsProps) {
   const disclosure = useRoute(contract.disclosures.get, { params: { id } });
   const [decision, setDecision] = useState<'approved' | 'rejected'>();
+  const [submitting, setSubmitting] = useState(false);
   const edits = useCan(contract.disclosures.edit);
   const one = disclosure.data;
   return (
@@ -47,9 +48,11 @@ export function Details({ id, open }: DetailsProps) {
               <Button onClick={() => open({ id: '', history: id })}>View History</Button>
               {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
               {edits && isEditable(one.status) ? (
-                <Button onClick={() => open({ id: '', form: id })}>{one.status === 'rejected' ? 'Correct' : 'Edit'}</Button>
+                <Button disabled={submitting} onClick={() => open({ id: '', form: id })}>
+                  {one.status === 'rejected' ? 'Correct' : 'Edit'}
+                </Button>
               ) : null}
-              <StepButtons disclosure={one} onDecide={setDecision} />
+              <StepButtons disclosure={one} onDecide={setDecision} onSubmitting={setSubmitting} />
             </DialogButtons>
           </KeepsFocus>
         ) : undefined

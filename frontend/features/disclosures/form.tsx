@@ -1,5 +1,6 @@
 // New Disclosure, a draft being edited, or a rejected one being corrected. Spec 2, sections 2.2 and 5 have the fields and the words.
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -8,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
+import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -72,7 +74,20 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-export const EditDisclosure = ({ disclosure, onClose }: EditProps) => <Held of={disclosure}>{(held) => <EditForm disclosure={held} onClose={onClose} />}</Held>;
+/** Handed in meanwhile, from its details or in another tab, it does not take the form away from who types in it: what they send is refused. */
+export const EditDisclosure = ({ disclosure, onClose }: EditProps) => (
+  <Held of={disclosure}>
+    {(held) =>
+      isEditable(held.status) ? (
+        <EditForm disclosure={held} onClose={onClose} />
+      ) : (
+        <Alert type="info" action={<Button onClick={onClose}>Close</Button>}>
+          {editRefusalOf(held)}
+        </Alert>
+      )
+    }
+  </Held>
+);
 
 function EditForm({ disclosure, onClose }: EditProps) {
   const { toast } = useToast();

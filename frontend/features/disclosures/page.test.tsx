@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { list, person, press, refused } from '../../app/testing.tsx';
-import { draft, field, openPage, rejected, row, withSaving } from './testing.tsx';
+import { list, ok, person, press, refused } from '../../app/testing.tsx';
+import { draft, field, openPage, rejected, row, submitted, withSaving } from './testing.tsx';
 
 afterEach(cleanup);
 const saved = withSaving();
@@ -94,4 +94,30 @@ test('filters go into the address and the question', async () => {
   expect(router.state.location.search).toBe('?search=guard&status=rejected');
   await person.click((await row('Rejected')).getByRole('button', { name: /^View: / }));
   expect(router.state.location.search).toContain('search=guard&status=rejected&id=');
+});
+
+test('a draft that is handed in while its form is filled in takes nothing away that was typed; one that was handed in before is not edited', async () => {
+  let now = draft;
+  const { of } = openPage(
+    {
+      [`GET /api/disclosures/${draft.id}`]: () => ok(now),
+      [`PATCH /api/disclosures/${draft.id}`]: () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+    },
+    { at: `/disclosure?form=${draft.id}` },
+  );
+  await person.type(await field('Additional Notes'), ' and a vault');
+  now = { ...submitted, id: draft.id, version: 5 };
+
+  await press('Ask anew');
+  await waitFor(() => expect(of(`GET /api/disclosures/${draft.id}`)).toHaveLength(2));
+
+  expect(await field('Additional Notes')).toHaveProperty('value', 'Two safes and a vault');
+  await press('Save as Draft');
+  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
+  await press('Reload');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull());
+  cleanup();
+
+  openPage({ [`GET /api/disclosures/${draft.id}`]: () => ok(now) }, { at: `/disclosure?form=${draft.id}` });
+  expect(await screen.findByText(/^A disclosure that is submitted cannot be changed/)).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 // Firearm Disclosure Interface (spec 2, section 2.2): quick actions or the form in their place, the newest five, and all of them.
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -8,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { can } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
-import { editRefusalOf, isEditable, readPermission } from '../../../shared/disclosures/rules.ts';
+import { readPermission } from '../../../shared/disclosures/rules.ts';
 import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -124,15 +123,7 @@ function Editing({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const disclosure = useRoute(contract.disclosures.get, { params: { id } });
   return (
     <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
-      {(one) =>
-        isEditable(one.status) ? (
-          <Opens of={EditDisclosure} when={{ disclosure: one, onClose }} until={<Loading what="the disclosure" />} />
-        ) : (
-          <Alert type="info" action={<Button onClick={onClose}>Close</Button>}>
-            {editRefusalOf(one)}
-          </Alert>
-        )
-      }
+      {(one) => <Opens of={EditDisclosure} when={{ disclosure: one, onClose }} until={<Loading what="the disclosure" />} />}
     </Loadable>
   );
 }

@@ -20,14 +20,16 @@ const verbs = { approved: 'Approve', rejected: 'Reject' } as const;
 interface ButtonsProps {
   readonly disclosure: Disclosure;
   readonly onDecide: (decision: Decision) => void;
+  /** Told when it begins to be handed in, and when that has ended. */
+  readonly onSubmitting: (submitting: boolean) => void;
 }
 
-export function StepButtons({ disclosure, onDecide }: ButtonsProps) {
+export function StepButtons({ disclosure, onDecide, onSubmitting }: ButtonsProps) {
   const steps = stepsFor(disclosure, askerOf(useSession().user));
   // The way back first, the step forward last: where the eye ends.
   const buttons = steps.toReversed().map(({ status, refusal }) =>
     status === 'submitted' ? (
-      <SubmitButton key={status} disclosure={disclosure} />
+      <SubmitButton key={status} disclosure={disclosure} onSubmitting={onSubmitting} />
     ) : (
       <Button
         key={status}
@@ -47,16 +49,18 @@ export function StepButtons({ disclosure, onDecide }: ButtonsProps) {
   );
 }
 
-function SubmitButton({ disclosure: { id, version, status } }: Pick<ButtonsProps, 'disclosure'>) {
+function SubmitButton({ disclosure: { id, version, status }, onSubmitting }: Omit<ButtonsProps, 'onDecide'>) {
   const { toast } = useToast();
   const command = useCommand(contract.disclosures.submit, { shownBy: contract.disclosures.get });
   const submit = async () => {
+    onSubmitting(true);
     try {
       await command.run({ params: { id }, ifMatch: version });
       toast({ title: 'Success', description: 'Disclosure submitted successfully' });
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     }
+    onSubmitting(false);
   };
   return (
     <Button variant="primary" loading={command.busy} loadingText="Submitting..." onClick={() => void submit()}>

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { contract } from '../../../shared/contract.ts';
 import type { DisclosureRegister } from '../../../shared/disclosures/register.ts';
-import { aDisclosure, anEntity, type Calls, list, ok, open, person } from '../../app/testing.tsx';
+import { Asks, aDisclosure, anEntity, type Calls, list, ok, open, person } from '../../app/testing.tsx';
 import DisclosuresPage from './page.tsx';
 
 const id = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c330${last}`;
@@ -68,8 +69,14 @@ const calls: Calls = {
     ]),
   ),
 };
+const screenWithAsk = (
+  <>
+    <DisclosuresPage />
+    <Asks anew={contract.disclosures.submit} />
+  </>
+);
 export const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/disclosure' } = {}) =>
-  open(at, [{ path: '/disclosure', element: <DisclosuresPage /> }], { role, calls: { ...calls, ...changed } });
+  open(at, [{ path: '/disclosure', element: screenWithAsk }], { role, calls: { ...calls, ...changed } });
 
 /** Its code comes when it is asked for. */
 const form = () =>
