@@ -1,4 +1,4 @@
-// An officer who is not of the police any more: what was shared with them is not, and is not again when they come back (decision 124).
+// An officer who has left: of the police, what was shared with them is not, and is not again when they come back (decision 124); of law enforcement, others are told.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -160,3 +160,23 @@ test('of more than a call has time for the rest is taken back by the worker', as
   await doWork({ only: 'user-change' });
   expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
 }, 60_000);
+
+test('what the police write of a case whose officers have left law enforcement reaches those who are of it', async () => {
+  const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
+  const { sub: id = '' } = await withLogin('external_saps');
+  const { body: one } = await send(cases.create, { as: assigned, body: exampleCase({ assignedTo: assigned.sub ?? null }) });
+  expect((await send(cases.share, { as: assigned, params: { id: one.id }, body: { userId: id } })).status).toBe(200);
+  const write = () => send(cases.addSharedMessage, { as: now(id, 'external_saps'), params: { id: one.id }, body: { text: 'It is in our store.' } });
+  const told = async () =>
+    (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'New message about a case').map(({ userId }) => userId);
+
+  await write();
+  expect(await told()).toEqual([assigned.sub]);
+  await accounts()
+    .patch({ id: assigned.sub ?? '' })
+    .set({ isActive: false })
+    .go();
+  expect((await write()).status).toBe(201);
+
+  expect((await told()).sort()).toEqual([assigned.sub, law.sub, colleague.sub].sort());
+});

@@ -11,7 +11,7 @@ import { commit, put, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
 import { notify } from '../notifications/store.ts';
-import { readersAmong } from '../users/store.ts';
+import { listWithRole, readersAmong } from '../users/store.ts';
 import { hashOf } from '../workflow/store.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, caseMessages } from './entity.ts';
@@ -77,9 +77,18 @@ export async function addMessage(caseId: string, { text }: AddCaseMessage, actor
   return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
 }
 
+/** Of law enforcement so many are told where nobody who had to do with the case is of it any more. */
+const mostOthers = 20;
+
+/** Whoever works on the case and whoever shared it; where both have left, others, so that no message reaches nobody. */
+async function ownSide({ assignedTo, createdBy }: CaseRecord, sharedBy: string): Promise<string[]> {
+  const own = await readersAmong([assignedTo ?? createdBy, sharedBy], contract.cases.get.permission);
+  return own.length > 0 ? own : (await listWithRole('law_enforcement', { limit: mostOthers })).items.map(({ id }) => id);
+}
+
 /** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`, `stale-version`. */
 export async function addSharedMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const { record, share } = await getShared(caseId, actor.userId);
-  const audience = await readersAmong([record.assignedTo ?? record.createdBy, share.sharedBy], contract.cases.get.permission);
+  const audience = await ownSide(record, share.sharedBy);
   return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
 }
