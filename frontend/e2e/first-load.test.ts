@@ -31,7 +31,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/licenses/create.tsx': 287,
   'features/licenses/detail.tsx': 293,
   'features/licenses/entity.tsx': 283,
-  'features/losses/report.tsx': 288,
+  'features/losses/report.tsx': 289,
   'features/profile/page.tsx': 287,
   'features/registration/edit.tsx': 299,
   'features/reports/page.tsx': 299,
