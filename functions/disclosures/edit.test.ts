@@ -22,6 +22,7 @@ describe('changing one', () => {
       as: colleague,
       ...at(made),
       body: { categories: ['shotguns'], reportData: { additionalNotes: 'All in the safe' } },
+      headers: { 'if-match': '"1"' },
     });
 
     expect([status, body]).toMatchObject([
@@ -61,13 +62,16 @@ describe('changing one', () => {
     });
   });
 
-  test('a rejected one is corrected and stays rejected until it is handed in again; it never becomes a draft', async () => {
+  test('a rejected one is corrected and stays rejected until it is handed in again, which alone is told; it never becomes a draft', async () => {
     const one = await inStatus('rejected');
+    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id).length;
+    const before = await told();
 
     expect((await send(edit, { as: client, ...at(one), body: { categories: ['shotguns'] } })).body).toMatchObject({
       status: 'rejected',
       categories: ['shotguns'],
     });
+    expect(await told()).toBe(before);
     expect(await send(edit, { as: client, ...at(one), body: { status: 'draft' } })).toMatchObject({ status: 409 });
     expect((await send(edit, { as: client, ...at(one), body: { status: 'submitted' } })).body).toMatchObject({ status: 'submitted', register: { number: 2 } });
   });

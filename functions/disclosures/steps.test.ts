@@ -16,7 +16,7 @@ withObjects();
 captureLog();
 withDeclarers();
 
-const { decide, get, history, submit } = contract.disclosures;
+const { decide, edit, get, history, submit } = contract.disclosures;
 
 describe('its steps', () => {
   let people: ReadonlyMap<Role, Claims>;
@@ -105,6 +105,20 @@ describe('its steps', () => {
     ]);
   });
 
+  test('keep in the history the digest of each register that was handed in, whichever way, and why one was rejected', async () => {
+    const submitted = async (one: { id: string }) => (await send(submit, { as: client, ...at(one) })).body;
+    const rejected = await inStatus('rejected');
+    const sent = { status: 'submitted', categories: ['rifles'] };
+    const edited = (await send(edit, { as: client, ...at(await make()), body: sent })).body;
+
+    for (const { id, register } of [await make({ status: 'submitted' }), await submitted(await make()), edited, await submitted(rejected)]) {
+      const { entries } = (await send(history, { as: client, params: { id } })).body;
+      expect(entries[0].metadata).toMatchObject({ submission: register.number, registerSha256: register.sha256, registerTotal: register.counts.total });
+      expect(entries[0].metadata.changed).toEqual(id === edited.id ? { categories: { from: ['handguns', 'rifles'], to: ['rifles'] } } : undefined);
+      if (id === rejected.id) expect(entries[1]).toMatchObject({ toStatus: 'rejected', comments: 'The shotguns are missing' });
+    }
+  });
+
   test('tell the regulator of what was handed in and the company of what was decided', async () => {
     const one = await inStatus('rejected');
 
@@ -119,7 +133,8 @@ describe('its steps', () => {
     const one = await inStatus('submitted');
     const comments = `${'x'.repeat(498)}😀😀😀`;
 
-    await send(decide, { as: management, ...at(one), body: { status: 'rejected', comments } });
+    const decided = await send(decide, { as: management, ...at(one), body: { status: 'rejected', comments }, headers: { 'if-match': '"1"' } });
+    expect(decided.status).toBe(200);
 
     const told = (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'Disclosure rejected');
     expect(told.map(({ userId, message }) => [userId === client.sub, message.slice(-9)])).toContainEqual([true, 'xxxxxx😀…']);
