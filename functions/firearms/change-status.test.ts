@@ -132,6 +132,17 @@ describe('a change of status', () => {
     expect((await toldTo(rival)).some(({ entityId }) => entityId === id)).toBe(false);
   });
 
+  test('is told to the people of its owner and of its keeper, with the way there', async () => {
+    const { id } = await firearm('active', { ownerId: 1, keeperId: 2 });
+
+    await change(id, 'maintenance', 'internal');
+
+    for (const who of [as('client'), colleague, rival])
+      expect((await toldTo(who)).filter(({ entityId }) => entityId === id)).toMatchObject([
+        { title: 'Firearm status changed', message: expect.stringContaining('was active and is now'), actionUrl: `/firearms/${id}/profile` },
+      ]);
+  });
+
   test('waits for an open transaction, unless the firearm is gone', async () => {
     const { id } = await firearm();
     await firearms().patch({ id }).set({ lockedBy: crypto.randomUUID() }).go();
