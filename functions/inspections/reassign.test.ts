@@ -120,6 +120,19 @@ test('what is away from its provider’s town goes to an inspector of where it i
   expect(await read(id)).toMatchObject({ inspectorId: near.sub });
 });
 
+test('what another provider keeps goes to nobody who is tied to that one, however near', async () => {
+  const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, keeperId: 2, province: 'Free State' }) });
+  const near = await signUp('inspector', { province: 'Free State' });
+  await change(near, { ties: [2] });
+  const id = await scheduled({ firearmId: firearm.id }, inDays(3));
+  await change(leaving, { isActive: false });
+
+  expect(await swept()).toBe(1);
+
+  expect((await read(id)).inspectorId).toBeTruthy();
+  expect([near.sub, leaving.sub]).not.toContain((await read(id)).inspectorId);
+});
+
 test('what one person leaves is shared out: nobody is given all of it because the counters do not know of it yet', async () => {
   const fresh = [await signUp('inspector', { province: 'Gauteng' }), await signUp('inspector', { province: 'Gauteng' })];
   const ids = [];
