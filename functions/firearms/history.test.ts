@@ -109,6 +109,7 @@ describe('of a transaction', () => {
       comments: 'Handed over at the office',
       metadata: { transactionId: expect.anything(), changed: { ownerId: expect.anything() } },
     });
+    expect(entries[0].metadata.changed).not.toHaveProperty('keeperId');
   });
 });
 

@@ -32,6 +32,9 @@ withTable();
 captureLog();
 withParties();
 
+/** What its history says of the latest step. */
+const changedAtLast = async (firearmId: string) => (await listHistory('firearm', firearmId)).at(-1)?.metadata?.changed;
+
 describe('from beginning to end', () => {
   test('a transfer changes the owner: where it is, who keeps it, and whose list it is in', async () => {
     const firearmId = await registered({ keeperId: 3 });
@@ -46,6 +49,12 @@ describe('from beginning to end', () => {
     const firearm = await firearmOf(firearmId);
     expect(firearm).toMatchObject({ ownerId: 2, ownerName: 'Provider 2', province: 'KwaZulu-Natal', city: 'Pretoria', status: 'active' });
     expect([firearm.keeperId, firearm.keeperName, firearm.lockedBy]).toEqual([undefined, undefined, undefined]);
+    // What nobody has looked at yet waits as it did.
+    expect(firearm.verification).toBeUndefined();
+    expect(await changedAtLast(firearmId)).toEqual({
+      ...{ owner: { from: 'Provider 1', to: 'Provider 2' }, ownerId: { from: 1, to: 2 } },
+      ...{ keeper: { from: 'Provider 3', to: null }, keeperId: { from: 3, to: null } },
+    });
     expect(await guardsOf(firearmId)).toEqual([]);
     await expectWhole(firearmId, id);
     const seen = await Promise.all([one, two, three].map(async (as) => (await send(contract.firearms.list, { as, query: { limit: '100' } })).body));
@@ -73,6 +82,7 @@ describe('from beginning to end', () => {
     await expectSteps(id, ['completed', office]);
 
     expect(await firearmOf(firearmId)).toMatchObject({ ownerId: 1, keeperId: 2, keeperName: 'Provider 2', province: 'Gauteng' });
+    expect(await changedAtLast(firearmId)).toEqual({ keeper: { from: null, to: 'Provider 2' }, keeperId: { from: null, to: 2 } });
     for (const as of [one, two]) {
       const list = await send(contract.firearms.list, { as, query: { limit: '100' } });
       expect(list.body.map((each: { id: string }) => each.id)).toContain(firearmId);
@@ -82,6 +92,7 @@ describe('from beginning to end', () => {
     await expectSteps(back, ['under_review', one], ['approved', office], ['completed', office]);
     const firearm = await firearmOf(firearmId);
     expect([firearm.ownerId, firearm.keeperId, firearm.keeperName]).toEqual([1, undefined, undefined]);
+    expect(await changedAtLast(firearmId)).toEqual({ keeper: { from: 'Provider 2', to: null }, keeperId: { from: 2, to: null } });
     expect((await send(contract.firearms.get, { as: two, params: { id: firearmId } })).status).toBe(404);
     await expectWhole(firearmId, back);
   });
