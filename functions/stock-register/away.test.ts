@@ -23,7 +23,7 @@ const find = (id: string) =>
 
 test('the docket that the police give later corrects the disposal, and a corrected one takes the place of the first', async () => {
   const id = await registered({ ownerId: 1 });
-  const loss = await report(id, { circumstances: 'Taken from the vehicle', policeStation: 'Sunnyside' });
+  const loss = await report(id, { circumstances: 'Taken from the vehicle.', policeStation: 'Sunnyside' });
   await doWork();
   for (const docketNumber of ['CAS 1/11/2026', 'CAS 12/11/2026']) await send(contract.losses.edit, { as: one, params: { id: loss }, body: { docketNumber } });
   await doWork();

@@ -63,7 +63,9 @@ const said = (fact: PoliceFact, value: string) => `${policeWords[fact]} ${value}
 /** What was told, cut where there is no room for it, with what the police know it by: that is never cut. */
 function remarked(told: string | null | undefined, facts: readonly string[]): string | null {
   const behind = facts.map((fact) => `. ${fact}`).join('');
-  return `${told ? cut(told, mostRemarks - behind.length) : ''}${behind}`.replace(/^\. /, '') || null;
+  // A sentence that has its full stop already has no other.
+  const before = behind ? told?.replace(/\.\s*$/, '') : told;
+  return `${before ? cut(before, mostRemarks - behind.length) : ''}${behind}`.replace(/^\. /, '') || null;
 }
 
 /** A reason as it was given; of a loss, the docket and the station too. */
