@@ -48,7 +48,7 @@ export function Details({ id, open }: DetailsProps) {
               <Button onClick={() => open({ id: '', history: id })}>View History</Button>
               {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
               {edits && isEditable(one.status) ? (
-                <Button disabled={submitting} onClick={() => open({ id: '', form: id })}>
+                <Button disabled={submitting} disabledReason="The disclosure is being submitted." onClick={() => open({ id: '', form: id })}>
                   {one.status === 'rejected' ? 'Correct' : 'Edit'}
                 </Button>
               ) : null}
