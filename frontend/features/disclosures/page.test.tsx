@@ -121,3 +121,19 @@ test('a draft that is handed in while its form is filled in takes nothing away t
   openPage({ [`GET /api/disclosures/${draft.id}`]: () => ok(now) }, { at: `/disclosure?form=${draft.id}` });
   expect(await screen.findByText(/^A disclosure that is submitted cannot be changed/)).toBeTruthy();
 });
+
+test('a form that closes when it was saved leaves the list filtered as it was meanwhile', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { router } = openPage({ [`PATCH /api/disclosures/${draft.id}`]: () => answered.then(() => ok(draft)) }, { at: `/disclosure?form=${draft.id}` });
+  await person.type(await field('Additional Notes'), ' and a vault');
+  await press('Save as Draft');
+  await person.type(screen.getByLabelText('Search disclosures'), 'Blouklip');
+  await waitFor(() => expect(router.state.location.search).toContain('search=Blouklip'));
+
+  answer();
+
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Blouklip'));
+});

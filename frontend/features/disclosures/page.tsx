@@ -34,7 +34,10 @@ export default function DisclosuresPage() {
   const { user } = useSession();
   const narrow = useNarrow();
   const shown = shownFrom(address);
-  const open = useCallback((change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change })), [setAddress]);
+  // Over the address as it is by then: the list beside a form is filtered while that is on its way.
+  const now = useRef(shown);
+  now.current = shown;
+  const open = useCallback((change: Partial<Shown>) => setAddress(addressOf({ ...now.current, ...change })), [setAddress]);
   const filter = (change: Partial<Shown>) => setAddress((now) => addressOf({ ...shownFrom(now), ...change }), { replace: true });
   const statuses = choicesOf(disclosureStatuses.filter((status) => can(user.role, readPermission(status))));
   const columns = useMemo(() => (narrow ? narrowColumns : wideColumns)({ user, open }), [narrow, user, open]);
