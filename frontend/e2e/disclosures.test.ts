@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { root } from '../../infra/local/system.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
+import { call, expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
 const { open, signIn } = withBrowser();
 const today = dayOf(new Date());
@@ -170,6 +170,30 @@ test('the regulator approves one and rejects another, which its company corrects
   await picture(provider, 'disclosure-correct');
   await form(provider).getByRole('button', { name: 'Resubmit', exact: true }).click();
   await said(provider, 'Disclosure submitted successfully');
+});
+
+/** Of the buttons in a table, those that reach out of it on the right: seen by nobody who does not move it sideways. */
+const outOfSight = (table: Locator) =>
+  table.evaluate((whole) => {
+    const edge = whole.parentElement?.getBoundingClientRect().right ?? 0;
+    return [...whole.querySelectorAll('td button')].filter((one) => one.getBoundingClientRect().right > edge).map(({ textContent }) => textContent);
+  });
+
+test('on a wide screen everything that can be done with a disclosure, and with its documents, is in sight', async () => {
+  const page = await open('/disclosure?status=rejected');
+  await signIn(page, 'admin@demo.test');
+  const actions = newest(page).getByRole('button');
+  await newest(page)
+    .getByRole('button', { name: /^Correct and resubmit/ })
+    .waitFor();
+  const inList = [await actions.count(), await outOfSight(page.locator('table:has(td button)'))];
+
+  const { body } = await call<{ associatedEntityType: string; associatedEntityId: string }[]>(page, 'GET', 'documents?limit=100');
+  const document = body.find(({ associatedEntityType }) => associatedEntityType === 'disclosure');
+  await page.goto(new URL(`/disclosure?id=${document?.associatedEntityId}`, page.url()).href);
+  const details = dialog(page, 'Disclosure Details');
+  await details.getByRole('button', { name: /^Download .+\.pdf/ }).waitFor({ state: 'attached' });
+  expect([...inList, await outOfSight(details.locator('table:has(td button)'))]).toEqual([4, [], []]);
 });
 
 test.each(looks)('the screen at $width px in $theme', async ({ width, theme }) => {

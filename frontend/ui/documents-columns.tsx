@@ -80,8 +80,8 @@ const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', w
 const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 190, cell: (document) => <Actions document={document} /> };
 
 export const wideColumns: Columns = [name, ...facts, ...record, uploaded, actions];
-/** Where every document belongs to the one record that is looked at. */
-export const wideColumnsOfOne: Columns = [{ ...name, width: 400 }, ...facts, uploaded, actions];
+/** Where every document belongs to the one record that is looked at: no wider than a disclosure's window, so that View and Download are in sight. */
+export const wideColumnsOfOne: Columns = [{ ...name, width: 190 }, ...facts, { ...uploaded, width: 170 }, actions];
 
 const narrow = (withRecord: boolean): Columns => [
   {

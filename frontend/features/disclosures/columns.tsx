@@ -42,11 +42,11 @@ function Actions({ one, user, open, narrow }: RowActions & { readonly one: Discl
 }
 
 export const wideColumns = (actions: RowActions): Columns => [
-  { id: 'company', header: 'Company Name', isRowHeader: true, width: 260, cell: ({ companyName }) => <Words>{companyName}</Words> },
+  { id: 'company', header: 'Company Name', isRowHeader: true, width: 225, cell: ({ companyName }) => <Words>{companyName}</Words> },
   { id: 'psira', header: 'PSiRA Number', width: 150, cell: ({ psiraNumber }) => psiraNumber },
-  { id: 'period', header: 'Period', width: 220, cell: (one) => <Words>{periodWords(one)}</Words> },
-  { id: 'status', header: 'Status', width: 130, cell: ({ status }) => <Status status={status} /> },
-  { id: 'actions', header: 'Actions', width: 360, cell: (one) => <Actions one={one} {...actions} narrow={false} /> },
+  { id: 'period', header: 'Period', width: 200, cell: (one) => <Words>{periodWords(one)}</Words> },
+  { id: 'status', header: 'Status', width: 125, cell: ({ status }) => <Status status={status} /> },
+  { id: 'actions', header: 'Actions', width: 330, cell: (one) => <Actions one={one} {...actions} narrow={false} /> },
 ];
 
 export const narrowColumns = (actions: RowActions): Columns => [
