@@ -4,6 +4,7 @@
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { readWhole } from '../data/batches.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
+import { legalEntities } from '../legal-entities/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import { walkBook } from './chain.ts';
 import { stockBooks, stockPlaces } from './entity.ts';
@@ -57,19 +58,26 @@ async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
   return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
 }
 
-/** Everything that is missing or wrong in the books of those who own firearms. */
+/** Every provider, whether it owns a firearm by now or not: what it has sold stays in its book. */
+async function* everyProvider(): AsyncGenerator<number[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { id: number }[]; cursor: string | null } = await legalEntities().query.newest({}).go({ limit: 100, cursor });
+    yield page.data.map(({ id }) => id);
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/** Everything that is missing or wrong in the books. */
 export async function findStockGaps(now = new Date()): Promise<StockGap[]> {
   const settledBefore = new Date(now.getTime() - settledMs).toISOString();
   const gaps: StockGap[] = [];
-  const owners = new Set<number>();
-  for await (const some of everyFirearm()) {
-    for (const { ownerId } of some) owners.add(ownerId);
-    gaps.push(...(await unentered(some, settledBefore)));
-  }
-  const books = [...owners];
-  for (let at = 0; at < books.length; at += together) {
-    const wrong = await Promise.all(books.slice(at, at + together).map(wrongIn));
-    gaps.push(...wrong.filter((one) => one !== undefined));
+  for await (const some of everyFirearm()) gaps.push(...(await unentered(some, settledBefore)));
+  for await (const books of everyProvider()) {
+    for (let at = 0; at < books.length; at += together) {
+      const wrong = await Promise.all(books.slice(at, at + together).map(wrongIn));
+      gaps.push(...wrong.filter((one) => one !== undefined));
+    }
   }
   return gaps;
 }

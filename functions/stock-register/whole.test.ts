@@ -15,9 +15,9 @@ import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { mostAtOnce } from '../testing/queries.ts';
-import { everyItem, withTable } from '../testing/registry.ts';
+import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
 import { bookOf, expectBooksWhole } from '../testing/stock.ts';
-import { begin, internal, office, registered, step, withParties } from '../testing/transactions.ts';
+import { approved, begin, expectSteps, internal, office, registered, step, withParties } from '../testing/transactions.ts';
 import { findStockGaps } from './check.ts';
 
 withTable({ told: true });
@@ -166,4 +166,21 @@ test('an entry that was altered or taken away is found by the check', async () =
     [],
     [{ legalEntityId: 3, gap: `entry ${at?.number} is missing` }],
   ]);
+});
+
+test('a book that was altered is found when its provider owns nothing any more', async () => {
+  await foundEntity(5);
+  const id = await registered({ ownerId: 5 });
+  const sale = await begin(id, { changes: 'owner', transactionType: 'transfer', toEntityId: 2 }, internal);
+  await approved(sale);
+  await expectSteps(sale, ['completed', office]);
+  await doWork();
+  const owned = (await everyItem()).filter((item) => item.__edb_e__ === 'firearm' && item.ownerId === 5);
+  const [line] = (await everyItem()).filter((item) => item.__edb_e__ === 'stock-entry' && item.legalEntityId === 5);
+  const Key = { pk: line?.pk, sk: line?.sk };
+  const change = { UpdateExpression: 'SET caliber = :c', ExpressionAttributeValues: { ':c': '.50 BMG' } };
+  await database().send(new UpdateCommand({ TableName: env().TABLE_NAME, Key, ...change }));
+
+  expect(owned).toEqual([]);
+  expect((await findStockGaps(later)).filter(({ legalEntityId }) => legalEntityId === 5)).toEqual([{ legalEntityId: 5, gap: 'entry 1 was altered' }]);
 });
