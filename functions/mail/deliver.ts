@@ -9,7 +9,7 @@ import { findUser } from '../users/store.ts';
 import { type LetterRecord, type Queue, queues } from './entity.ts';
 import { digestFor, digestLetter } from './follow.ts';
 import { type Preference, preferenceOf } from './preference.ts';
-import { closeLetter, digestId, dueLetters, findLetter, isStopped, lettersOf, notificationIdOf, takeUp, writeLetter } from './store.ts';
+import { closeLetter, digestId, dueLetters, isStopped, lettersOf, notificationIdOf, takeUp, writeLetter } from './store.ts';
 import { atOnceWords, digestWords, smsWords } from './words.ts';
 
 const atOnce = 25;
@@ -124,24 +124,42 @@ async function ofOne(letter: LetterRecord) {
 /** As many as one reading of letters takes. */
 const mostTold = 100;
 
+/** Days that a digest looks back for those before it that were given up. */
+const daysBack = 7;
+
+/** The days of the digests that were given up since the last that came to an end otherwise: what they were to tell, this one does. */
+async function givenUpBefore(userId: string, day: string): Promise<string[]> {
+  const days = Array.from({ length: daysBack }, (_, at) => dayAfter(day, -1 - at));
+  const digests = await lettersOf(days.map((before) => digestId(userId, before)));
+  const statusOn = (before: string) => digests.get(digestId(userId, before))?.status;
+  // On a day of which nothing was to be told there is none.
+  const ended = days.findIndex((before) => (statusOn(before) ?? 'failed') !== 'failed');
+  return (ended < 0 ? days : days.slice(0, ended)).filter((before) => statusOn(before) === 'failed');
+}
+
+type IsLeft = (letter: LetterRecord | undefined, createdAt: string) => boolean;
+
 /** What is unread of a stretch of time, where its own letter, if it has one, leaves it to the digest. */
-async function untold(userId: string, from: Date, to: Date, isLeft: (letter: LetterRecord | undefined) => boolean) {
+async function untold(userId: string, from: Date, to: Date, isLeft: IsLeft) {
   const found = await unreadBetween(userId, from, to, mostTold + 1);
   const some = found.slice(0, mostTold);
   const letters = await lettersOf(some.map(({ id }) => id));
-  const told = some.filter(({ id }) => isLeft(letters.get(id))).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
+  const told = some.filter(({ id, createdAt }) => isLeft(letters.get(id), createdAt)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
   return { told, more: told.length > 0 && found.length > mostTold };
 }
 
+/** The digest of that day. The hour of the cut belongs to the next. */
+const digestOn = (day: string) => digestFor(new Date(`${day}T04:59:59Z`));
+
 async function digestOf({ userId, day = '' }: LetterRecord) {
-  // The hour of the cut belongs to the next digest.
-  const { from, to } = digestFor(new Date(`${day}T04:59:59Z`));
-  const dayBefore = dayAfter(day, -1);
-  const isMadeUpFor = (await findLetter(digestId(userId, dayBefore)))?.status === 'failed';
-  const givenUpFor = ({ status, day: next = '' }: LetterRecord) => status === 'failed' && (next === day || (isMadeUpFor && next === dayBefore));
-  const today = await untold(userId, from, to, (letter) => letter === undefined || givenUpFor(letter));
-  // Hours go by until a letter is given up: its notification may be of the day before.
-  const before = await untold(userId, daysAfter(from, -1), from, (letter) => (letter === undefined ? isMadeUpFor : givenUpFor(letter)));
+  const { from, to } = digestOn(day);
+  const givenUp = await givenUpBefore(userId, day);
+  const days = [day, ...givenUp];
+  const isLeft: IsLeft = (letter, createdAt) =>
+    letter ? letter.status === 'failed' && days.includes(letter.day ?? '') : days.includes(digestFor(new Date(createdAt)).day);
+  const today = await untold(userId, from, to, isLeft);
+  // Hours go by until a letter is given up: its notification may be of the day before the digest that was to tell it.
+  const before = await untold(userId, daysAfter(digestOn(days.at(-1) ?? day).from, -1), from, isLeft);
   const told = [...today.told, ...before.told];
   return told.length > 0 ? digestWords(told, today.more || before.more, origin()) : undefined;
 }

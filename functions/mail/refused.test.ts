@@ -75,6 +75,32 @@ describe('what SES does not take', () => {
     expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Inspection completed', '- Inspection scheduled']]);
   });
 
+  test('of several digests is in the next that there is, however many days later', async () => {
+    const { id, address } = await reader();
+    const first = new Date();
+    await tell(id, { type: 'info', title: 'Inspection scheduled' }, first);
+    await follow();
+    await refusing(address, () => untilGivenUp(minutes(1, digestFor(first).dueAt)));
+    const second = daysAfter(first, 1);
+    await tell(id, { type: 'info', title: 'Inspection completed' }, second);
+    await follow();
+    await refusing(address, () => untilGivenUp(minutes(1, digestFor(second).dueAt)));
+
+    const later = daysAfter(first, 4);
+    await tell(id, { type: 'info', title: 'License verified' }, later);
+    await follow();
+    await deliverDue({ now: minutes(1, digestFor(later).dueAt) });
+    const after = daysAfter(first, 5);
+    await tell(id, { type: 'info', title: 'Inspection scheduled' }, after);
+    await follow();
+    await deliverDue({ now: minutes(1, digestFor(after).dueAt) });
+
+    expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([
+      ['- License verified', '- Inspection completed', '- Inspection scheduled'],
+      ['- Inspection scheduled'],
+    ]);
+  });
+
   test('goes out when SES is back', async () => {
     const { id, address } = await reader();
     await tell(id);
