@@ -9,7 +9,7 @@ import { findUser } from '../users/store.ts';
 import { type LetterRecord, type Queue, queues } from './entity.ts';
 import { digestFor, digestLetter } from './follow.ts';
 import { type Preference, preferenceOf } from './preference.ts';
-import { closeLetter, digestId, dueLetters, isStopped, lettersOf, notificationIdOf, takeUp, writeLetter } from './store.ts';
+import { closeLetter, digestId, dueLetters, findStop, lettersOf, notificationIdOf, takeUp, tellStopped, writeLetter } from './store.ts';
 import { atOnceWords, digestWords, smsWords } from './words.ts';
 
 const atOnce = 25;
@@ -55,7 +55,7 @@ async function deliverQueue(queue: Queue, now: Date, until: number): Promise<Del
 async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered | undefined> {
   const taken = await takeUp(letter, new Date(now.getTime() + pauseAfter(letter.attempts + 1)));
   if (!taken) return undefined;
-  const prepared = await prepare(taken);
+  const prepared = await prepare(taken, now);
   if ('why' in prepared) {
     await closeLetter(taken, { status: 'dropped', why: prepared.why });
     return 'dropped';
@@ -87,17 +87,21 @@ async function giveUp(letter: LetterRecord, now: Date): Promise<void> {
 type Prepared = { readonly send: () => Promise<void> } | { readonly why: string };
 
 /** What goes out, as everything stands now: whoever has left, switched it off or read it meanwhile gets none. */
-async function prepare(letter: LetterRecord): Promise<Prepared> {
+async function prepare(letter: LetterRecord, now: Date): Promise<Prepared> {
   const user = await findUser(letter.userId);
   if (!user?.isActive) return { why: 'account closed' };
   const preference = await preferenceOf(user);
-  return letter.kind === 'sms' ? sms(letter, preference.phone) : mail(letter, preference);
+  return letter.kind === 'sms' ? sms(letter, preference.phone) : mail(letter, preference, now);
 }
 
-async function mail(letter: LetterRecord, { address, delivery }: Preference): Promise<Prepared> {
+async function mail(letter: LetterRecord, { address, delivery }: Preference, now: Date): Promise<Prepared> {
   if (!env().MAIL_SENDER) return { why: 'not configured' };
   if (delivery === 'off') return { why: 'switched off' };
-  if (await isStopped(address)) return { why: 'address stopped' };
+  const stop = await findStop(address);
+  if (stop) {
+    await tellStopped(stop, letter.userId, now);
+    return { why: 'address stopped' };
+  }
   const words = await (letter.kind === 'digest' ? digestOf(letter) : ofOne(letter));
   return words ? { send: () => sendLetter({ id: letter.id, to: address, ...words }) } : { why: 'read meanwhile' };
 }

@@ -53,6 +53,8 @@ export const mailStops = once(
         attributes: {
           address: { type: 'string', required: true },
           reason: { type: stopReasons, required: true },
+          /** Whom the portal has told of it: several may read one mailbox. */
+          told: { type: 'set', items: 'string' },
           createdAt: { type: 'string', required: true },
         },
         // May this address be written to?
@@ -61,3 +63,4 @@ export const mailStops = once(
       connection(),
     ),
 );
+export type MailStopRecord = EntityItem<ReturnType<typeof mailStops>>;

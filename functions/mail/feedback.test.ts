@@ -42,6 +42,21 @@ describe('an address', () => {
     expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/admin/settings', message: expect.stringContaining('came back') })]);
   });
 
+  test('that several read tells each of them once that nothing is mailed there any more', async () => {
+    const [one, other] = [await reader(), await reader()];
+    await send(contract.settings.save, { as: other.claims, body: { notificationEmail: one.address } });
+    await mailTo(one.id);
+    const [letter] = await letterOf(one.id);
+    await mailFeedback(said(bounce(one.address, 'Permanent', letter?.id)));
+
+    for (const { id } of [one, other, one, other]) await mailTo(id);
+
+    const toldTo = async ({ claims }: typeof one) =>
+      (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you').length;
+    expect([await toldTo(one), await toldTo(other)]).toEqual([1, 1]);
+    expect(await arrived(one.address)).toHaveLength(1);
+  });
+
   test('whose mailbox was full for a while is written to again', async () => {
     const { id, address } = await reader();
     await mailFeedback(said(bounce(address, 'Transient', 'unknown')));

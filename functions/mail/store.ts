@@ -1,10 +1,10 @@
 // Letters and SMS in the table: what waits, what is taken up, what became of it; and the addresses that get no letters.
 import { Problem } from '../../shared/problem.ts';
-import { commit, put, staleVersion } from '../data/commit.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { notify } from '../notifications/store.ts';
-import { type LetterRecord, letters, mailStops, type Queue, type stopReasons } from './entity.ts';
+import { type LetterRecord, letters, type MailStopRecord, mailStops, type Queue, type stopReasons } from './entity.ts';
 
 export type StopReason = (typeof stopReasons)[number];
 
@@ -81,11 +81,12 @@ export async function lettersOf(ids: readonly string[]): Promise<ReadonlyMap<str
 
 const addressKey = (address: string) => address.trim().toLowerCase();
 
-export async function isStopped(address: string): Promise<boolean> {
+/** Why nothing goes to the address; undefined where something does. */
+export async function findStop(address: string): Promise<MailStopRecord | undefined> {
   const { data } = await mailStops()
     .get({ address: addressKey(address) })
     .go({ consistent: true });
-  return data !== null;
+  return data ?? undefined;
 }
 
 const told: Readonly<Record<StopReason, string>> = {
@@ -93,15 +94,26 @@ const told: Readonly<Record<StopReason, string>> = {
   complaint: 'A letter of ours was reported as unwanted by whoever reads your address.',
 };
 
+const notice = (reason: StopReason) => ({
+  title: 'No more e-mail to you',
+  message: `${told[reason]} No more are sent there; notifications stand here as before. Under Settings you can give another address.`,
+  type: 'warning' as const,
+  actionUrl: '/admin/settings',
+});
+
 /** Nothing more goes to the address, and the person whose letter it was is told in the portal. Once more does no harm. */
 export async function stopMail(address: string, reason: StopReason, letterId: string | undefined, at: Date): Promise<void> {
   const letter = letterId === undefined ? undefined : await findLetter(letterId);
-  const message = {
-    title: 'No more e-mail to you',
-    message: `${told[reason]} No more are sent there; notifications stand here as before. Under Settings you can give another address.`,
-    type: 'warning' as const,
-    actionUrl: '/admin/settings',
-  };
-  const stop = mailStops().create({ address: addressKey(address), reason, createdAt: at.toISOString() });
-  await commit([put(stop.params(), isThere), ...(letter ? [notify(letter.userId, message, at)] : [])]).catch(unlessConflict);
+  const stop = mailStops().create({ address: addressKey(address), reason, createdAt: at.toISOString(), ...(letter ? { told: [letter.userId] } : {}) });
+  await commit([put(stop.params(), isThere), ...(letter ? [notify(letter.userId, notice(reason), at)] : [])]).catch(unlessConflict);
+}
+
+/** Whoever else reads at a stopped address is told, too, when there is something to mail them: once. */
+export async function tellStopped({ address, reason, told: known = [] }: MailStopRecord, userId: string, at: Date): Promise<void> {
+  if (known.includes(userId)) return;
+  const patch = mailStops()
+    .patch({ address })
+    .add({ told: [userId] })
+    .where((stop, { notContains }) => notContains(stop.told, userId));
+  await commit([update(patch.params(), isThere), notify(userId, notice(reason), at)]).catch(unlessConflict);
 }
