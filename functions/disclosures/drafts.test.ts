@@ -3,6 +3,7 @@ import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, at, client, colleague, inStatus, make, management, withDeclarers } from '../testing/declarers.ts';
 import { announce, freshPdf, uploaded } from '../testing/documents.ts';
@@ -112,4 +113,15 @@ test('what is attached to a draft is read by those who read the draft, and nothi
   expect((await send(submit, { as: client, ...at(draft) })).status).toBe(200);
   for (const as of overseers) expect(await seenBy(as)).toEqual([true, true, true, 200]);
   for (const as of [admin, ...overseers]) expect(await countedBy(as)).toEqual(['1', '1', '1']);
+});
+
+test('what is attached to something else is listed beside it all the same', async () => {
+  const draft = await make({ disclosurePeriodStart: '2017-03-01', disclosurePeriodEnd: '2017-05-31' });
+  const { body: firearm } = await send(contract.firearms.register, { as: client, body: exampleFirearm({ ownerId: 1 }) });
+  const ofDraft = await uploaded(freshPdf(), client, { associatedEntityType: 'disclosure', associatedEntityId: draft.id });
+  const ofFirearm = await uploaded(freshPdf(), client, { associatedEntityType: 'firearm', associatedEntityId: firearm.id });
+  const listed = async (as: Claims) => (await send(contract.documents.list, { as, query: { limit: '100' } })).body.map(({ id }: { id: string }) => id);
+
+  for (const as of overseers) expect(await listed(as)).toContain(ofFirearm);
+  expect(await listed(management)).not.toContain(ofDraft);
 });
