@@ -74,6 +74,7 @@ describe('a return', () => {
     const firearm = await firearmOf(firearmId);
     expect([firearm.status, firearm.seizureId]).toEqual([after, undefined]);
     expect(await firstBrokenEntry('firearm', firearmId, firearm)).toBeUndefined();
+    expect((await listHistory('firearm', firearmId)).at(-1)?.comments).toBe('License renewed');
     expect(body.custody).toMatchObject({ count: 2, heldBy: 'Provider 1' });
     expect((await toldTo(as('client'), id)).map(({ title }) => title)).toContain('Firearm returned');
   });
