@@ -11,9 +11,9 @@ type Navigate = (to: unknown, options?: { readonly fromRouteId?: string; readonl
  */
 export function keepingPlace(router: Router): Router {
   const navigate = router.navigate as Navigate;
-  const isGone = (screen: string | undefined) => screen !== undefined && !router.state.matches.some(({ route }) => route.id === screen);
   const kept: Navigate = async (to, options) => {
-    if (isGone(options?.fromRouteId)) return;
+    const from = options?.fromRouteId;
+    if (from && !router.state.matches.some(({ route }) => route.id === from)) return;
     await navigate(to, typeof to === 'string' && to.startsWith('?') ? { preventScrollReset: true, ...options } : options);
   };
   return Object.assign(router, { navigate: kept });

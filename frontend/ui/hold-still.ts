@@ -2,9 +2,8 @@
 // saved (decision 117).
 
 /** Nothing in it takes a press, a key or the focus until the function that this returns is called; what had the focus has it back then. */
-export function holdStill(part: HTMLElement | null): () => void {
-  if (!part) return () => undefined;
-  const had = part.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+export function holdStill(part: HTMLElement): () => void {
+  const had = part.querySelector<HTMLElement>(':focus');
   part.inert = true;
   return () => {
     part.inert = false;

@@ -151,16 +151,14 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     setRefusal(undefined);
     setOvertaken(false);
     const sent: FormValues = JSON.parse(JSON.stringify(form.getValues()));
-    const letGo = props.clearAfter ? undefined : holdStill(fields.current);
+    const letGo = props.clearAfter || !fields.current ? undefined : holdStill(fields.current);
     let answer: AnswerOf<R>;
     try {
-      answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch });
+      answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch }).finally(letGo);
     } catch (error) {
-      letGo?.();
       refuse(toApiError(error));
       return;
     }
-    letGo?.();
     tooLate.current = false;
     const entered = form.getValues();
     const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
