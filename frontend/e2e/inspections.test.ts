@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
-import { choose } from './choose.ts';
+import { choose, chooseFound } from './choose.ts';
 
 const { as } = withBrowser();
 const place = 'Depot of the journey';
@@ -11,8 +11,7 @@ async function schedule(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule Inspection' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Inspection' });
   await dialog.getByLabel('Provider', { exact: true }).click();
-  await page.getByPlaceholder('Search legal entities').fill('Blouklip');
-  await page.getByRole('option', { name: /Blouklip/ }).click();
+  await chooseFound(page.getByPlaceholder('Search legal entities'), 'Blouklip');
   await choose(dialog.getByLabel('Type', { exact: true }), 'Stock count');
   await dialog.getByLabel(/^Location/).fill(place);
   await picture(page, 'inspection-schedule');

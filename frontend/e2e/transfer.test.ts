@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
-import { choose } from './choose.ts';
+import { choose, chooseFound } from './choose.ts';
 
 const { as } = withBrowser();
 const serial = 'TRNS-0815';
@@ -38,12 +38,8 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
   await page.getByRole('button', { name: 'New Transaction' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
   await dialog.getByLabel('Firearm', { exact: true }).click();
-  await page
-    .getByRole('combobox', { name: /Search firearms/ })
-    .or(page.getByPlaceholder('Search firearms'))
-    .first()
-    .fill(serial.toLowerCase());
-  await page.getByRole('option', { name: new RegExp(serial) }).click();
+  const search = page.getByRole('combobox', { name: /Search firearms/ }).or(page.getByPlaceholder('Search firearms'));
+  await chooseFound(search.first(), serial.toLowerCase());
   await dialog.getByText(/Owner: Blouklip/).waitFor();
   await choose(dialog.getByLabel('Type', { exact: true }), 'Transfer');
   const date = dialog.getByLabel('Transaction date', { exact: true });
