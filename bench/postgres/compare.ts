@@ -25,6 +25,8 @@ const warmUpOfJava = 2500;
 const rounds = 40;
 /** Calls of a side in one round. */
 const perRound = 5;
+/** So many people look at the same moment: what a call costs the machine, and not only the one who waits for it. */
+const together = 16;
 /** What a row must be: so many times as fast as PostgreSQL, or done within so many milliseconds. Without a bound it is printed. */
 interface Bound {
   readonly atLeast: number;
@@ -42,6 +44,12 @@ interface Row extends Partial<Bound> {
 }
 
 type Step = (round: number) => unknown;
+
+/** Comes when the last of them has its answer. */
+const atOnce =
+  (step: Step): Step =>
+  (round) =>
+    Promise.all(Array.from({ length: together }, () => step(round)));
 
 async function row(call: string, registry: Step, postgres: Step, bound?: Bound): Promise<Row> {
   for (let round = 0; round < warmUpOfJava; round++) await registry(round);
@@ -99,6 +107,7 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
     await row('list of 50', calls['list of 50'], () => list()),
     await row('get', calls.get, (round) => ask('GET', `/api/firearms/${record(round).id}`)),
     await row('dashboard', calls.dashboard, dashboard, bounds.dashboard),
+    await row(`dashboard, ${together} at once`, atOnce(calls.dashboard), atOnce(dashboard)),
     // Less than this no call takes that reads its caller's record, which every call does.
     await row('dashboard; of the registry one record, by a bare request', ownRecord, dashboard),
   ];
