@@ -170,10 +170,13 @@ const doesSomething = (file: string) => /\bnew SearchIndex\(/.test(readFileSync(
 
 /** A module of ours declares and does nothing else as it loads: one of which nothing is used stays out, with what it imports. */
 function ours(build: PluginBuild): void {
+  const known = new Map<string, boolean>();
   build.onResolve({ filter: /^\.\.?\/.+\.ts$/ }, ({ path, importer, resolveDir }) => {
     if (!/^(functions|shared)[\\/]/.test(relative(repository, importer))) return undefined;
     const file = join(resolveDir, path);
-    return { path: file, sideEffects: doesSomething(file) };
+    const sideEffects = known.get(file) ?? doesSomething(file);
+    known.set(file, sideEffects);
+    return { path: file, sideEffects };
   });
 }
 
