@@ -23,8 +23,8 @@ const days = 7;
 const isNear = ({ dueDate }: StatusRecord, now: Date) => dueDate === undefined || dueDate <= dayAfter(dayOf(now), days);
 
 /** The inspection stays whose it was; what the provider has answered, administrators alone may close, and find in a queue of theirs. */
-export async function handUp({ status: { entityId: actionId, waitingSince = '' }, tied }: Left, at: Date): Promise<boolean> {
-  if (tied || waitingSince > daysAfter(at, -days).toISOString()) return false;
+export async function handUp({ status: { entityId: actionId, waitingSince = '' } }: Left, at: Date): Promise<boolean> {
+  if (waitingSince > daysAfter(at, -days).toISOString()) return false;
   const cut = actionId.lastIndexOf('-');
   const { data } = await inspections()
     .get({ id: actionId.slice(0, cut) })

@@ -5,14 +5,14 @@ import { handOver, handUp } from '../inspections/reassign.ts';
 import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
 import { offer } from '../workflow/offer.ts';
 
-type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolean> | false;
+type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolean>;
 
 /** Whatever waits in a person's own queue. */
 const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
-  case: ({ status, tied }, at) => !tied && offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
-  seizure: ({ status, tied }, at) => !tied && offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
+  case: ({ status }, at) => offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
+  seizure: ({ status }, at) => offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
 };
 
 /** Answers how much it gave to somebody else. Done again it finds nothing left to do. */

@@ -12,11 +12,11 @@ export const sweeper = { userId: 'sweep', name: 'The daily sweep' };
 
 export interface Left {
   readonly status: StatusRecord;
-  /** Whoever may do such things, but has ties: what is of their provider's may be not theirs to do. Undefined where they may not. */
+  /** Of an inspection: whoever inspects, but has ties, so that it may be not theirs to do. Undefined where they may do none such. */
   readonly tied?: UserRecord;
 }
 
-/** What waits for one person alone who may not do it, or has ties. One query for each of whom something waits for, and their records; the counters run a moment behind. */
+/** What waits for one person alone who may not do it, and the inspections of who has ties. One query for each of whom something waits for, and their records; the counters run a moment behind. */
 export async function leftBehind(): Promise<Left[]> {
   const ids = await peopleWaitedFor();
   const people = new Map(((await getAll(ids.map((id) => recordKey('user', id)))) as UserRecord[]).map((person) => [person.id, person]));
@@ -28,7 +28,7 @@ export async function leftBehind(): Promise<Left[]> {
     const person = people.get(id);
     for (const status of data) {
       if (!person?.isActive || !can(person.role, tasks[status.task as Task].permission)) left.push({ status });
-      else if (person.ties?.length) left.push({ status, tied: person });
+      else if (status.entityType === 'inspection' && person.ties?.length) left.push({ status, tied: person });
     }
   }
   return left;
