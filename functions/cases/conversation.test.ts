@@ -1,35 +1,23 @@
 // The conversation about a case between law enforcement and the police it is shared with.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { asOfficer, noticesOf, subOf, write } from '../testing/shared-cases.ts';
 import { hashOf } from '../workflow/store.ts';
 
 withTable();
 captureLog();
 
-const { addMessage, addSharedMessage, create, edit, history, messages, share, sharedMessages, unshare } = contract.cases;
+const { addMessage, addSharedMessage, messages, sharedMessages } = contract.cases;
 let officer: Claims;
 let police: Claims;
+const { make, shareWith, takeBack, told, close } = asOfficer(() => officer);
 
 beforeAll(async () => {
   [officer, police] = [await signUp('law_enforcement'), await signUp('external_saps', { firstName: 'Ruan' })];
 });
-
-const subOf = (claims: Claims | undefined) => claims?.sub ?? '';
-const make = async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer, body: exampleCase(change) })).body;
-const shareWith = (one: { id: string }, who: Claims, as = officer) => send(share, { as, params: { id: one.id }, body: { userId: subOf(who) } });
-const takeBack = (one: { id: string }, who: Claims, as = officer) => send(unshare, { as, params: { id: one.id, userId: subOf(who) } });
-const write = (row: typeof addMessage | typeof addSharedMessage, one: { id: string }, text: string, as: Claims) =>
-  send(row, { as, params: { id: one.id }, body: { text } });
-const told = async (one: { id: string }) => (await send(history, { as: officer, params: { id: one.id } })).body;
-const noticesOf = async (who: Claims, one: { id: string }) =>
-  (await send(contract.notifications.list, { as: who })).body.filter(({ entityId }: { entityId: string }) => entityId === one.id);
-const close = async (one: { id: string }) => {
-  for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
-};
 
 describe('the conversation', () => {
   test('goes both ways, each message with its writer, and tells the other side without its words', async () => {

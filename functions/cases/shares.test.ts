@@ -1,24 +1,24 @@
 // Cases shared with the police: who reads them, and from when to when.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
-import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { signUpEach } from '../testing/people.ts';
 import { foundEntity, withTable } from '../testing/registry.ts';
+import { asOfficer, noticesOf, subOf, write } from '../testing/shared-cases.ts';
 import { users } from '../users/entity.ts';
 import { caseShares } from './entity.ts';
 
 withTable();
 captureLog();
 
-const { addMessage, addNote, addSharedMessage, create, edit, history, linkEntity, linkFirearm, messages, share, shared, sharedCase, sharedMessages, unshare } =
-  contract.cases;
+const { addNote, addSharedMessage, linkEntity, linkFirearm, messages, share, shared, sharedCase, sharedMessages } = contract.cases;
 let people: ReadonlyMap<Role, Claims>;
 let officer: Claims;
 let police: Claims;
+const { make, shareWith, takeBack, told, close } = asOfficer(() => officer);
 
 beforeAll(async () => {
   await foundEntity(1, { name: 'Blouklip Armed Response' });
@@ -27,20 +27,8 @@ beforeAll(async () => {
   police = await signUp('external_saps', { firstName: 'Ruan' });
 });
 
-const subOf = (claims: Claims | undefined) => claims?.sub ?? '';
-const make = async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer, body: exampleCase(change) })).body;
-const shareWith = (one: { id: string }, who: Claims, as = officer) => send(share, { as, params: { id: one.id }, body: { userId: subOf(who) } });
-const takeBack = (one: { id: string }, who: Claims, as = officer) => send(unshare, { as, params: { id: one.id, userId: subOf(who) } });
-const write = (row: typeof addMessage | typeof addSharedMessage, one: { id: string }, text: string, as: Claims) =>
-  send(row, { as, params: { id: one.id }, body: { text } });
 const readBy = async (one: { id: string }, as: Claims) =>
   Promise.all([sharedCase, sharedMessages].map(async (row) => (await send(row, { as, params: { id: one.id } })).status));
-const told = async (one: { id: string }) => (await send(history, { as: officer, params: { id: one.id } })).body;
-const noticesOf = async (who: Claims, one: { id: string }) =>
-  (await send(contract.notifications.list, { as: who })).body.filter(({ entityId }: { entityId: string }) => entityId === one.id);
-const close = async (one: { id: string }) => {
-  for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
-};
 
 describe('sharing', () => {
   test('opens the case to that officer at once, read only, by names and without notes', async () => {

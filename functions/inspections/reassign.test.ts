@@ -8,6 +8,7 @@ import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, fillIn, inspector, internal, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { changeAccount } from '../testing/people.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
@@ -24,11 +25,6 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const inDays = (days: number) => ({ scheduledDate: daysAfter(new Date(), days).toISOString(), inspectorId: leaving.sub });
-const change = (who: Claims, fields: object) =>
-  users()
-    .patch({ id: who.sub ?? '' })
-    .set(fields)
-    .go();
 const swept = async () => {
   await countChanges();
   const { reassigned } = await sweep({ pauseMs: 0 });
@@ -60,7 +56,7 @@ test.each([
     await scheduled({ firearmId: await registered() }, inDays(0)),
   ];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
-  await change(leaving, fields);
+  await changeAccount(leaving, fields);
 
   expect([await swept(), await swept()]).toEqual([2, 0]);
 
@@ -93,7 +89,7 @@ test('of whoever was tied to a provider since, what is to begin there within a w
     await scheduled({ firearmId: await registered(2) }, inDays(2)),
   ];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
-  await change(leaving, { ties: [1] });
+  await changeAccount(leaving, { ties: [1] });
   expect((await step(near, 'in_progress', leaving)).status).toBe(409);
 
   expect([await swept(), await swept()]).toEqual([1, 0]);
@@ -113,7 +109,7 @@ test('what is away from its provider’s town goes to an inspector of where it i
   const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, province: 'Western Cape' }) });
   const near = await signUp('inspector', { province: 'Western Cape' });
   const id = await scheduled({ firearmId: firearm.id }, inDays(3));
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
 
   expect(await swept()).toBe(1);
 
@@ -123,9 +119,9 @@ test('what is away from its provider’s town goes to an inspector of where it i
 test('what another provider keeps goes to nobody who is tied to that one, however near', async () => {
   const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, keeperId: 2, province: 'Free State' }) });
   const near = await signUp('inspector', { province: 'Free State' });
-  await change(near, { ties: [2] });
+  await changeAccount(near, { ties: [2] });
   const id = await scheduled({ firearmId: firearm.id }, inDays(3));
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
 
   expect(await swept()).toBe(1);
 
@@ -137,7 +133,7 @@ test('what one person leaves is shared out: nobody is given all of it because th
   const fresh = [await signUp('inspector', { province: 'Gauteng' }), await signUp('inspector', { province: 'Gauteng' })];
   const ids = [];
   for (let n = 0; n < 4; n++) ids.push(await scheduled({ firearmId: await registered() }, inDays(3)));
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
 
   expect(await swept()).toBe(4);
 
@@ -148,7 +144,7 @@ test('what one person leaves is shared out: nobody is given all of it because th
 test('where nobody may, it waits for whoever will; what has begun stays with whoever began it', async () => {
   const [id, begun] = [await scheduled({ firearmId: await registered() }, inDays(2)), await scheduled({ firearmId: await registered() }, inDays(2))];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
   const everyInspector = (await itemsOf('user')).filter(({ role, isActive }) => role === 'inspector' && isActive);
   for (const one of everyInspector)
     await users()
@@ -166,7 +162,7 @@ test('where nobody may, it waits for whoever will; what has begun stays with who
 test('what a provider has answered is an administrator’s to close once it has waited for a week', async () => {
   for (const { id } of (await itemsOf('user')).filter(({ role }) => role === 'inspector')) await users().patch({ id }).set({ ties: [] }).go();
   const id = await answered();
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
   await swept();
   expect(await waitingFor(admin)).not.toContain(`${id}-1`);
 
@@ -181,7 +177,7 @@ test('what a provider has answered is an administrator’s to close once it has 
 
 test('what is closed at the very moment stays closed', async () => {
   const id = await answered();
-  await change(leaving, { isActive: false });
+  await changeAccount(leaving, { isActive: false });
   await countChanges();
   vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), 8) });
   let closed: unknown;

@@ -6,8 +6,8 @@ import { reassign } from '../testing/as-job.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { changeAccount } from '../testing/people.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
-import { users } from '../users/entity.ts';
 
 withTable({ told: true });
 captureLog();
@@ -18,11 +18,6 @@ let staying: Claims;
 
 const waitingFor = async (as: Claims, id: string) =>
   (await send(workflow.queue, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === id);
-const change = (who: Claims, fields: object) =>
-  users()
-    .patch({ id: who.sub ?? '' })
-    .set(fields)
-    .go();
 const passedOn = async () => {
   await countChanges();
   const done = await reassign();
@@ -46,7 +41,7 @@ describe('a case', () => {
     const { waitingSince } = await waitingFor(leaving, id);
     const before = (await send(cases.get, { as: staying, params: { id } })).body;
     expect([await passedOn(), await waitingFor(staying, id)]).toEqual([0, undefined]);
-    await change(leaving, fields);
+    await changeAccount(leaving, fields);
 
     expect([await passedOn(), await passedOn()]).toEqual([1, 0]);
 
@@ -61,9 +56,9 @@ describe('a case', () => {
 
   test('is gone on with by its officer, let in again', async () => {
     const id = await opened();
-    await change(leaving, { isActive: false });
+    await changeAccount(leaving, { isActive: false });
     await passedOn();
-    await change(leaving, { isActive: true });
+    await changeAccount(leaving, { isActive: true });
 
     expect((await edit(id, { status: 'in_progress' }, leaving)).status).toBe(200);
 
@@ -73,7 +68,7 @@ describe('a case', () => {
   test('that is closed at the very moment waits for nobody', async () => {
     const id = await opened();
     for (const status of ['in_progress', 'resolved']) await edit(id, { status });
-    await change(leaving, { isActive: false });
+    await changeAccount(leaving, { isActive: false });
     await countChanges();
     let closed: unknown;
     beforeNextWrite(async () => {
@@ -95,7 +90,7 @@ describe('a seizure', () => {
     const id = await seized();
     const { waitingSince } = await waitingFor(leaving, id);
     expect([await passedOn(), await waitingFor(staying, id)]).toEqual([0, undefined]);
-    await change(leaving, fields);
+    await changeAccount(leaving, fields);
 
     expect([await passedOn(), await passedOn()]).toEqual([1, 0]);
 
@@ -109,7 +104,7 @@ describe('a seizure', () => {
   test('whose destruction is proposed at the very moment is another’s to confirm', async () => {
     const id = await seized();
     await step(id, { status: 'processed' });
-    await change(leaving, { isActive: false });
+    await changeAccount(leaving, { isActive: false });
     await countChanges();
     let proposed: unknown;
     beforeNextWrite(async () => {
