@@ -1,22 +1,14 @@
 // What the fields of a form make of what is typed.
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { ListField, NumberField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
+import { withWire } from './testing.ts';
 
-const wire = vi.fn<typeof fetch>();
-const done = vi.fn();
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.stubGlobal('fetch', wire);
-});
-afterEach(cleanup);
-
-const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+const { wire, done, sent } = withWire();
 
 test.each([
   ['100.05', 100.05],

@@ -1,22 +1,14 @@
 // A form while it is on its way, and one that is emptied for the next record.
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { TextField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
+import { withWire } from './testing.ts';
 
-const wire = vi.fn<typeof fetch>();
-const done = vi.fn();
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.stubGlobal('fetch', wire);
-});
-afterEach(cleanup);
-
-const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+const { wire, done, sent } = withWire();
 
 test('emptied for the next record, it keeps what was typed for that one while this one was on its way', async () => {
   let answer = () => {};

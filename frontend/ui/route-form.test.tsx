@@ -1,25 +1,17 @@
 // The form of a command: its messages, its focus and what it sends.
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { NumberField, SelectField, TextField } from './fields.tsx';
 import { Held } from './held.tsx';
 import { RouteForm } from './route-form.tsx';
+import { withWire } from './testing.ts';
 
-const wire = vi.fn<typeof fetch>();
-const done = vi.fn();
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.stubGlobal('fetch', wire);
-});
-afterEach(cleanup);
-
-const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+const { wire, done, sent } = withWire();
 const refusal = (status: number, code: string, detail: string, errors: { path: string; message: string }[] = []) =>
   new Response(JSON.stringify({ type: 'urn:x', title: code, status, code, detail, errors }), { status });
 

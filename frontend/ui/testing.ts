@@ -1,0 +1,16 @@
+// For tests of forms: the wire that they are sent over, and what is done when they are.
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** For each test of the file a wire that answers as the test tells it. `sent` is the body that went over it first. */
+export function withWire() {
+  const wire = vi.fn<typeof fetch>();
+  const done = vi.fn();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    vi.stubGlobal('fetch', wire);
+  });
+  afterEach(cleanup);
+  const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
+  return { wire, done, sent };
+}
