@@ -1,15 +1,19 @@
 // The work queue: what waits for whom, in which order, and how much of it there is.
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
 import type { Queue, Task, WorkItem } from '../../shared/workflow/queues.ts';
 import { findDrift } from '../counters/recount.ts';
 import { commit } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { type Claims, founder, send, sendForAll, signUp } from '../testing/call.ts';
+import { withFaults } from '../testing/faults.ts';
 import { placeOf } from '../testing/people.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { listQueue } from './queues.ts';
 import { movedTo, type Place, statusOf } from './store.ts';
 
 withTable({ told: true });
@@ -165,4 +169,26 @@ test('several queues come as one list, oldest first, a page at a time, with how 
 test('a cursor that no answer of ours held is refused', async () => {
   for (const cursor of ['x', Buffer.from('nothing').toString('base64url')])
     expect(await send(contract.workflow.queue, { as: as('client'), query: { cursor } })).toMatchObject({ status: 400, body: { code: 'bad-cursor' } });
+});
+
+test('a queue and its counters that both cannot be read end a call and not its process', async () => {
+  const unheeded: unknown[] = [];
+  const heed = (reason: unknown) => void unheeded.push(reason);
+  const actor = { userId: founder.userId, role: 'client', legalEntityId: 1 } as const;
+  const { made, stop } = withFaults({ seed: 1, probability: 1, kinds: ['internal'], only: /^(Query|BatchGet)/ });
+  process.on('unhandledRejection', heed);
+  try {
+    await expect(listQueue(actor, { limit: 10 })).rejects.toThrow('by the test');
+    await expect(listQueue(actor, { limit: 10, cursor: 'x' })).rejects.toThrow(Problem);
+    let seen: number;
+    do {
+      seen = made.internal;
+      await wait(300);
+    } while (made.internal > seen);
+  } finally {
+    stop();
+    process.off('unhandledRejection', heed);
+  }
+
+  expect(unheeded).toEqual([]);
 });

@@ -59,12 +59,10 @@ function shown(record: StatusRecord, now: Date): WorkItem {
   };
 }
 
-/** What waits for the person, oldest first. Reads are fixed by the number of queues, which the role fixes. */
-export async function listQueue(actor: Who, { limit, cursor }: { limit: number; cursor?: string | undefined }, now = new Date()): Promise<Page<WorkItem>> {
-  const queues = queuesOf(actor);
-  const counting = readCounts('all', waitingCounters(queues, actor.userId));
+/** Of the person's queues, in order, one more than a page holds where there are so many; `end` as with one reading of them. */
+async function readMine(actor: Who, queues: readonly Queue[], from: Position, limit: number) {
   const mine: StatusRecord[] = [];
-  let after = positionFrom(positionOf(cursor));
+  let after = from;
   let end: StatusRecord | undefined;
   for (let round = 0; round < mostRounds && mine.length <= limit && (round === 0 || end); round++) {
     const read = await readQueues(queues, after, limit + 1 + spare);
@@ -72,10 +70,17 @@ export async function listQueue(actor: Who, { limit, cursor }: { limit: number; 
     end = read.end;
     if (end) after = { waitingSince: end.waitingSince ?? '', entityId: end.entityId };
   }
+  return { mine, end };
+}
+
+/** What waits for the person, oldest first. Reads are fixed by the number of queues, which the role fixes. */
+export async function listQueue(actor: Who, { limit, cursor }: { limit: number; cursor?: string | undefined }, now = new Date()): Promise<Page<WorkItem>> {
+  const queues = queuesOf(actor);
+  const from = positionFrom(positionOf(cursor));
+  const [counts, { mine, end }] = await Promise.all([readCounts('all', waitingCounters(queues, actor.userId)), readMine(actor, queues, from, limit)]);
   const items = mine.slice(0, limit);
   const last = mine.length > limit ? items.at(-1) : end;
   // The counters are a moment behind what stands here.
-  const counted = waitingIn(await counting);
-  const total = !cursor && !last ? items.length : Math.max(items.length, counted);
+  const total = !cursor && !last ? items.length : Math.max(items.length, waitingIn(counts));
   return { items: items.map((record) => shown(record, now)), next: last && cursorOf(positionText(last)), total };
 }
