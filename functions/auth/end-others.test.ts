@@ -1,6 +1,6 @@
 // A person ends all sessions of theirs but the one they are at: at once, for good, and told in the account's history.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send } from '../testing/call.ts';
@@ -45,6 +45,15 @@ describe('ending all others', () => {
 
     expect(afterFirst).toEqual([200, 200]);
     expect([await opened(kept), await opened(next)]).toEqual([401, 200]);
+  });
+
+  test('ends what began within the same second, which is all that a token tells of its beginning', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-04T08:30:00.900Z'), toFake: ['Date'] });
+    const [here, justBefore, nextSecond] = [signIn(aMinute), signIn(800), signIn(-100)];
+
+    await others(here);
+
+    expect([await opened(here), await opened(justBefore), await opened(nextSecond)]).toEqual([200, 401, 200]);
   });
 
   test('keeps nothing open that an administrator ends afterwards', async () => {

@@ -117,7 +117,7 @@ describe('the list', () => {
 
     const account = withEnded({ endedSessions, signOuts: 70 }, 'one more', at);
 
-    expect(account).toEqual({ endedSessions: [], signOuts: 71, sessionsFrom: '2026-03-04T08:30:01.400Z' });
+    expect(account).toEqual({ endedSessions: [], signOuts: 71, sessionsFrom: '2026-03-04T08:30:00.400Z' });
     const begun = (signedInAt: string) => isEnded(account, { sessionId: endedSessions[0]?.id ?? '', signedInAt: new Date(signedInAt) });
     expect([begun('2026-03-04T08:30:00.000Z'), begun('2026-03-04T08:30:01.000Z')]).toEqual([true, false]);
   });

@@ -21,12 +21,12 @@ export const isSignedOut = ({ endedSessions = [] }: Pick<UserRecord, 'endedSessi
 
 /**
  * Signed out, or signed in before the person's sessions were ended, and not the one they ended the others from. A token that was renewed
- * since keeps the time of its sign-in; Cognito tells that in whole seconds.
+ * since keeps the time of its sign-in. Cognito tells that in whole seconds: what began within the second in which they were ended is over too.
  */
 export function isEnded(account: Pick<UserRecord, 'endedSessions' | 'sessionsFrom' | 'sessionKept'>, { sessionId, signedInAt }: Begun): boolean {
   if (isSignedOut(account, sessionId)) return true;
   const { sessionsFrom, sessionKept } = account;
-  if (!sessionsFrom || Math.floor(signedInAt.getTime() / 1000) >= Math.floor(Date.parse(sessionsFrom) / 1000)) return false;
+  if (!sessionsFrom || Math.floor(signedInAt.getTime() / 1000) > Math.floor(Date.parse(sessionsFrom) / 1000)) return false;
   return !(sessionKept?.id === sessionId && sessionKept.from === sessionsFrom);
 }
 
@@ -35,6 +35,5 @@ export function withEnded({ endedSessions = [], signOuts = 0 }: Pick<UserRecord,
   const alive = endedSessions.filter(({ until }) => until * 1000 > at.getTime());
   const counted = { signOuts: signOuts + 1 };
   if (alive.length < mostEnded) return { ...counted, endedSessions: [...alive, { id: sessionId, until: overAt(at) }] };
-  // The next whole second: a session that began within this one is over too.
-  return { ...counted, endedSessions: [], sessionsFrom: new Date(at.getTime() + 1000).toISOString() };
+  return { ...counted, endedSessions: [], sessionsFrom: at.toISOString() };
 }
