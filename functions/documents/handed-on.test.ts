@@ -1,14 +1,17 @@
-// Documents of a transaction: which it may refer to, and who sees what once the firearm has gone to another.
+// Documents and what they are of: which a transaction may refer to, whose papers of each kind of record are, and who sees what once the firearm has gone to another.
 import { describe, expect, test } from 'vitest';
+import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
+import type { DocumentCategory } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, send } from '../testing/call.ts';
+import { foundDisclosure } from '../testing/disclosures.ts';
 import { announce, freshPdf, uploaded } from '../testing/documents.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { made, withPapers } from '../testing/papers.ts';
 import { withTable } from '../testing/registry.ts';
-import { approved, begin, expectSteps, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
+import { approved, begin, expectSteps, firearmOf, internal, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
 
 const { get } = contract.documents;
 
@@ -52,6 +55,41 @@ describe('a transaction', () => {
 
     expect((await beginWith(firearmId, [made.license], three)).status).toBe(404);
     expect((await beginWith(firearmId, [], three)).status).toBe(201);
+  });
+});
+
+describe('a paper that the office attaches', () => {
+  const seenBy = async (associatedEntityType: DocumentCategory, associatedEntityId: string) => {
+    const id = await uploaded(freshPdf(), internal, { associatedEntityType, associatedEntityId });
+    const seen = await Promise.all([one, two, three].map(async (as) => (await send(get, { as, params: { id } })).status));
+    return { name: (await send(get, { as: internal, params: { id } })).body.associatedEntityName, seen };
+  };
+
+  test('to a transaction that it began is of both parties', async () => {
+    const firearmId = await registered({ ownerId: 1 });
+    const { manufacturer, model, serialNumber } = await firearmOf(firearmId);
+
+    const of = await seenBy('transaction', await begin(firearmId, { transactionType: 'sale', toEntityId: 2 }, internal));
+
+    expect(of).toEqual({ name: `Sale of ${manufacturer} ${model} ${serialNumber}`, seen: [200, 200, 404] });
+  });
+
+  test('to a disclosure is of its company', async () => {
+    const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
+    const { id } = await foundDisclosure({ companyEntityId: 2, companyName: 'Two', psiraNumber: 'PSiRA-2', status: 'submitted', ...period });
+
+    expect(await seenBy('disclosure', id)).toEqual({ name: 'Two, 01 January 2026 to 31 March 2026', seen: [404, 200, 404] });
+  });
+
+  test.each([
+    ['SIL-1', 'Silencer Co Omega 9 SIL-1'],
+    [undefined, 'Silencer Co Omega 9'],
+  ])('to an ancillary with the serial number %s is of its owner', async (serialNumber, name) => {
+    const body = exampleAncillary({ ownerId: 3, manufacturer: 'Silencer Co', model: 'Omega 9', ...(serialNumber ? { serialNumber } : {}) });
+    if (!serialNumber) delete body.serialNumber;
+    const { id } = (await send(contract.ancillaries.register, { as: three, body })).body;
+
+    expect(await seenBy('ancillary', id)).toEqual({ name, seen: [404, 404, 200] });
   });
 });
 
