@@ -92,3 +92,15 @@ test('a row shows the beginning of a cell that holds a book', async () => {
 
   expect([row.outcome, row.serialNumber.length]).toEqual(['error', 201]);
 });
+
+test('a row says of each field that changes what stands there and what comes, in words', async () => {
+  const row = exampleRow({ barrelLength: '' });
+  await ran([row], client);
+  const noted = [{ ...row, notes: 'Kept in safe 2', barrelLength: '114' }];
+
+  const first = await told(await ran(noted, client));
+  const second = await told(await checked([{ ...row, notes: 'Kept in safe 3', barrelLength: '114' }], client));
+
+  expect(first).toEqual([['update', 'Barrel Length (mm), Notes', '– → 114; – → Kept in safe 2']]);
+  expect(second).toEqual([['update', 'Notes', 'Kept in safe 2 → Kept in safe 3']]);
+});
