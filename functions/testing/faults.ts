@@ -89,3 +89,15 @@ export function leavingOver(times: number): () => void {
   );
   return () => void database().middlewareStack.remove(name);
 }
+
+/** Lets the table refuse the n-th transaction from now, as an outage does, until `failing` is taken off the stack. */
+export function failingTransaction(which: number): void {
+  let seen = 0;
+  database().middlewareStack.add(
+    (next, context) => async (args) => {
+      if (String(context.commandName).startsWith('TransactWrite') && ++seen === which) throw new Error('The table was made to fail');
+      return next(args);
+    },
+    { step: 'initialize', name: 'failing', override: true },
+  );
+}

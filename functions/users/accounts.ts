@@ -11,7 +11,7 @@ import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, handOver, newChange, nextChange, sharedBefore, subjectOf, untilSettled } from './changes.ts';
+import { endChange, endOf, handOver, newChange, nextChange, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
@@ -155,7 +155,8 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   const { after, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
 
   const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
-  const next = await nextChange({ id, actor, movedAt: moved ? at.toISOString() : undefined }, at);
+  const next = await nextChange({ id, actor, moves: moved }, at);
+  const move = moved ? withMove(next.change, at) : undefined;
   await commit([
     next.write,
     isUnchanged('user', before),
@@ -165,7 +166,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
     if (!own) await setTemporaryPassword(id, body.password);
-    await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write]);
+    await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write, ...(move ? [move.write] : [])]);
   } catch (error) {
     await next.ends(error);
     throw error;
@@ -175,7 +176,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     () => agreeWith(after),
     ...(own ? [] : [() => signOutEverywhere(id)]),
     // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
-    ...(moved ? [() => forgetWhatFits(after, next.change, actor)] : []),
+    ...(move ? [() => forgetWhatFits(after, move.change, actor)] : []),
   );
   return after;
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { commit, put, remove, type Write } from '../data/commit.ts';
+import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { type UserChange, userChanges } from './entity.ts';
@@ -21,10 +21,9 @@ interface Begun {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly person?: Omit<NewUser, 'id'>;
   readonly secondFactor?: 'reset' | undefined;
-  readonly movedAt?: string | undefined;
 }
 
-export function newChange({ id, actor, person, secondFactor, movedAt }: Begun, at: Date): { change: UserChange; write: Write } {
+export function newChange({ id, actor, person, secondFactor, movedAt }: Begun & Pick<UserChange, 'movedAt'>, at: Date): { change: UserChange; write: Write } {
   const { userId, name } = actor;
   const change: UserChange = {
     id,
@@ -60,12 +59,22 @@ interface Next extends ReturnType<typeof newChange> {
 }
 
 /** A change of an account that stands: it takes the place of one that was given up, and what that has left is its to do as well. */
-export async function nextChange(of: Begun, at: Date): Promise<Next> {
+export async function nextChange(of: Begun & { readonly moves?: boolean }, at: Date): Promise<Next> {
   const former = await findChange(of.id);
-  const { movedAt = former?.movedAt, secondFactor = former?.secondFactor } = of;
-  const begun = newChange({ ...of, movedAt, secondFactor }, at);
-  const more = movedAt !== of.movedAt || secondFactor !== of.secondFactor;
+  const { secondFactor = former?.secondFactor } = of;
+  const begun = newChange({ ...of, movedAt: former?.movedAt, secondFactor }, at);
+  const more = (former?.movedAt !== undefined && !of.moves) || secondFactor !== of.secondFactor;
   return { ...begun, more, ends: (error) => (former ? handOver(begun.change, error) : endChange(begun.change)) };
+}
+
+/** The person is somewhere else from then on: written with their record, for one that is never written moves nobody. */
+export function withMove(change: UserChange, at: Date): { change: UserChange; write: Write } {
+  const movedAt = at.toISOString();
+  const patch = userChanges()
+    .patch({ id: change.id })
+    .set({ movedAt })
+    .where(({ changeId }, { eq }) => eq(changeId, change.changeId));
+  return { change: { ...change, movedAt }, write: update(patch.params(), stillChanging) };
 }
 
 export async function findChange(id: string): Promise<UserChange | undefined> {

@@ -10,6 +10,7 @@ import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
 import { work } from '../testing/as-job.ts';
 import { type Claims, claimsFor, send } from '../testing/call.ts';
+import { failingTransaction } from '../testing/faults.ts';
 import { failing, loginOf, withIdentity, withLogin } from '../testing/identity.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -43,18 +44,6 @@ const attempt = (USERNAME: string, PASSWORD: string) =>
     .then(({ ChallengeName }) => ChallengeName ?? 'in')
     .catch(() => 'refused');
 const recordsOf = async (email: string) => (await itemsOf('user')).filter((user) => user.email === email);
-
-/** Lets the table refuse the n-th transaction from now, as an outage does. */
-function failingTransaction(which: number): void {
-  let seen = 0;
-  database().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (String(context.commandName).startsWith('TransactWrite') && ++seen === which) throw new Error('The table was made to fail');
-      return next(args);
-    },
-    { step: 'initialize', name: 'failing', override: true },
-  );
-}
 
 /** What is left of changes, and whether every login has its record and every record its login, with one role. */
 async function disagreements(): Promise<unknown[]> {

@@ -2,10 +2,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
+import { database } from '../data/client.ts';
 import { commit } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { cognito } from '../platform/identity.ts';
 import { type Claims, claimsFor, send } from '../testing/call.ts';
+import { failingTransaction } from '../testing/faults.ts';
 import { failing, withIdentity, withLogin } from '../testing/identity.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -24,7 +26,10 @@ beforeAll(async () => {
   await Promise.all([foundEntity(1), foundEntity(2)]);
   admin = await withLogin('admin');
 });
-afterEach(() => cognito().middlewareStack.remove('failing'));
+afterEach(() => {
+  cognito().middlewareStack.remove('failing');
+  database().middlewareStack.remove('failing');
+});
 
 const serial = 'TOLD-BEFORE-1';
 /** A provider's user who was told of its firearms, the first of the messages read. */
@@ -132,6 +137,36 @@ test('where it was given up and the next change comes to nothing, by what the wo
   const id = await givenUp();
   failing('AdminSetUserPasswordCommand');
   expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(503);
+  cognito().middlewareStack.remove('failing');
+  await doWork({ only: 'user-change' });
+
+  expect(await readBy(id, 'client')).toEqual(ofTheirs);
+  expect(await itemsOf('user-change')).toEqual([]);
+});
+
+/** Told since they came to provider 1, which they do not leave: the change that was to move them has come to nothing. */
+const allOfTheirs = async (id: string) => (await itemsOf('notification')).filter(({ userId }) => userId === id).length;
+
+test('and stays where the change that would have moved somebody dies before their record is written', async () => {
+  const id = await told();
+  failing('AdminSetUserPasswordCommand');
+  failingTransaction(2);
+
+  expect((await change(id, { legalEntityId: 2 })).status).toBeGreaterThanOrEqual(500);
+  cognito().middlewareStack.remove('failing');
+  database().middlewareStack.remove('failing');
+  expect(await itemsOf('user-change')).toHaveLength(1);
+  await userChanges().patch({ id }).set({ dueAt: Date.now() }).go();
+  await doWork({ only: 'user-change' });
+
+  expect([await allOfTheirs(id), await itemsOf('user-change')]).toEqual([3, []]);
+});
+
+test('and where one was given up, that which would have moved them on and came to nothing takes no more than it had left', async () => {
+  const id = await givenUp();
+  failing('AdminSetUserPasswordCommand');
+
+  expect((await change(id, { legalEntityId: 1 })).status).toBe(503);
   cognito().middlewareStack.remove('failing');
   await doWork({ only: 'user-change' });
 
