@@ -1,6 +1,7 @@
 // Another filter, tab or window of a screen is no other screen: the page stays where it is scrolled to. And whoever has left a screen stays
 // where they are, whatever that screen was still waiting for.
-import type { createBrowserRouter } from 'react-router-dom';
+import { useRef } from 'react';
+import { type createBrowserRouter, useNavigate } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Navigate = (to: unknown, options?: { readonly fromRouteId?: string; readonly preventScrollReset?: boolean }) => Promise<void>;
@@ -17,4 +18,14 @@ export function keepingPlace(router: Router): Router {
     await navigate(to, typeof to === 'string' && to.startsWith('?') ? { preventScrollReset: true, ...options } : options);
   };
   return Object.assign(router, { navigate: kept });
+}
+
+/** Leads on from the screen of a record. That of another record is the same one to the router: whoever has come to it is left there. */
+export function useGoOnFrom(id: string): (path: string) => void {
+  const navigate = useNavigate();
+  const shown = useRef(id);
+  shown.current = id;
+  return (path) => {
+    if (shown.current === id) void navigate(path);
+  };
 }

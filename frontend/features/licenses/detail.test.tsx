@@ -1,12 +1,12 @@
 // One license: how it stands and what to do, its renewal, its verification, its end.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, type BoundFunctions, cleanup, type queries, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter } from '../../../shared/kinds/time.ts';
 import { expiryFor } from '../../../shared/licenses/periods.ts';
 import { ok, open, person, refused } from '../../app/testing.tsx';
-import { aLicense, firearm, openLicense, routes, today, withDays } from './testing.tsx';
+import { aLicense, firearm, history, openLicense, routes, today, withDays } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -71,6 +71,16 @@ describe('a license', () => {
   });
 });
 
+/** With the new card. */
+async function grant(dialog: BoundFunctions<typeof queries>): Promise<void> {
+  await person.click(dialog.getByLabelText(/^Granted/));
+  await person.type(dialog.getByLabelText('License Number'), 'FCA-NEW');
+  await person.click(dialog.getByLabelText('Issue Date'));
+  await person.paste(today);
+  await waitFor(() => expect(dialog.getByLabelText('Expiry Date')).toHaveProperty('value', expiryFor('20', today)));
+  await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
+}
+
 describe('a renewal', () => {
   test('is lodged by its holder, who is told whether that is in time', async () => {
     const license = withDays(30);
@@ -102,12 +112,7 @@ describe('a renewal', () => {
     await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
     expect(await dialog.findByText('Granted or refused')).toBeTruthy();
 
-    await person.click(dialog.getByLabelText(/^Granted/));
-    await person.type(dialog.getByLabelText('License Number'), 'FCA-NEW');
-    await person.click(dialog.getByLabelText('Issue Date'));
-    await person.paste(today);
-    await waitFor(() => expect(dialog.getByLabelText('Expiry Date')).toHaveProperty('value', expiryFor('20', today)));
-    await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
+    await grant(dialog);
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/licenses/${renewed.id}`));
     expect(of(`POST /api/licenses/${license.id}/decision`)[0]?.body).toEqual({
@@ -119,6 +124,34 @@ describe('a renewal', () => {
       expiresOn: expiryFor('20', today),
       comments: '',
     });
+  });
+
+  test('granted after its officer has gone on to another license, leaves them there', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const former = aLicense({ id: '01a1fd1d-150b-7a22-a57d-379e1402efed', licenseNumber: 'FCA-OLD', status: 'superseded' });
+    const license = withDays(30, { lodgedOn: today, lodgedBy: 'somebody', renews: former.id });
+    const { router } = openLicense(license, {
+      role: 'firearm_office',
+      calls: {
+        [`POST /api/licenses/${license.id}/decision`]: () =>
+          new Promise<Response>((resolve) => {
+            answer = resolve;
+          }),
+        [`GET /api/licenses/${former.id}`]: () => ok(former),
+        [`GET /api/licenses/${former.id}/history`]: () => ok(history),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Decide Renewal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Decide on the renewal of/ }));
+    await grant(dialog);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await act(() => router.navigate(`/licenses/${former.id}`));
+    await screen.findByRole('heading', { name: 'License FCA-OLD' });
+
+    answer(ok(aLicense({ id: firearm.id, licenseNumber: 'FCA-NEW' })));
+
+    expect((await screen.findAllByText('Decision recorded')).length).toBeGreaterThan(0);
+    expect(router.state.location.pathname).toBe(`/licenses/${former.id}`);
   });
 
   test('is not decided by whoever lodged it, and the button says why', async () => {

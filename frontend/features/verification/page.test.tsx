@@ -72,6 +72,33 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision'));
   });
 
+  test('verified after its officer has gone on, it does not take them away from the record that they look at by then', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const third = '3f2504e0-4f89-41d3-9a0c-0305e82c3303';
+    const { router } = openAt(`/verification/${first}`, {
+      [`PATCH /api/verification/${first}`]: () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+      [`GET /api/verification/${third}`]: () => ok(compared({ id: third, serialNumber: 'QQQ333' })),
+      'GET /api/verification': ({ query: { after } }) => list(after === third ? [] : [aFirearm({ id: after === first ? second : third })]),
+    });
+    const next = async () => {
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Next record' })).toHaveProperty('disabled', false));
+      await press('Next record');
+    };
+    await person.click(await screen.findByRole('button', { name: 'Verify' }));
+    await next();
+    await screen.findByRole('heading', { name: 'Glock 17, XYZ789' });
+    await next();
+    await screen.findByRole('heading', { name: 'Glock 17, QQQ333' });
+
+    answer(ok(aFirearm()));
+
+    expect(await screen.findByText('Glock 17, ABC123 is verified.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/verification/${third}`);
+  });
+
   test('while it is verified no question is begun, which would go with its window', async () => {
     const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => new Promise<Response>(() => undefined) });
     await person.click(await screen.findByRole('button', { name: 'Verify' }));
