@@ -57,10 +57,8 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
           submit={verbOf(firearm, status)}
           submitting="Saving..."
           onCancel={onBack}
-          onDone={() => {
-            toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` });
-            onDone();
-          }}
+          closes={onDone}
+          onDone={() => toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` })}
           onFailed={() => toast({ title: 'Error', description: 'Failed to change the status', destructive: true })}
         >
           <TextAreaField name="reason" label="Reason" rows={3} />

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { TextField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
@@ -72,4 +72,39 @@ describe('a form that goes with its saving', () => {
     await waitFor(() => expect(isStill()).toBe(false));
     expect(document.activeElement).toBe(field);
   });
+});
+
+test('a form that was given up while it was on its way closes nothing that another one has been begun in since', async () => {
+  const answers: (() => void)[] = [];
+  wire.mockImplementation(() => new Promise<Response>((resolve) => answers.push(() => resolve(new Response('{"id":"1"}')))));
+  const closes = vi.fn();
+  const form = (id: string) => (
+    <RouteForm key={id} route={contract.firearms.edit} params={{ id }} ifMatch={1} defaults={{ city: '' }} submit="Save" closes={closes} onDone={done}>
+      <TextField name="city" label="City" />
+    </RouteForm>
+  );
+  const nothing = <p>Nothing to do</p>;
+  const { rerender } = render(form('1'));
+  const send = async (times: number) => {
+    await userEvent.type(screen.getByLabelText('City'), 'Midrand{Enter}');
+    await waitFor(() => expect(wire).toHaveBeenCalledTimes(times));
+  };
+  await send(1);
+  rerender(nothing);
+  await screen.findByText('Nothing to do');
+  rerender(form('2'));
+
+  answers[0]?.();
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(closes).not.toHaveBeenCalled();
+
+  // What the answer, or another's change of the record, put in its place is the same form.
+  await send(2);
+  rerender(form('3'));
+  answers[1]?.();
+  await waitFor(() => expect(closes).toHaveBeenCalledTimes(1));
+  await send(3);
+  rerender(nothing);
+  answers[2]?.();
+  await waitFor(() => expect(closes).toHaveBeenCalledTimes(2));
 });

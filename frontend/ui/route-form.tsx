@@ -13,6 +13,7 @@ import { type ReadingOf, useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
 import { FormPlace, TellTyped } from './held.tsx';
 import { holdStill } from './hold-still.ts';
+import { useIsLastForm } from './last-form.ts';
 import { Overtaken } from './overtaken.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -46,7 +47,9 @@ export interface RouteFormProps<R extends RouteSpec> {
   /** A second way to send the form, with the body that it makes: "Save as Draft". */
   readonly other?: { readonly submit: string; readonly toBody: (values: FormValues) => SentBody<R> };
   readonly onCancel?: () => void;
-  readonly onDone: (answer: AnswerOf<R>) => void;
+  readonly onDone?: (answer: AnswerOf<R>) => void;
+  /** Closes what it stands in once it is saved. What another form has been begun in since this one was given up stays open. */
+  readonly closes?: () => void;
   readonly onFailed?: (error: ApiError) => void;
   /** What is edited, for when somebody else was quicker: "firearm". */
   readonly what?: string;
@@ -75,6 +78,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const underWay = useRef(false);
   const tooLate = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
+  const isLastForm = useIsLastForm();
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
   const check = useMemo<Resolver<FormValues>>(() => {
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
@@ -167,7 +171,8 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     if (props.clearAfter)
       for (const name in entered) if (JSON.stringify(entered[name]) !== JSON.stringify(sent[name])) form.setValue(name, entered[name], { shouldDirty: true });
     leaving.current = true;
-    props.onDone(answer);
+    props.onDone?.(answer);
+    if (isLastForm()) props.closes?.();
     leaving.current = false;
   }, unsent);
 

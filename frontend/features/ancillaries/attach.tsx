@@ -23,13 +23,13 @@ export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancill
         submit="Put on Firearm"
         submitting="Putting on..."
         onCancel={onClose}
-        onDone={({ firearm }) => {
+        closes={onClose}
+        onDone={({ firearm }) =>
           toast({
             title: 'Put on the firearm',
             description: firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : nameOf(ancillary),
-          });
-          onClose();
-        }}
+          })
+        }
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
       >
         <FirearmField name="firearmId" label="Firearm" query={{ ownerId: ancillary.ownerId }} />

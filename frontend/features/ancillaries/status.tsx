@@ -26,10 +26,8 @@ export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancill
         submit="Change Status"
         submitting="Changing..."
         onCancel={onClose}
-        onDone={({ status }) => {
-          toast({ title: 'Status changed', description: `${nameOf(ancillary)} is ${status} now` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ status }) => toast({ title: 'Status changed', description: `${nameOf(ancillary)} is ${status} now` })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
       >
         <SpaceBetween size="m">

@@ -25,10 +25,8 @@ export function NewCase({ onClose }: { readonly onClose: () => void }) {
         submitting="Creating..."
         unready={isUntitled}
         onCancel={onClose}
-        onDone={({ caseNumber }) => {
-          toast({ title: 'Case Created', description: `It has the number ${caseNumber}.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${caseNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
       >
         <Fields />
@@ -53,10 +51,8 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
         submitting="Saving..."
         unready={isUntitled}
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Case Updated', description: 'The changes have been saved.' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Case Updated', description: 'The changes have been saved.' })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update case', destructive: true })}
       >
         <Fields />

@@ -60,10 +60,8 @@ export function AssignAlert({ of, onClose }: Props) {
         submit="Assign"
         submitting="Assigning..."
         onCancel={onClose}
-        onDone={({ assignedToName }) => {
-          toast({ title: assignedToName ? `The alert is ${assignedToName}’s` : 'The alert is nobody’s' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ assignedToName }) => toast({ title: assignedToName ? `The alert is ${assignedToName}’s` : 'The alert is nobody’s' })}
       >
         <SpaceBetween size="m">
           <About of={of} />
@@ -90,10 +88,8 @@ export function ResolveAlert({ of, onClose }: Props) {
         submit="Resolve"
         submitting="Resolving..."
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Alert Resolved', description: of.title });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Alert Resolved', description: of.title })}
       >
         <SpaceBetween size="m">
           <About of={of} />

@@ -45,10 +45,8 @@ export function RuleForm({ of, onClose }: Props) {
     submit: of ? 'Save Rule' : 'Add Rule',
     submitting: 'Saving...',
     onCancel: onClose,
-    onDone: ({ name }: ComplianceRule) => {
-      toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name}: the next look follows it.` });
-      onClose();
-    },
+    closes: onClose,
+    onDone: ({ name }: ComplianceRule) => toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name}: the next look follows it.` }),
     onFailed: (error: ApiError) => toast({ title: 'Rule not saved', description: error.sentence, destructive: true }),
   };
   const described = ({ name, description }: FormValues) => ({ name, description: description || null });

@@ -58,10 +58,8 @@ function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; read
       submitting="Submitting..."
       other={{ submit: 'Save as Draft', toBody: (values) => toBody(values, 'draft') }}
       onCancel={onClose}
-      onDone={() => {
-        toast({ title: 'Success', description: 'Disclosure created successfully' });
-        onClose();
-      }}
+      closes={onClose}
+      onDone={() => toast({ title: 'Success', description: 'Disclosure created successfully' })}
       onFailed={() => toast({ title: 'Error', description: 'Failed to create disclosure', destructive: true })}
     >
       <Fields />
@@ -106,10 +104,10 @@ function EditForm({ disclosure, onClose }: EditProps) {
         submitting="Submitting..."
         other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => toBody(values) }}
         onCancel={onClose}
-        onDone={({ status }) => {
-          toast({ title: 'Success', description: status === 'submitted' ? 'Disclosure submitted successfully' : 'Disclosure saved successfully' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ status }) =>
+          toast({ title: 'Success', description: status === 'submitted' ? 'Disclosure submitted successfully' : 'Disclosure saved successfully' })
+        }
         onFailed={() => toast({ title: 'Error', description: 'Failed to save disclosure', destructive: true })}
       >
         <SpaceBetween size="m">

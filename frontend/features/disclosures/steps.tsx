@@ -90,10 +90,8 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
           submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'}
           submitting="Saving..."
           onCancel={onClose}
-          onDone={() => {
-            toast({ title: 'Success', description: `Disclosure ${decision}` });
-            onClose();
-          }}
+          closes={onClose}
+          onDone={() => toast({ title: 'Success', description: `Disclosure ${decision}` })}
           onFailed={() => toast({ title: 'Error', description: 'Failed to decide on the disclosure', destructive: true })}
         >
           <TextAreaField

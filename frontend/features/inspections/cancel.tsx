@@ -31,10 +31,8 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
           forget(['/api/inspections']);
           onClose();
         }}
-        onDone={() => {
-          onClose();
-          onDone();
-        }}
+        closes={onClose}
+        onDone={onDone}
       >
         <TextAreaField name="reason" label="Reason" description={`${subjectOf(of)}. The provider is told.`} />
       </RouteForm>

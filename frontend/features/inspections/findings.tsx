@@ -114,7 +114,7 @@ function Action({ of, finding, action }: ActionProps) {
             params={params}
             submit="Send Answer"
             onCancel={() => setAnswering(false)}
-            onDone={() => setAnswering(false)}
+            closes={() => setAnswering(false)}
           >
             <TextAreaField name="text" label="What was done" description={action.what} />
           </RouteForm>
@@ -150,7 +150,7 @@ function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: ()
         })}
         submit="Add Finding"
         onCancel={onClose}
-        onDone={onClose}
+        closes={onClose}
       >
         <SpaceBetween size="m">
           <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />

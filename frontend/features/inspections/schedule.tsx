@@ -52,10 +52,8 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
         })}
         submit="Schedule Inspection"
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Inspection Scheduled', description: 'The provider and the inspector have been told.' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Inspection Scheduled', description: 'The provider and the inspector have been told.' })}
       >
         <SpaceBetween size="m">
           {/* On a narrow screen the control is a list with its label above it. */}

@@ -54,9 +54,9 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
         ifMatch={license.version}
         // Beside "Cancel License", "Cancel" would be a trap: that dialog is left by its cross.
         {...(route.path === contract.licenses.cancel.path ? {} : { onCancel: onClose })}
+        closes={onClose}
         onDone={(answer) => {
           toast({ title: done });
-          onClose();
           onDone?.(answer as License);
         }}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}

@@ -122,10 +122,8 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
         submit={title}
         submitting="Saving..."
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Loss Report Updated', description: done });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Loss Report Updated', description: done })}
         onFailed={() => toast({ title: 'Error', description: failed, destructive: true })}
       >
         <SpaceBetween size="m">

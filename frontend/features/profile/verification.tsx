@@ -72,10 +72,8 @@ function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onCl
         submit="Send Answer"
         submitting="Sending..."
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Answer sent', description: 'The firearm office looks at the record again.' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Answer sent', description: 'The firearm office looks at the record again.' })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
       >
         <SpaceBetween size="m">

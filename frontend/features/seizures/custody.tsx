@@ -94,10 +94,8 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
         submit="Hand Over"
         submitting="Saving..."
         onCancel={onClose}
-        onDone={({ custody }) => {
-          toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${custody.heldBy} now.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${custody.heldBy} now.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
       >
         <SpaceBetween size="m">

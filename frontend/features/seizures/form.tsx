@@ -25,10 +25,8 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
         submitting="Recording..."
         unready={lacksReasonOrPlace}
         onCancel={onClose}
-        onDone={({ seizureNumber }) => {
-          toast({ title: 'Seizure Recorded', description: `It has the number ${seizureNumber}.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ seizureNumber }) => toast({ title: 'Seizure Recorded', description: `It has the number ${seizureNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to record seizure', destructive: true })}
       >
         <SpaceBetween size="m">

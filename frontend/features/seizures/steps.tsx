@@ -64,10 +64,8 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
         submitting="Saving..."
         {...(move === 'propose' ? { unready: lacksReference } : {})}
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Seizure Updated', description: doneWords(of, move) });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Seizure Updated', description: doneWords(of, move) })}
         onFailed={({ isOvertaken }) => {
           toast({ title: 'Error', description: 'Failed to update seizure', destructive: true });
           if (isOvertaken) forget(['/api/seizures']);

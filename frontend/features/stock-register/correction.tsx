@@ -59,10 +59,8 @@ export function Correction({ entry, onClose }: CorrectionProps) {
         submit="Correct Entry"
         submitting="Correcting"
         onCancel={onClose}
-        onDone={({ number }) => {
-          toast({ title: 'Entry corrected', description: `Entry ${number} takes the place of entry ${entry.number}.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={({ number }) => toast({ title: 'Entry corrected', description: `Entry ${number} takes the place of entry ${entry.number}.` })}
         onFailed={(error) => toast({ title: 'Failed to correct the entry', description: error.sentence, destructive: true })}
       >
         <SpaceBetween size="m">

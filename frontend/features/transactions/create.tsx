@@ -49,10 +49,8 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
         submit="Create Transaction"
         submitting="Creating..."
         onCancel={onClose}
-        onDone={() => {
-          toast({ title: 'Transaction created successfully' });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={() => toast({ title: 'Transaction created successfully' })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create transaction', destructive: true })}
       >
         <Fields own={own} />

@@ -113,10 +113,8 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
               submit={verb}
               submitting="Saving..."
               onCancel={onClose}
-              onDone={() => {
-                toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` });
-                onClose();
-              }}
+              closes={onClose}
+              onDone={() => toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` })}
               onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
             >
               <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />

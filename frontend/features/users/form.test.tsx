@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
-import { list, person, refused } from '../../app/testing.tsx';
+import { list, ok, person, refused } from '../../app/testing.tsx';
 import { type Dialog, dialogOf, gone, isOff, me, nandi, openPage } from './testing.tsx';
 
 afterEach(cleanup);
@@ -75,6 +75,26 @@ test.each([
 
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(screen.getByRole('dialog', { name: 'Add User' })).toBeTruthy();
+});
+
+test('a user who is made after their form was given up takes no other form away that is filled in by then', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  openPage({
+    'POST /api/users': () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const dialog = await dialogOf('Add User', 'Add User');
+  await fillNandi(dialog);
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.type((await dialogOf('Add User', 'Add User')).getByLabelText('First name'), 'Sipho');
+
+  answer(ok(aUser(), 201));
+
+  expect(await screen.findByText('User Created')).toBeTruthy();
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Sipho');
 });
 
 test('an edit asks for a password again, and goes out with the version that was seen', async () => {

@@ -45,10 +45,8 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
         submit="Create User"
         submitting="Creating..."
         onCancel={onClose}
-        onDone={(user) => {
-          toast({ title: 'User Created', description: `${nameOf(user)} is invited by e-mail at ${user.email}.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={(user) => toast({ title: 'User Created', description: `${nameOf(user)} is invited by e-mail at ${user.email}.` })}
         onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to create user'), destructive: true })}
       >
         <Fields
@@ -79,10 +77,10 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
         submit={of.isActive ? 'Update User' : 'Reactivate User'}
         submitting="Saving..."
         onCancel={onClose}
-        onDone={(user) => {
-          toast({ title: 'User Updated', description: own ? 'Your account has been changed.' : `${nameOf(user)} signs in again with the temporary password.` });
-          onClose();
-        }}
+        closes={onClose}
+        onDone={(user) =>
+          toast({ title: 'User Updated', description: own ? 'Your account has been changed.' : `${nameOf(user)} signs in again with the temporary password.` })
+        }
         onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to update user'), destructive: true })}
       >
         <Fields

@@ -38,7 +38,7 @@ export default function UsersPage() {
   const columns = useMemo(() => (isNarrow ? narrow : wide)((what, user) => setDoing({ what, user })), [isNarrow]);
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  const opened = (what: Doing) => (doing?.what === what ? { of: doing.user, onClose: () => setDoing(undefined) } : undefined);
+  const opened = (what: Doing) => (doing?.what === what ? { of: doing.user, onClose: () => setDoing((now) => (now === doing ? undefined : now)) } : undefined);
   return (
     <Page
       title="User Management"

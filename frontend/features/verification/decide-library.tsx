@@ -47,7 +47,6 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
   const name = `${record.manufacturer} ${record.model}`;
   const done = (status: Status) => {
     toast({ title: 'Library Record Updated', description: `${name} is ${status} now.` });
-    onClose();
   };
   const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
   const verify = async () => {
@@ -58,6 +57,7 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
       return;
     }
     done('verified');
+    onClose();
   };
   return (
     <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
@@ -77,6 +77,7 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
                   submit={verbs[asking]}
                   submitting="Saving..."
                   onCancel={() => setAsking(undefined)}
+                  closes={onClose}
                   onDone={() => done(asking)}
                   onFailed={failed}
                 >

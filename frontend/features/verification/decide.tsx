@@ -44,8 +44,6 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
   const name = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   const done = (status: VerificationStatus) => {
     toast({ title: 'Record Updated', description: `${name} ${words[status].done}.` });
-    setAsking(undefined);
-    onDone();
   };
   const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
   const verify = async () => {
@@ -56,6 +54,7 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
       return;
     }
     done('verified');
+    onDone();
   };
   return (
     <KeepsFocus label={`Decide on ${name}`}>
@@ -92,6 +91,10 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
                 submit={words[asking].verb}
                 submitting="Saving..."
                 onCancel={() => setAsking(undefined)}
+                closes={() => {
+                  setAsking(undefined);
+                  onDone();
+                }}
                 onDone={() => done(asking)}
                 onFailed={failed}
               >

@@ -74,7 +74,8 @@ export function LibraryRecords() {
     setAddress({ tab: 'library', library: next.status, ...(next.manufacturer ? { make: next.manufacturer } : {}) }, { replace: true });
   };
   const close = () => {
-    setLooked(undefined);
+    // Whatever is looked at by now stays open.
+    setLooked((now) => (now === looked ? undefined : now));
     setChanges(changes + 1);
   };
   return (
