@@ -90,13 +90,17 @@ export function leavingOver(times: number): () => void {
   return () => void database().middlewareStack.remove(name);
 }
 
-/** Lets the table refuse the n-th transaction from now, as an outage does, until `failing` is taken off the stack. */
-export function failingTransaction(which: number): void {
+/**
+ * Lets the table fail at the n-th transaction from now, as an outage does, until `failing` is taken off the stack: refuse it, or, `after`
+ * it is done, lose its answer.
+ */
+export function failingTransaction(which: number, when: 'before' | 'after' = 'before'): void {
   let seen = 0;
   database().middlewareStack.add(
     (next, context) => async (args) => {
-      if (String(context.commandName).startsWith('TransactWrite') && ++seen === which) throw new Error('The table was made to fail');
-      return next(args);
+      if (!String(context.commandName).startsWith('TransactWrite') || ++seen !== which) return next(args);
+      if (when === 'after') await next(args);
+      throw new Error('The table was made to fail');
     },
     { step: 'initialize', name: 'failing', override: true },
   );

@@ -1,19 +1,24 @@
-// A change of an account that began and whose work the stream never told of.
+// A change of an account that is lost on its way: its work, of which the stream never told, or the answer of the table.
 import { randomUUID } from 'node:crypto';
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
+import { database } from '../data/client.ts';
 import { commit } from '../data/commit.ts';
+import { env } from '../platform/env.ts';
+import { cognito } from '../platform/identity.ts';
 import { type Claims, send } from '../testing/call.ts';
+import { failingTransaction } from '../testing/faults.ts';
 import { loginOf, withIdentity, withLogin } from '../testing/identity.ts';
-import { freshEvents } from '../testing/jobs.ts';
+import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { newChange } from './changes.ts';
 import { userChanges } from './entity.ts';
 import { getUser } from './store.ts';
 
-const { create, delete: remove } = contract.users;
+const { create, delete: remove, edit } = contract.users;
 
 withTable({ told: true });
 withIdentity();
@@ -41,4 +46,17 @@ test('a deletion waits for a change that the worker may still finish, and no mor
 
   expect([early.status, late.status]).toEqual([409, 204]);
   expect([(await loginOf(id))?.Enabled, (await getUser(id)).isActive, await itemsOf('user-change')]).toEqual([false, false, []]);
+});
+
+test('a change that the table has taken and never answered stands in the user pool, too', async () => {
+  const [{ id }, email] = [(await send(create, { as: admin, body: exampleUser({ email: `person-${randomUUID()}@people.test` }) })).body, 'other@people.test'];
+  failingTransaction(2, 'after');
+
+  const { status } = await send(edit, { as: admin, params: { id }, body: exampleUser({ email, role: 'law_enforcement' }) });
+  database().middlewareStack.remove('failing');
+  await doWork({ only: 'user-change' });
+
+  expect([status, (await getUser(id)).role, await itemsOf('user-change')]).toEqual([500, 'law_enforcement', []]);
+  const { Groups } = await cognito().send(new AdminListGroupsForUserCommand({ UserPoolId: env().USER_POOL_ID, Username: id }));
+  expect([(await loginOf(email))?.Username, Groups?.map(({ GroupName }) => GroupName)]).toEqual([id, ['law_enforcement']]);
 });
