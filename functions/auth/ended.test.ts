@@ -74,6 +74,18 @@ describe('signing out', () => {
     expect([after.firstName, after.endedSessions?.map(({ id }) => id), await opened(out)]).toEqual(['Naledi', [idOf(out)], 401]);
   });
 
+  test('of more than the list holds is not undone by one either: it is refused, and done again as everything stands', async () => {
+    const all = Array.from({ length: mostEnded + 1 }, () => signIn(aMinute));
+    for (const as of all.slice(1)) await endSession(await getUser(sub()), idOf(as), new Date());
+    const before = await getUser(sub());
+    await endSession(before, idOf(all[0] ?? {}), new Date());
+
+    const change = commit(changeOf(before, { ...before, firstName: 'Naledi', version: before.version + 1 }));
+
+    await expect(change).rejects.toMatchObject({ code: 'stale-version' });
+    expect(new Set(await Promise.all(all.map((as) => opened(as))))).toEqual(new Set([401]));
+  });
+
   test('and a change of the account by its person keep each other', async () => {
     const [out, other, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
     for (const as of [out, other]) await opened(as);

@@ -145,6 +145,13 @@ export const isFree = (email: string): Write =>
     taken,
   );
 
+/** As this is written, those are out who were when it was read: that makes no version either. */
+const isOutAsRead = <A>(
+  { sessionsFrom }: Pick<UserRecord, 'sessionsFrom'>,
+  user: { readonly sessionsFrom: A },
+  { eq, notExists }: { eq(attribute: A, value: string): string; notExists(attribute: A): string },
+): string => (sessionsFrom === undefined ? notExists(user.sessionsFrom) : eq(user.sessionsFrom, sessionsFrom));
+
 const signOutFields = { endedSessions: true, signOuts: true };
 
 /** As this is written, the list of ended sessions is the one that was read. */
@@ -161,7 +168,7 @@ export function changeOf(before: UserRecord, after: UserRecord): Write[] {
   const params = users()
     .put(after)
     .where((user, operations) => {
-      const isSame = operations.eq(user.version, version);
+      const isSame = `${operations.eq(user.version, version)} AND ${isOutAsRead(before, user, operations)}`;
       return ends ? `${isSame} AND ${listIsUnchanged(before, user, operations)}` : isSame;
     })
     .params();
