@@ -10,6 +10,9 @@ export const overAt = (at: Date): number => Math.floor(at.getTime() / 1000) + ke
 /** More than anybody signs out in half a day; with so many the record is still read for half a unit. */
 export const mostEnded = 40;
 
+/** As `sessionsFrom`: every session is over, and each that begins, until somebody says from when on they are good. */
+export const everySession = '9999-12-31T23:59:59.999Z';
+
 interface Begun {
   readonly sessionId: string;
   readonly signedInAt: Date;

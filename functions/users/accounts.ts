@@ -11,7 +11,7 @@ import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { endChange, endOf, handOver, newChange, nextChange, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
+import { endChange, endOf, handOver, newChange, nextChange, sessionsFrom, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
 import type { UserChange, UserRecord } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
@@ -151,12 +151,13 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   const own = id === actor.userId;
   if (own) await confirmPassword(before.email, body.password);
   const nothing = { legalEntityId: undefined, province: undefined, ties: undefined };
-  const fields = { ...nothing, ...personOf(body), isActive: body.isActive ?? before.isActive, ...(own ? {} : { sessionsFrom: at.toISOString() }) };
-  const { after, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
+  const fields = { ...nothing, ...personOf(body), isActive: body.isActive ?? before.isActive };
+  const { after: edited, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
 
-  const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
+  const moved = edited.role !== before.role || edited.legalEntityId !== before.legalEntityId;
   const next = await nextChange({ id, actor, moves: moved }, at);
   const move = moved ? withMove(next.change, at) : undefined;
+  const after = { ...edited, ...(own ? {} : { sessionsFrom: sessionsFrom(next.change, at) }) };
   await commit([
     next.write,
     isUnchanged('user', before),
@@ -188,8 +189,9 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
 export async function deleteAccount(id: string, actor: Actor, at = new Date()): Promise<void> {
   const before = await getUser(id);
   refuse(refusalToDelete(actor, before));
-  const { after, write } = changed(before, { isActive: false, sessionsFrom: at.toISOString() }, { action: 'users.delete', actor, at });
   const next = await nextChange({ id, actor }, at);
+  const fields = { isActive: false, sessionsFrom: sessionsFrom(next.change, at) };
+  const { after, write } = changed(before, fields, { action: 'users.delete', actor, at });
   await commit([next.write, ...changeOf(before, after), stillManages(actor), write]);
   await settle(
     next,
@@ -210,8 +212,9 @@ const factorReset = ({ name }: Actor) =>
 export async function resetSecondFactor(id: string, actor: Actor, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
   refuse(refusalToResetFactor(actor, before));
-  const { after, write } = changed(before, { sessionsFrom: at.toISOString() }, { action: 'users.resetSecondFactor', actor, at });
   const next = await nextChange({ id, actor, secondFactor: 'reset' }, at);
+  const fields = { sessionsFrom: sessionsFrom(next.change, at) };
+  const { after, write } = changed(before, fields, { action: 'users.resetSecondFactor', actor, at });
   await commit([next.write, ...changeOf(before, after), stillManages(actor), write, notify(id, factorReset(actor), at)]);
   await settle(
     next,

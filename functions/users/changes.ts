@@ -4,10 +4,11 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
+import { everySession } from '../auth/ended.ts';
 import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
-import { type UserChange, userChanges } from './entity.ts';
+import { type UserChange, userChanges, users } from './entity.ts';
 import { type NewUser, noneUnderWay, stillChanging } from './store.ts';
 
 /** Longer than a call may take (ten seconds, infra/parts/sizes.ts): by then who began the change has died. */
@@ -106,9 +107,16 @@ export const endOf = ({ id, changeId }: UserChange): Write => ({
   refused: gone,
 });
 
+/** From when on who signs in may act: once the change is written, or where an authenticator is to go, once that is gone as well. */
+export const sessionsFrom = ({ secondFactor }: UserChange, at: Date): string => (secondFactor ? everySession : at.toISOString());
+
+/** The authenticator is gone: whoever signs in from now on may act, and nobody who came in by it. */
+const letIn = ({ id, secondFactor }: UserChange): Write[] =>
+  secondFactor ? [update(users().patch({ id }).set({ sessionsFrom: new Date().toISOString() }).params())] : [];
+
 export async function endChange(change: UserChange): Promise<void> {
   try {
-    await commit([endOf(change)]);
+    await commit([endOf(change), ...letIn(change)]);
   } catch (error) {
     // Whoever was quicker has finished it.
     if (!(error instanceof Problem && error.code === 'stale-version')) throw error;

@@ -1,14 +1,15 @@
 // A lost authenticator, in a pool that demands one: who takes it off an account, what follows, and that it follows whatever fails.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
 import { type Claims, claimsFor, send } from '../testing/call.ts';
 import { failing, giveAuthenticator, loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
-import { doWork } from '../testing/jobs.ts';
+import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
+import { later } from '../testing/own-sessions.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 import { getUser } from './store.ts';
@@ -122,6 +123,49 @@ describe('a second factor that is reset', () => {
       expect((await itemsOf('notification')).filter(({ userId }) => userId === id)).toHaveLength(1);
     },
   );
+});
+
+describe('while the pool has not taken a reset', () => {
+  const signedIn = (id: string) => ({ ...claimsFor(id, ['inspector']), auth_time: String(Math.floor(Date.now() / 1000)) });
+  afterEach(() => void vi.useRealTimers());
+
+  test('nobody acts who signs in with the old authenticator, nor once it is gone; who signs in after that does', async () => {
+    const { id } = await person();
+    failing('AdminDeleteSoftwareTokenCommand');
+    expect((await reset(id)).status).toBe(200);
+    later(2000);
+    const meanwhile = signedIn(id);
+    const before = await whoAmI(meanwhile);
+    later(2000);
+
+    await doWork({ only: 'user-change' });
+
+    later(2000);
+    expect([before, await whoAmI(meanwhile), await whoAmI(signedIn(id))]).toEqual([401, 401, 200]);
+    expect(await firstBrokenEntry('user', id, await getUser(id))).toBeUndefined();
+  });
+
+  test('and it was given up, nobody acts either until a later change of the account has had it done', async () => {
+    const { id, email } = await person();
+    failing('AdminDeleteSoftwareTokenCommand');
+    await reset(id);
+    await giveUpUserChange(id);
+    await freshEvents();
+    later(2000);
+    const after = signedIn(id);
+    const before = await whoAmI(after);
+
+    const body = { email, firstName: 'Ayanda', lastName: 'Nkosi', role: 'inspector', password: 'Temporary#2026' };
+    expect((await send(edit, { as: admin, params: { id }, body })).status).toBe(200);
+    later(2000);
+    const between = signedIn(id);
+    expect([before, await whoAmI(after), await whoAmI(between)]).toEqual([401, 401, 401]);
+    later(2000);
+    await doWork({ only: 'user-change' });
+
+    later(2000);
+    expect([await whoAmI(between), await whoAmI(signedIn(id)), await itemsOf('user-change')]).toEqual([401, 200, []]);
+  });
 });
 
 describe('one’s own password proves that it is oneself', () => {
