@@ -157,7 +157,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   const moved = edited.role !== before.role || edited.legalEntityId !== before.legalEntityId;
   const next = await nextChange({ id, actor, moves: moved }, at);
   const move = moved ? withMove(next.change, at) : undefined;
-  const after = { ...edited, ...(own ? {} : { sessionsFrom: sessionsFrom(next.change, at) }) };
+  let after = edited;
   await commit([
     next.write,
     isUnchanged('user', before),
@@ -167,7 +167,11 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   let mayStand = false;
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
-    if (!own) await setTemporaryPassword(id, body.password);
+    if (!own) {
+      await setTemporaryPassword(id, body.password);
+      // Until now the former one let somebody in.
+      after = { ...edited, sessionsFrom: sessionsFrom(next.change, new Date()) };
+    }
     mayStand = true;
     await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write, ...(move ? [move.write] : [])]);
   } catch (error) {

@@ -1,7 +1,7 @@
 // What an account's change says in its history, and whoever is not let in any more while at it: nothing of theirs is done.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
 import { database } from '../data/client.ts';
@@ -11,6 +11,7 @@ import { type Claims, send } from '../testing/call.ts';
 import { loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
+import { later } from '../testing/own-sessions.ts';
 import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { listHistory } from '../workflow/store.ts';
 import { users } from './entity.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
   await foundEntity(1);
   admin = await withLogin('admin');
 });
-afterEach(() => database().middlewareStack.remove('between reading and writing'));
+afterEach(() => {
+  vi.useRealTimers();
+  cognito().middlewareStack.remove('meanwhile');
+  database().middlewareStack.remove('between reading and writing');
+});
 
 const fresh = () => `person-${randomUUID()}@people.test`;
 const invited = async (change = {}) => (await send(create, { as: admin, body: exampleUser({ email: fresh(), ...change }) })).body;
@@ -122,6 +127,31 @@ describe('an administrator who is deactivated while at it', () => {
     expect([status, body.code]).toEqual([401, 'session-ended']);
     expect([await getUser(id), await itemsOf('user-change')]).toEqual([before, []]);
   });
+});
+
+test('who signs in with the former password until the moment in which it is replaced is out, and who does afterwards is not', async () => {
+  const inspector = await withLogin('inspector');
+  const id = inspector.sub ?? '';
+  const { email } = await getUser(id);
+  const signedIn = () => ({ ...inspector, auth_time: String(Math.floor(Date.now() / 1000)) });
+  const isIn = async (as: Claims) => (await send(contract.auth.user, { as })).status === 200;
+  let meanwhile: Claims = {};
+  cognito().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (commandName === 'AdminSetUserPasswordCommand') {
+          later(2000);
+          meanwhile = signedIn();
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'meanwhile' },
+  );
+
+  const { status } = await change(id, { email, password: 'Another#2026' });
+
+  later(2000);
+  expect([status, await isIn(meanwhile), await isIn(signedIn())]).toEqual([200, false, true]);
 });
 
 test('a change that comes too late sets no password over the one that was set', async () => {
