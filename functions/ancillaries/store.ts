@@ -8,7 +8,7 @@ import { findLibraryAncillary } from '../ancillary-library/store.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { entryOf } from '../workflow/store.ts';
 import { changed } from './along.ts';
@@ -20,7 +20,7 @@ export type { AncillaryRecord } from './entity.ts';
 
 /** An ancillary that the caller may see. Throws `not-found`. */
 export async function getAncillary(id: string, scope: Scope): Promise<AncillaryRecord> {
-  const { data } = await ancillaries().get({ id }).go();
+  const { data } = await ancillaries().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.ownerId])) throw notFound();
   return data;
 }
@@ -30,7 +30,7 @@ const noSuch = (path: 'ownerId' | 'firearmId' | 'associatedFirearmId' | 'library
 
 async function firearmFor(id: string, scope: Scope, path: 'firearmId' | 'associatedFirearmId') {
   try {
-    return await getFirearm(id, scope);
+    return await firearmAsItStands(id, scope);
   } catch (error) {
     throw error instanceof Problem && error.code === 'not-found' ? noSuch(path, 'firearm') : error;
   }

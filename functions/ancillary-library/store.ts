@@ -13,7 +13,7 @@ type LibraryRecord = EntityItem<ReturnType<typeof libraryAncillaries>>;
 export const shown = (record: LibraryRecord): LibraryAncillary => withNulls(record, ['category', 'description', 'specifications', 'createdBy']);
 
 export async function findLibraryAncillary(id: number): Promise<LibraryAncillary | undefined> {
-  const { data } = await libraryAncillaries().get({ id }).go();
+  const { data } = await libraryAncillaries().get({ id }).go({ consistent: true });
   return data ? shown(data) : undefined;
 }
 

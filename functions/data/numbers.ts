@@ -39,4 +39,5 @@ export async function withNumber<T>({ kind, prefix, heldBy, at }: Numbered, writ
 }
 
 /** The record that holds the number; undefined where none does. */
-export const holderOf = async (kind: Numbered['kind'], value: string): Promise<string | undefined> => (await guards().get({ kind, value }).go()).data?.heldBy;
+export const holderOf = async (kind: Numbered['kind'], value: string): Promise<string | undefined> =>
+  (await guards().get({ kind, value }).go({ consistent: true })).data?.heldBy;

@@ -44,7 +44,7 @@ export async function findDocument(id: string): Promise<DocumentRecord | undefin
 
 /** A document that the caller may see: an available one, or an upload of their own. Throws `not-found`. */
 export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Promise<DocumentRecord> {
-  const { data } = await documents().get({ id }).go();
+  const { data } = await documents().get({ id }).go({ consistent: true });
   if (!data || !inScope(scopeOf(actor), data.holders)) throw notFound();
   if (data.status !== 'available' && data.uploadedBy !== actor.userId) throw notFound();
   if ((await withoutDrafts([data], actor)).length === 0) throw notFound();

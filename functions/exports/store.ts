@@ -24,9 +24,8 @@ export const shown = (record: ExportRecord, now = new Date()): Export => ({
 export const fileKey = ({ id, format }: Pick<ExportRecord, 'id' | 'format'>) => `exports/${id}.${format}`;
 export const partKey = ({ id }: Pick<ExportRecord, 'id'>, part: number) => `exports/${id}/${String(part).padStart(6, '0')}`;
 
-/** `consistent` for the worker: a step on what it was before the claim comes to nothing. */
-export async function findExport(id: string, { consistent = false } = {}): Promise<ExportRecord | undefined> {
-  const { data } = await exportJobs().get({ id }).go({ consistent });
+export async function findExport(id: string): Promise<ExportRecord | undefined> {
+  const { data } = await exportJobs().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 

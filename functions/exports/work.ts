@@ -20,7 +20,7 @@ const stepMs = 20_000;
 const registry = { userId: 'registry', name: 'Firearm Registry' };
 
 export async function workOnExport(id: string): Promise<void> {
-  const job = await findExport(id, { consistent: true });
+  const job = await findExport(id);
   if (!job || !isOpen(job)) return;
   const right = await rightOf(job);
   if ('refusal' in right) return failExport(job, right.refusal, registry);
@@ -105,6 +105,6 @@ async function writeFile(job: ExportRecord, format: Format, headers: readonly st
 
 /** Gives it up: a step failed time and again. */
 export async function giveUpExport(id: string, message: string): Promise<void> {
-  const job = await findExport(id, { consistent: true });
+  const job = await findExport(id);
   if (job && isOpen(job)) await failExport(job, message, registry);
 }

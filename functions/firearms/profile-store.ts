@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
 import { firearms } from './entity.ts';
-import { getFirearm, shown } from './store.ts';
+import { firearmAsItStands, shown } from './store.ts';
 
 const fields = ['profileNotes', 'riskAssessment', 'condition', 'riskLevel'] as const;
 type Field = (typeof fields)[number];
@@ -21,7 +21,7 @@ const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
  * changed. Throws `not-found`, `stale-version`, `conflict` for what is retired or, of its holder, not at hand, `forbidden`.
  */
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const before = await getFirearm(id, scopeOf(actor));
+  const before = await firearmAsItStands(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const refusal = profileRefusalOf(before, actor);
   if (refusal) throw new Problem('conflict', refusal);

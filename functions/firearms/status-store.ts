@@ -12,7 +12,7 @@ import { listOfEntity } from '../users/store.ts';
 import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { endWith } from './end.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
-import { getFirearm, shown } from './store.ts';
+import { firearmAsItStands, shown } from './store.ts';
 import { waiting } from './verified.ts';
 
 interface Given {
@@ -96,7 +96,7 @@ export function expectStatus(before: FirearmRecord, status: Firearm['status'], a
 export async function changeStatus(id: string, change: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const { status, reason } = change;
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
-  const before = await getFirearm(id, scopeOf(actor));
+  const before = await firearmAsItStands(id, scopeOf(actor));
   expectStatus(before, status, actor, ifMatch);
   if (isLoss(status))
     throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);

@@ -62,12 +62,18 @@ export const shown = (record: FirearmRecord): Firearm => ({
   verification: verificationOf(record),
 });
 
-/** A firearm that the caller may see. Throws `not-found`. */
-export async function getFirearm(id: string, scope: Scope): Promise<FirearmRecord> {
-  const { data } = await firearms().get({ id }).go();
-  if (!data || !inScope(scope, [data.ownerId, data.keeperId])) throw notFound();
-  return data;
+const read = async (id: string, consistent: boolean) => (await firearms().get({ id }).go({ consistent })).data ?? undefined;
+
+function expectSeen(record: FirearmRecord | undefined, scope: Scope): FirearmRecord {
+  if (!record || !inScope(scope, [record.ownerId, record.keeperId])) throw notFound();
+  return record;
 }
+
+/** A firearm that the caller may see, as it stands at this moment: for whatever is written because of it. Throws `not-found`. */
+export const firearmAsItStands = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen(await read(id, true), scope);
+
+/** The same to be shown, for half the cost: as it stood a moment ago perhaps, but never missed for having been registered just now. Throws `not-found`. */
+export const getFirearm = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen((await read(id, false)) ?? (await read(id, true)), scope);
 
 const alreadyRegistered = () =>
   new Problem('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]);
@@ -152,7 +158,7 @@ const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 /** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `conflict` with the reason, `already-registered`. */
 export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await getFirearm(id, scope);
+  const before = await firearmAsItStands(id, scope);
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', onlyOwnerEdits);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const changed = Object.entries(change).filter(

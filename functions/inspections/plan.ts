@@ -8,7 +8,7 @@ import { Problem } from '../../shared/problem.ts';
 import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
 import { commit, isUnchanged, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -25,7 +25,7 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
     return { province, tellEntity: id, fields: { entityId: id, entityName: name }, stillSo: [] };
   }
-  const firearm = await getFirearm(firearmId, scope);
+  const firearm = await firearmAsItStands(firearmId, scope);
   const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = firearm;
   const refusal = inspectionRefusalOf({ status });
   if (refusal) throw new Problem('conflict', refusal);

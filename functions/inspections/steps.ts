@@ -7,7 +7,7 @@ import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion, type Write } from '../data/commit.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
 import { called, callOff, wordsOf } from './call-off.ts';
@@ -31,7 +31,7 @@ async function tellProvider(one: InspectionRecord, title: string, message: strin
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
 async function holdersNow(one: InspectionRecord) {
-  return one.firearmId ? heldBy(one, await getFirearm(one.firearmId, { kind: 'national' })) : undefined;
+  return one.firearmId ? heldBy(one, await firearmAsItStands(one.firearmId, { kind: 'national' })) : undefined;
 }
 
 async function start(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {

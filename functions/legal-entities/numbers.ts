@@ -43,7 +43,7 @@ export async function holderOf(number: string): Promise<number | undefined> {
   const held = await Promise.all(
     numbers.map(async ({ kind, normalise }) => {
       const value = normalise(number);
-      return value ? (await guards().get({ kind, value }).go()).data?.heldBy : undefined;
+      return value ? (await guards().get({ kind, value }).go({ consistent: true })).data?.heldBy : undefined;
     }),
   );
   const id = held.find((one) => one !== undefined);

@@ -26,7 +26,7 @@ const optional = ['registrationNumber', 'psiraNumber', 'contactDetails', 'addres
 export const shown = (record: LegalEntityRecord): LegalEntity => withNulls(record, optional);
 
 export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
-  const { data } = await legalEntities().get({ id }).go();
+  const { data } = await legalEntities().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 

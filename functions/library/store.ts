@@ -58,7 +58,7 @@ export async function getLibraryFirearm(id: number): Promise<LibraryFirearm> {
 }
 
 export async function findInLibrary(id: number): Promise<LibraryFirearm | undefined> {
-  const { data } = await libraryFirearms().get({ id }).go();
+  const { data } = await libraryFirearms().get({ id }).go({ consistent: true });
   return data ? shown(data) : undefined;
 }
 
@@ -80,7 +80,7 @@ export async function verifyLibraryFirearm(
   ifMatch?: number,
   at = new Date(),
 ): Promise<LibraryFirearm> {
-  const { data: before } = await libraryFirearms().get({ id }).go();
+  const { data: before } = await libraryFirearms().get({ id }).go({ consistent: true });
   if (!before) throw notFound();
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const refusal = verificationRefusalOf(before.verificationStatus, status);

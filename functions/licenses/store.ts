@@ -12,7 +12,7 @@ import { commit, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { getFirearm, noteOn } from '../firearms/store.ts';
+import { firearmAsItStands, noteOn } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
 import { entryOf, lastEntryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
@@ -52,7 +52,7 @@ export function shown(record: LicenseRecord, today = dayOf(new Date())): License
 
 /** A license that the caller may see. Throws `not-found`. */
 export async function getLicense(id: string, scope: Scope): Promise<LicenseRecord> {
-  const { data } = await licenses().get({ id }).go();
+  const { data } = await licenses().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.holderId])) throw notFound();
   return data;
 }
@@ -102,7 +102,7 @@ export async function forChange(id: string, action: LicenseAction, actor: Actor,
 async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {
   const scope = scopeOf(actor);
   const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);
-  const firearm = await getFirearm(id, scope).catch((error) => {
+  const firearm = await firearmAsItStands(id, scope).catch((error) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
     throw refuse('not-found', 'There is no such firearm, or it is not yours to see.', 'No such firearm');
   });

@@ -10,7 +10,7 @@ import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
-import { getFirearm, noteOn } from '../firearms/store.ts';
+import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { type LossRecord, losses } from './entity.ts';
@@ -67,7 +67,7 @@ export async function listLosses(scope: Scope, { firearmId, limit, cursor }: Los
  */
 export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date()): Promise<LossReport> {
   const { firearmId, docketNumber, ...told } = input;
-  const firearm = await getFirearm(firearmId, scopeOf(actor));
+  const firearm = await firearmAsItStands(firearmId, scopeOf(actor));
   expectStatus(firearm, input.kind, actor);
   const reportedAt = at.toISOString();
   const id = newId(at);
@@ -128,7 +128,7 @@ export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMat
   const after: LossRecord = { ...before, ...set };
   // With its docket number it waits for nobody any more.
   const isGiven = given.docketNumber && !before.docketNumber;
-  const firearm = await getFirearm(before.firearmId, { kind: 'national' });
+  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
   const loss = firearm.loss as Firearm['loss'];
   await commit([
     update(patch.params()),

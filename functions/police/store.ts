@@ -133,7 +133,7 @@ function askedOf(docket: PoliceSearchRecord | undefined, officer: PoliceSearchRe
 }
 
 async function getAny(id: string): Promise<PoliceSearchRecord> {
-  const { data } = await policeSearches().get({ id }).go();
+  const { data } = await policeSearches().get({ id }).go({ consistent: true });
   if (!data) throw notFound();
   return data;
 }

@@ -9,7 +9,7 @@ import { holderOf, withNumber } from '../data/numbers.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
-import { getFirearm, noteOn } from '../firearms/store.ts';
+import { firearmAsItStands, noteOn } from '../firearms/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
@@ -52,7 +52,7 @@ async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefine
 
 /** Throws `not-found`, `invalid-input`, `conflict` with the reason. */
 export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
-  const firearm = input.firearmId ? await getFirearm(input.firearmId, scopeOf(actor)) : undefined;
+  const firearm = input.firearmId ? await firearmAsItStands(input.firearmId, scopeOf(actor)) : undefined;
   if (firearm) expectSeizable(firearm, actor);
   const { reason, location, evidenceNumber } = input;
   const caseId = await caseOf(input.caseId);

@@ -9,7 +9,7 @@ import { type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
 import type { Destruction, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
 import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
 import { giveStatus } from '../firearms/status-store.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
@@ -56,7 +56,7 @@ function changeOf(move: Move, { before, input, actor, at }: Context): Partial<Se
 /** The firearm with it: as it was before it was seized, or retired. Throws `conflict` while a transaction keeps it from its end. */
 async function firearmWrites(move: Move, { before, input, actor, at }: Context): Promise<Write[]> {
   if (!before.firearmId || move === 'process' || move === 'withdraw') return [];
-  const firearm = await getFirearm(before.firearmId, { kind: 'national' });
+  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
   // It is no longer held under this seizure: there is nothing to give back.
   if (firearm.seizureId !== before.id) return [];
   if (move !== 'return' && firearm.lockedBy) throw new Problem('conflict', isLocked);

@@ -12,7 +12,7 @@ import { guards } from '../data/guard.ts';
 import { endWith } from '../firearms/end.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/hands.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { handOnWith } from '../inspections/hand-on.ts';
 import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
@@ -108,7 +108,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
 /** What the step does to the firearm, with the keeper whom it leaves. */
 async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<{ writes: Write[]; keeperId?: number | undefined }> {
   if (step !== 'rejected' && step !== 'completed') return { writes: [] };
-  const firearm = await getFirearm(one.firearmId, national);
+  const firearm = await firearmAsItStands(one.firearmId, national);
   const writes = step === 'rejected' ? unlock(firearm, why) : await completionOf(one, firearm, why);
   return { writes: [...writes, free(one)], keeperId: step === 'completed' ? firearm.keeperId : undefined };
 }

@@ -13,7 +13,7 @@ import { newId, withNulls } from '../data/record.ts';
 import { visibleAmong } from '../documents/store.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { lock } from '../firearms/hands.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
@@ -103,7 +103,7 @@ async function expectDocuments(ids: readonly string[], scope: Scope): Promise<vo
 
 /** Begins a transaction and locks its firearm: together, or nothing. Throws `invalid-input`, `not-found`, `conflict`. */
 export async function createTransaction(input: CreateTransaction, actor: Actor, at = new Date()): Promise<Transaction> {
-  const firearm = await getFirearm(input.firearmId, scopeOf(actor));
+  const firearm = await firearmAsItStands(input.firearmId, scopeOf(actor));
   const own = ownEntityOf(actor);
   const parties = partiesOf(input, firearm, own);
   expectFree(firearm);

@@ -14,7 +14,7 @@ import { entryOf } from '../workflow/store.ts';
 import { type UserRecord, userChanges, users } from './entity.ts';
 
 export async function findUser(id: string) {
-  const { data } = await users().get({ id }).go();
+  const { data } = await users().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 

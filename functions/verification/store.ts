@@ -12,7 +12,7 @@ import { commit, staleVersion } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { findNearSerials, firearmSearch } from '../firearms/search.ts';
-import { getFirearm, shown } from '../firearms/store.ts';
+import { firearmAsItStands, getFirearm, shown } from '../firearms/store.ts';
 import { giveVerification } from '../firearms/verified.ts';
 import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
 import { findInLibrary } from '../library/store.ts';
@@ -58,7 +58,7 @@ export async function compare(id: string, scope: Scope): Promise<Comparison> {
 
 /** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow. */
 export async function decideVerification(id: string, decision: DecideVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const before = await getFirearm(id, scopeOf(actor));
+  const before = await firearmAsItStands(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = verificationOf(before);
   const { status } = decision;
@@ -78,7 +78,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
 /** The owner's answer to the office's question: the record waits for the office again. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerVerification(id: string, { text }: AnswerVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await getFirearm(id, scope);
+  const before = await firearmAsItStands(id, scope);
   // Its keeper sees it, but the record is the owner's.
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm answers a question of the firearm office about it.');
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
