@@ -106,20 +106,26 @@ export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'
     .map(({ mark: _, ...line }) => line);
 }
 
-/** The count line by line, in the order of the serial numbers. */
+/**
+ * The count line by line, in the order of the serial numbers. A line keeps its place in the whole count, whatever is marked: by that a page
+ * goes on, so that what leaves a filtered list with its mark moves none of the others out of the next page.
+ */
 export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery): Promise<Page<StockLine>> {
   const sheets = await sheetsOf(record.id);
   const wanted = search ? normaliseSerial(search) : '';
   const words = search?.toLowerCase() ?? '';
   const lines = sheets
     .flatMap(({ number, lines }) => lines.map((line) => ({ ...line, sheet: number })))
-    .filter((line) => mark === undefined || (line.mark ?? 'open') === mark)
+    .map((line, at) => ({ line, place: at + 1 }))
+    .filter(({ line }) => mark === undefined || (line.mark ?? 'open') === mark)
     .filter(
-      ({ serialNumber, manufacturer, model }) =>
+      ({ line: { serialNumber, manufacturer, model } }) =>
         !words || (wanted && normaliseSerial(serialNumber).includes(wanted)) || `${manufacturer} ${model}`.toLowerCase().includes(words),
     );
   const after = positionOf(cursor);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isSafeInteger(from) || from < 0) throw badCursor();
-  return pageOf(lines.slice(from, from + limit + 1), limit, (line) => String(lines.indexOf(line) + 1), lines.length);
+  const left = lines.filter(({ place }) => place > from);
+  const page = pageOf(left.slice(0, limit + 1), limit, ({ place }) => String(place), lines.length);
+  return { ...page, items: page.items.map(({ line }) => line) };
 }
