@@ -1,6 +1,6 @@
 // What is put once: it stands, it can be listed to the last page, and a store that is not there is no empty one.
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 import { listLocked, putOnce, readLocked } from './locked.ts';
@@ -8,6 +8,7 @@ import { asked, bytesOf, put } from './store-calls.ts';
 
 withTable();
 withObjects();
+afterEach(() => void vi.restoreAllMocks());
 
 const putText = (key: string) => putOnce(key, Buffer.from(key), 'text/plain');
 
@@ -22,6 +23,33 @@ test('is put on the condition that nothing stands there, and under its digest', 
   expect(new URL(String(url)).searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host;if-none-match;x-amz-checksum-sha256');
   expect(String(await readLocked('once/a'))).toBe('once/a');
   expect(await readLocked('once/b')).toBeUndefined();
+});
+
+/** The store carries out the first put that comes and its answer is lost; sent again, it is refused as S3 refuses it. */
+function losingTheAnswer(): void {
+  const { fetch } = globalThis;
+  let puts = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+    if (sent[1]?.method !== 'PUT') return fetch(...sent);
+    if (++puts > 1) return new Response('<Error><Code>PreconditionFailed</Code></Error>', { status: 412 });
+    await fetch(...sent);
+    throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) });
+  });
+}
+
+test('whose answer was lost stands, and is not refused for itself', async () => {
+  losingTheAnswer();
+
+  await putText('once/lost');
+
+  expect(String(await readLocked('once/lost'))).toBe('once/lost');
+});
+
+test('is refused where something else stands', async () => {
+  await put({ bucket: process.env.CHECKPOINT_BUCKET ?? '', key: 'once/other' }, Buffer.from('another'));
+  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => new Response('<Error><Code>PreconditionFailed</Code></Error>', { status: 412 }));
+
+  await expect(putText('once/other')).rejects.toMatchObject({ name: 'PreconditionFailed' });
 });
 
 test('lists more than a page of keys', async () => {

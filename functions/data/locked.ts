@@ -9,9 +9,15 @@ function bucket(): string {
   return name;
 }
 
-/** Throws when something stands under the key. */
-export const putOnce = (key: string, body: Buffer, contentType: string): Promise<void> =>
-  put({ bucket: bucket(), key, headers: { 'content-type': contentType, 'if-none-match': '*' } }, body);
+/** Throws when something else stands under the key. What was put and not answered is sent again, and would be refused for itself. */
+export async function putOnce(key: string, body: Buffer, contentType: string): Promise<void> {
+  try {
+    await put({ bucket: bucket(), key, headers: { 'content-type': contentType, 'if-none-match': '*' } }, body);
+  } catch (error) {
+    const isSame = (error as Error).name === 'PreconditionFailed' && (await readLocked(key))?.equals(body);
+    if (!isSame) throw error;
+  }
+}
 
 export const readLocked = (key: string): Promise<Buffer | undefined> => asked({ method: 'GET', bucket: bucket(), key }, bytesOf);
 
