@@ -49,8 +49,8 @@ async function judgeAgain(suspect: Head, findings: Findings): Promise<void> {
   for (let look = 1; look <= mostLooks; look++) {
     const [before] = await headsNow([suspect]);
     if (!before) return findings.add(keyOf(suspect), `${recordInWords(suspect)} is gone, and its entries were left.`);
-    const broken = await firstBroken(before);
-    const beside = broken === undefined ? await brokenBeside(before) : undefined;
+    const broken = await firstBroken(before, { consistent: true });
+    const beside = broken === undefined ? await brokenBeside(before, { consistent: true }) : undefined;
     if (broken === undefined && beside === undefined) return;
     const { version } = before;
     const what = chainInWords(suspect);

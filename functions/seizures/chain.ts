@@ -20,9 +20,9 @@ export const digestOfEntry = (entry: CustodyRecord): string => hashOf(shown(entr
  * The number of the first entry of custody that is missing, or not the one that the seizure's history holds the digest of; undefined
  * when each agrees. The history itself is proven elsewhere.
  */
-export async function firstBrokenCustody(seizureId: string): Promise<number | undefined> {
+export async function firstBrokenCustody(seizureId: string, how: { consistent?: boolean } = {}): Promise<number | undefined> {
   const [entries, { data }] = await Promise.all([
-    listHistory('seizure', seizureId),
+    listHistory('seizure', seizureId, how),
     custodyEntries().query.ofSeizure({ seizureId }).go({ pages: 'all', consistent: true }),
   ]);
   const digests = entries.flatMap(({ metadata }) => (metadata?.custodySha256 === undefined ? [] : [String(metadata.custodySha256)]));

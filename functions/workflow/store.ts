@@ -91,8 +91,8 @@ export async function hashesOf(wanted: readonly { readonly kind: RecordKind; rea
 }
 
 /** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at `head`. */
-export async function firstBrokenEntry(kind: RecordKind, id: string, head: ChainHead): Promise<number | undefined> {
-  return brokenIn(await listHistory(kind, id), head);
+export async function firstBrokenEntry(kind: RecordKind, id: string, head: ChainHead, how: { consistent?: boolean } = {}): Promise<number | undefined> {
+  return brokenIn(await listHistory(kind, id, how), head);
 }
 
 /** What a record carries of its history. */
