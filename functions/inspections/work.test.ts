@@ -51,6 +51,12 @@ describe('the checklist', () => {
     });
   });
 
+  test('takes a firearm that nobody expected once, however its serial number is written', async () => {
+    const written = async (...as: string[]) => save(await inStatus('in_progress'), { unexpected: as.map((serialNumber) => ({ serialNumber })) });
+    expect((await written('ZZ-1', 'zz 1')).body.detail).toBe('Check the input: This serial number is written down already.');
+    expect((await written('ZZ-1', '?', '??')).status).toBe(200);
+  });
+
   test('leaves a mark that is taken back open, and an unfinished one keeps the inspection in progress', async () => {
     const id = await inStatus('in_progress');
     const [line] = await linesOf(id);

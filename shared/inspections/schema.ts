@@ -1,6 +1,7 @@
 // Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { plainNumber } from '../kinds/numbers.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
 import { answerWords, checklistParts, type InspectionType, inspectionTypes } from './checklist.ts';
 
@@ -133,11 +134,15 @@ export const SaveChecklist = v.strictObject({
       v.maxLength(100, 'At most 100 firearms at a time'),
     ),
   ),
-  /** The whole list, so that one written down by mistake is taken off it. */
+  /** The whole list, so that one written down by mistake is taken off it; each firearm once (glossary, "serial number"). */
   unexpected: v.optional(
     v.pipe(
       v.array(v.strictObject({ serialNumber: text('The serial number is required', 100), notes: optionalText(500) })),
       v.maxLength(100, 'At most 100 firearms that were not expected'),
+      v.check(
+        (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,
+        'This serial number is written down already',
+      ),
     ),
   ),
 });
