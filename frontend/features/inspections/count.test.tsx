@@ -42,7 +42,8 @@ async function openCount() {
     calls: {
       [`GET /api${path}`]: () => ok(now()),
       [`GET /api${path}/history`]: () => list([]),
-      [`GET /api${path}/stock`]: ({ query }) => list(lines.filter(({ mark }) => query.mark === undefined || (mark ?? 'open') === query.mark)),
+      [`GET /api${path}/stock`]: ({ query: { mark: wanted = 'any', search = '' } }) =>
+        list(lines.filter(({ mark, serialNumber }) => [mark ?? 'open', 'any'].includes(wanted) && serialNumber.includes(search))),
       [`PUT /api${path}/checklist`]: async ({ body }) => {
         if (!(await new Promise<boolean>((resolve) => waiting.push(resolve)))) return refused('forbidden', 'Not any more');
         if (body.version !== version) return refused('stale-version', 'Somebody else was faster');
@@ -151,4 +152,19 @@ test('Complete is not taken where a mark before the last one fails either, and i
 
   await complete();
   await waitFor(() => expect(changed()).toEqual(['"2"']));
+});
+
+test('a search that finds nothing says that a firearm is not expected only where it was looked for among all', async () => {
+  const { answer } = await openCount();
+  await press(/^Found: .*01$/);
+  await answer();
+  await press('To count');
+  await person.type(screen.getByRole('searchbox', { name: 'Search the count' }), '01');
+  await screen.findByText(/look under All/);
+  expect(screen.queryByText(/expects no such firearm/)).toBeNull();
+
+  await press('All');
+  await screen.findByRole('button', { name: /^Found: .*01$/, pressed: true });
+  await person.type(screen.getByRole('searchbox', { name: 'Search the count' }), '9');
+  await screen.findByText(/expects no such firearm/);
 });

@@ -25,6 +25,10 @@ const shows = [
   { id: 'missing', text: 'Missing' },
 ] as const satisfies readonly { id: Show; text: string }[];
 
+/** Said of a search that finds nothing: among all, and among some, where what is looked for may have been marked already. */
+const isUnexpected = 'The register expects no such firearm: write it down as unexpected below.';
+const isFiltered = 'It may be marked already: look under All before you write it down as unexpected.';
+
 /** In the order of their buttons. */
 const marks = ['found', 'missing'] as const satisfies readonly Mark[];
 const markWords = { found: 'Found', missing: 'Missing' } as const;
@@ -78,7 +82,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
           <Loadable
             of={lines}
             what="the count"
-            empty={<Nothing title="No firearm here">{search ? 'The register expects no such firearm: write it down as unexpected below.' : undefined}</Nothing>}
+            empty={<Nothing title="No firearm here">{search ? (show === 'all' ? isUnexpected : isFiltered) : undefined}</Nothing>}
           >
             {(found) => (
               <ul className="inspection-lines" aria-label="Firearms expected">
