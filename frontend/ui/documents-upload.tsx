@@ -43,20 +43,17 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const [leaving, setLeaving] = useState(false);
   const { uploads, add, cancel, again } = useUploads();
   const sending = uploads.some(isSending);
-  const isNothingLeft = uploads.length > 0 && files.length === 0 && !sending;
+  const isTaken = (file: File) => !problemOf(file, maxFileSize);
   /** Chosen and not sent: lost with the window, as what is typed in another is. */
-  const isChosen = files.some((file) => !problemOf(file, maxFileSize));
+  const isChosen = files.some(isTaken);
+  const isNothingLeft = uploads.length > 0 && !isChosen && !sending;
   const close = () => (sending ? setLeaving(true) : onClose());
   const underWay = useRef(false);
   const send = form.handleSubmit(
     ({ associatedEntityType: type, associatedEntityId: id }) => {
-      const refused = files.filter((file) => problemOf(file, maxFileSize));
-      setAsked(files.length === 0 && !sending);
-      add(
-        files.filter((file) => !refused.includes(file)),
-        { type: type as DocumentRecord['type'], id: String(id) },
-      );
-      setFiles(refused);
+      setAsked(!isChosen && !sending);
+      add(files.filter(isTaken), { type: type as DocumentRecord['type'], id: String(id) });
+      setFiles(files.filter((file) => !isTaken(file)));
     },
     () => setAsked(true),
   );
@@ -67,7 +64,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
     await send();
     underWay.current = false;
   };
-  const missing = asked && (files.length === 0 || Object.keys(form.formState.errors).length > 0);
+  const missing = asked && (!isChosen || Object.keys(form.formState.errors).length > 0);
 
   return (
     <Modal
@@ -90,7 +87,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
         <UnsavedChanges dirty={sending || isChosen} when={() => sending || isChosen} />
         <SpaceBetween size="l">
           {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice />}
-          <ChooseFiles files={files} errorText={asked && files.length === 0 ? 'Choose a file' : undefined} onChange={setFiles} />
+          <ChooseFiles files={files} errorText={asked && !isChosen ? 'Choose a file' : undefined} onChange={setFiles} />
           {missing ? (
             <div role="alert">
               <Alert type="error">{incomplete}</Alert>
