@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar, { type ProgressBarProps } from '@cloudscape-design/components/progress-bar';
 import { sizeWords } from '../../shared/kinds/size.ts';
 import { isSending, succeeded, type Uploading } from './documents-uploads.ts';
+import { KeepsFocus } from './keeps-focus.tsx';
 
 type Shown = Pick<ProgressBarProps, 'status' | 'resultText' | 'additionalInfo'>;
 
@@ -38,22 +39,24 @@ interface UploadProgressProps {
 
 export function UploadProgress({ uploads, onCancel, onAgain }: UploadProgressProps) {
   return (
-    <ul className="document-uploads" aria-label="Uploads">
-      {uploads.map((one) => (
-        <li key={one.key} className="document-upload">
-          <ProgressBar label={one.file.name} description={sizeWords(one.file.size)} value={one.share * 100} {...shown(one)} />
-          {isSending(one) ? (
-            <Button ariaLabel={`Cancel ${one.file.name}`} onClick={() => onCancel(one.key)}>
-              Cancel
-            </Button>
-          ) : null}
-          {one.stage === 'failed' || one.stage === 'cancelled' ? (
-            <Button iconName="refresh" ariaLabel={`Try again: ${one.file.name}`} onClick={() => onAgain(one)}>
-              Try again
-            </Button>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <KeepsFocus label="Uploads">
+      <ul className="document-uploads" aria-label="Uploads">
+        {uploads.map((one) => (
+          <li key={one.key} className="document-upload">
+            <ProgressBar label={one.file.name} description={sizeWords(one.file.size)} value={one.share * 100} {...shown(one)} />
+            {isSending(one) ? (
+              <Button ariaLabel={`Cancel ${one.file.name}`} onClick={() => onCancel(one.key)}>
+                Cancel
+              </Button>
+            ) : null}
+            {one.stage === 'failed' || one.stage === 'cancelled' ? (
+              <Button iconName="refresh" ariaLabel={`Try again: ${one.file.name}`} onClick={() => onAgain(one)}>
+                Try again
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </KeepsFocus>
   );
 }

@@ -188,11 +188,12 @@ test('says what the server says when it refuses the upload', async () => {
   expect((await dialog.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
 });
 
-test('cancels one of several without touching the others', async () => {
+test('cancels one of several without touching the others, and keeps the keyboard at the uploads', async () => {
   openPage();
   const dialog = await begin(pdf('one.pdf'), pdf('two.pdf'));
   await sent(2);
   await person.click(dialog.getByRole('button', { name: 'Cancel one.pdf' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Uploads');
   for (const put of Put.all) if (put.onload) put.answer(200);
 
   expect((await dialog.findAllByText('Cancelled')).length).toBeGreaterThan(0);
