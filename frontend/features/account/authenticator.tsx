@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useCallback, useEffect, useState } from 'react';
 import { readConfig } from '../../app/config.ts';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loadable.tsx';
 
@@ -56,33 +57,35 @@ export function AuthenticatorSection() {
   const [open, setOpen] = useState<'set up' | 'turn off'>();
   const opened = { onClose: () => setOpen(undefined), onDone: reload };
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          actions={
-            standing ? (
-              <SpaceBetween direction="horizontal" size="xs">
-                {standing.isSetUp && standing.isOptional ? <Button onClick={() => setOpen('turn off')}>Turn Off Authenticator</Button> : null}
-                <Button onClick={() => setOpen('set up')}>{standing.isSetUp ? 'Replace Authenticator' : 'Set Up Authenticator'}</Button>
-              </SpaceBetween>
-            ) : undefined
-          }
-        >
-          Authenticator
-        </Header>
-      }
-    >
-      <SpaceBetween size="s">
-        {standing ? <Told of={standing} /> : failed ? <Failed onRetry={reload} /> : <Loading what="whether an authenticator is set up" />}
-        <Box variant="p">
-          An app on your telephone that shows a new six-digit code every half-minute. With it, a stolen password opens nothing: signing in asks for the code
-          too.
-        </Box>
-      </SpaceBetween>
-      <Opens of={SetUp} when={open === 'set up' && standing ? { ...opened, replaces: standing.isSetUp } : undefined} />
-      <Opens of={TurnOff} when={open === 'turn off' ? opened : undefined} />
-    </Container>
+    <KeepsFocus label="Authenticator">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            actions={
+              standing ? (
+                <SpaceBetween direction="horizontal" size="xs">
+                  {standing.isSetUp && standing.isOptional ? <Button onClick={() => setOpen('turn off')}>Turn Off Authenticator</Button> : null}
+                  <Button onClick={() => setOpen('set up')}>{standing.isSetUp ? 'Replace Authenticator' : 'Set Up Authenticator'}</Button>
+                </SpaceBetween>
+              ) : undefined
+            }
+          >
+            Authenticator
+          </Header>
+        }
+      >
+        <SpaceBetween size="s">
+          {standing ? <Told of={standing} /> : failed ? <Failed onRetry={reload} /> : <Loading what="whether an authenticator is set up" />}
+          <Box variant="p">
+            An app on your telephone that shows a new six-digit code every half-minute. With it, a stolen password opens nothing: signing in asks for the code
+            too.
+          </Box>
+        </SpaceBetween>
+        <Opens of={SetUp} when={open === 'set up' && standing ? { ...opened, replaces: standing.isSetUp } : undefined} />
+        <Opens of={TurnOff} when={open === 'turn off' ? opened : undefined} />
+      </Container>
+    </KeepsFocus>
   );
 }
 
