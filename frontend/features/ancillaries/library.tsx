@@ -47,6 +47,7 @@ export function AncillaryLibrary() {
       title="Ancillary Library"
       what="library records"
       variant="container"
+      wrap
       columns={shown}
       onClearFilter={filters.clear}
       emptyTitle="The ancillary library is empty"

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { list, ok, person, press, refused } from '../../app/testing.tsx';
-import { choose, details, firearm, openAt, rmr } from './testing.tsx';
+import { anAncillary, choose, details, firearm, openAt, rmr } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -18,6 +18,15 @@ test('lists what is registered, what it is on, and asks the server for what is s
   await waitFor(() => expect(of('GET /api/ancillaries').at(-1)?.query).toMatchObject({ search: 'rmr', status: 'lost' }));
   // What is typed is taken up a moment later, so that either may come first.
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'rmr', status: 'lost' });
+});
+
+test.each([
+  ['/ancillaries', 'RMR-1'],
+  ['/ancillaries?tab=library', 'ACRO footprint'],
+])('at %s nothing is cut: what is longer than its column goes on in the next line', async (at, name) => {
+  openAt(at, { 'GET /api/ancillaries': () => list([anAncillary({ serialNumber: 'RMR-1' })]) });
+
+  expect((await screen.findByRole('cell', { name })).querySelector('[class*=body-cell-wrap]')).not.toBeNull();
 });
 
 test('shows those on one firearm, and leads to registering another on it', async () => {

@@ -20,13 +20,13 @@ const firearmLink = ({ associatedFirearmId, firearm }: Ancillary) =>
   firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None';
 
 const wideColumns: readonly RecordColumn<Ancillary>[] = [
-  { id: 'name', header: 'Ancillary', isRowHeader: true, width: 195, cell: nameLink },
-  { id: 'type', header: 'Type', width: 130, cell: ({ type }) => type },
+  { id: 'name', header: 'Ancillary', isRowHeader: true, width: 185, cell: nameLink },
+  { id: 'type', header: 'Type', width: 125, cell: ({ type }) => type },
   { id: 'category', header: 'Category', width: 140, hidden: true, cell: ({ category }) => category ?? '–' },
-  { id: 'serialNumber', header: 'Serial Number', width: 145, cell: ({ serialNumber }) => serialNumber ?? '–' },
+  { id: 'serialNumber', header: 'Serial Number', width: 135, cell: ({ serialNumber }) => serialNumber ?? '–' },
   { id: 'status', header: 'Status', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'firearm', header: 'On Firearm', width: 235, cell: firearmLink },
-  { id: 'owner', header: 'Owner', width: 140, cell: ({ ownerName }) => ownerName },
+  { id: 'firearm', header: 'On Firearm', width: 165, cell: firearmLink },
+  { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerName }) => ownerName },
   { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 
@@ -73,7 +73,7 @@ export function RegisteredAncillaries() {
       route={contract.ancillaries.list}
       query={query}
       key={narrow ? 'narrow' : 'wide'}
-      wrap={narrow}
+      wrap
       name={narrow ? 'ancillaries-narrow' : 'ancillaries'}
       exportAs="ancillaries"
       title={firearm.data ? `On ${firearmWords(firearm.data)}` : 'Registered Ancillaries'}
