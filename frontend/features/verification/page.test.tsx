@@ -13,6 +13,8 @@ describe('the list', () => {
     const link = await screen.findByRole('link', { name: 'Glock 17, ABC123' });
     expect(of('GET /api/verification')[0]?.query).toEqual({ status: 'pending', province: 'Gauteng', limit: '20' });
     expect(link.getAttribute('href')).toBe(`/verification/${first}?province=Gauteng`);
+    // A long serial number goes on in the next line.
+    expect(link.closest('[class*=body-cell-wrap]')).not.toBeNull();
     const tile = await screen.findByRole('button', { name: /^Queried\s*2/ });
 
     await person.click(tile);
