@@ -73,10 +73,10 @@ test('a search sends its reason in the body, shows what it found, and leaves nei
 });
 
 test('more than is shown says to narrow the search', async () => {
-  openAt(`/saps/firearms?search=${id}`, { [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ more: true, found: 90 })) });
+  openAt(`/saps/firearms?search=${id}`, { [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ more: true, found: 1290 })) });
 
   expect(await screen.findByText('Narrow the search')).toBeTruthy();
-  expect(screen.getByText('(90)')).toBeTruthy();
+  expect(screen.getByText('(1 290)')).toBeTruthy();
 });
 
 test('nothing found is told as such, and so is too much searching', async () => {

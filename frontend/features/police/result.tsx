@@ -10,7 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { exactly } from '../../../shared/kinds/format.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -33,7 +33,11 @@ export function Result({ id }: { readonly id: string }) {
         {(found) => (
           <Container
             header={
-              <Header variant="h2" counter={`(${found.found})`} description={`${reasonWords(found)}. ${askedWords(found.asked)}. ${exactly(found.createdAt)}`}>
+              <Header
+                variant="h2"
+                counter={`(${figure(found.found)})`}
+                description={`${reasonWords(found)}. ${askedWords(found.asked)}. ${exactly(found.createdAt)}`}
+              >
                 Result
               </Header>
             }
