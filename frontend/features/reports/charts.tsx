@@ -34,7 +34,7 @@ export function SharePie({ title, slices, all }: ChartProps & { readonly all: nu
       hideDescriptions
       variant="donut"
       innerMetricValue={figure(all)}
-      innerMetricDescription="firearms"
+      innerMetricDescription={all === 1 ? 'firearm' : 'firearms'}
       i18nStrings={{
         chartAriaRoleDescription: 'pie chart',
         segmentAriaRoleDescription: 'segment',

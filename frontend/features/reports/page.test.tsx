@@ -74,6 +74,15 @@ test('in the middle of the circle stands the number of all firearms, and not of 
   expect(screen.queryByText('105')).toBeNull();
 });
 
+test('in the middle of the circle one is a firearm, not firearms', async () => {
+  const one = { license_distribution: [{ license_type: 'Type 1', count: 1, percentage: 100 }], top_manufacturers: [], distributions: [] };
+  openPage({ 'POST /api/reports/firearms': () => ok(aReport({ analytics: one })) });
+
+  await generate('Monthly Registration Report');
+
+  expect(await screen.findByText('firearm')).toBeTruthy();
+});
+
 test('asks for the months that were chosen', async () => {
   const { of } = openPage({ 'POST /api/reports/compliance': () => ok(aReport({ type: 'compliance', title: 'Compliance Status Report' })) });
   await person.click(await screen.findByLabelText(/^Period/));
