@@ -19,7 +19,9 @@ async function enter(field: HTMLElement, text: string) {
 }
 
 test('shows a record with its badges, its figures and N/A for what is missing', async () => {
-  openLibrary({ 'GET /api/library/firearms': () => list([aRecord({ type: 'submachine_gun', muzzleVelocity: null, rateOfFire: null })]) });
+  openLibrary({
+    'GET /api/library/firearms': () => list([aRecord({ type: 'submachine_gun', muzzleVelocity: null, rateOfFire: null, effectiveRange: 1200, weight: 7.75 })]),
+  });
 
   expect(screen.getByLabelText('Loading library records').children).toHaveLength(5);
 
@@ -29,6 +31,8 @@ test('shows a record with its badges, its figures and N/A for what is missing', 
   expect(document.body.textContent).toContain('Also: 9x19mm Parabellum');
   expect(document.body.textContent).toContain('Capacity: 17 rounds');
   expect(document.body.textContent).toContain('Muzzle velocity: N/A');
+  expect(document.body.textContent).toContain('Effective range: 1\u00a0200 m');
+  expect(document.body.textContent).toContain('Weight: 7.75 lbs');
   expect(document.body.textContent).not.toContain('Rate of fire');
   expect(document.body.textContent).toContain('Known Variants: 17L');
 });

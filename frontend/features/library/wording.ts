@@ -1,6 +1,7 @@
 // How the library says things: coded words in plain words, missing values, classification colours.
 import type { BadgeProps } from '@cloudscape-design/components/badge';
 import type { SelectProps } from '@cloudscape-design/components/select';
+import { decimal } from '../../../shared/kinds/format.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 
 export const spaced = (code: string) => code.replaceAll('_', ' ');
@@ -8,10 +9,10 @@ export const spaced = (code: string) => code.replaceAll('_', ' ');
 /** "semi_automatic" reads "Semi automatic". */
 export const plain = (code: string) => spaced(code).replace(/^./, (c) => c.toUpperCase());
 
-/** A missing value is said to be missing, never left blank. */
+/** A missing value is said to be missing, never left blank. What has a unit is a measure, its thousands apart; a year has none. */
 export function shown(value: string | number | null, unit = ''): string {
   if (value === null || value === '') return 'N/A';
-  return unit ? `${value} ${unit}` : String(value);
+  return unit ? `${typeof value === 'number' ? decimal(value, 2, 0) : value} ${unit}` : String(value);
 }
 export const shownCode = (code: string | null) => (code ? plain(code) : 'N/A');
 
