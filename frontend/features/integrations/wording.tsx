@@ -33,5 +33,5 @@ export function nextOf({ status, message }: IntegrationLog): string | undefined 
   if (status !== 'failed' || !message) return undefined;
   if (message.status === 'sent') return 'Arrived since, at a later attempt.';
   if (message.status === 'failed') return 'Given up.';
-  return message.nextAttemptAt ? `Tried again at ${exactly(message.nextAttemptAt)}.` : 'On its way again.';
+  return message.nextAttemptAt ? `Next attempt: ${exactly(message.nextAttemptAt)}.` : 'On its way again.';
 }
