@@ -55,6 +55,22 @@ test('sends again what was given up, and only that', async () => {
   await waitFor(() => expect(of('GET /api/integration-logs').length).toBeGreaterThan(1));
 });
 
+test('what was sent again leaves the keyboard at the logs: its button is gone', async () => {
+  let message: IntegrationLog['message'] = aLog().message;
+  openPage([], {
+    'GET /api/integration-logs': () => list([aLog({ message })]),
+    'POST /api/integration-logs/log-1/replay': () => {
+      message = { status: 'queued', updatedAt: new Date().toISOString(), nextAttemptAt: null };
+      return ok(aLog({ id: 'log-4', status: 'pending', attempt: 7 }));
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: /^Replay/ }));
+
+  await screen.findByText(/On its way again/);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Found logs');
+});
+
 test('sends again what was lost before its first attempt ended, and leaves what still waits', async () => {
   const message = (hoursAgo: number) => ({
     status: 'queued' as const,

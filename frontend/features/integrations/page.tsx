@@ -16,6 +16,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { systemWords } from '../../ui/partner-words.ts';
@@ -72,31 +73,38 @@ export default function IntegrationsPage() {
           onChoose={(one) => setAddress(addressOf({ ...filters, operation: one }), { replace: true })}
         />
       </div>
-      <Loadable
-        of={logs}
-        what="integration logs"
-        loading={<Waiting what="integration logs" count={5} as="rows" />}
-        empty={<NoLogs filtered={isFiltered(filters)} onClear={() => setAddress(addressOf(noFilters), { replace: true })} />}
-      >
-        {(found) => (
-          <SpaceBetween size="l">
-            <ul className="integration-rows" aria-label="Integration logs">
-              {found.map((one) => (
-                <Row key={one.id} of={one} onOpen={() => setOpened(one)} />
-              ))}
-            </ul>
-            {logs.pagesKnown > 1 ? (
-              <Pagination
-                currentPageIndex={logs.page}
-                pagesCount={logs.pagesKnown}
-                openEnd={logs.openEnd}
-                onChange={({ detail }) => logs.goTo(detail.currentPageIndex)}
-                ariaLabels={{ paginationLabel: 'Pages of integration logs', nextPageLabel: 'Older', previousPageLabel: 'Newer', pageLabel: (n) => `Page ${n}` }}
-              />
-            ) : null}
-          </SpaceBetween>
-        )}
-      </Loadable>
+      <KeepsFocus label="Found logs">
+        <Loadable
+          of={logs}
+          what="integration logs"
+          loading={<Waiting what="integration logs" count={5} as="rows" />}
+          empty={<NoLogs filtered={isFiltered(filters)} onClear={() => setAddress(addressOf(noFilters), { replace: true })} />}
+        >
+          {(found) => (
+            <SpaceBetween size="l">
+              <ul className="integration-rows" aria-label="Integration logs">
+                {found.map((one) => (
+                  <Row key={one.id} of={one} onOpen={() => setOpened(one)} />
+                ))}
+              </ul>
+              {logs.pagesKnown > 1 ? (
+                <Pagination
+                  currentPageIndex={logs.page}
+                  pagesCount={logs.pagesKnown}
+                  openEnd={logs.openEnd}
+                  onChange={({ detail }) => logs.goTo(detail.currentPageIndex)}
+                  ariaLabels={{
+                    paginationLabel: 'Pages of integration logs',
+                    nextPageLabel: 'Older',
+                    previousPageLabel: 'Newer',
+                    pageLabel: (n) => `Page ${n}`,
+                  }}
+                />
+              ) : null}
+            </SpaceBetween>
+          )}
+        </Loadable>
+      </KeepsFocus>
       {opened ? <LogDetails of={opened} onClose={() => setOpened(undefined)} /> : null}
     </Page>
   );
