@@ -1,10 +1,13 @@
 // The library of ancillaries: makes and models, and what they fit.
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { jsonWords } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { Filters, useAddressFilters } from './filters.tsx';
@@ -25,7 +28,29 @@ const columns: readonly RecordColumn<LibraryAncillary>[] = [
   { id: 'specifications', header: 'Specifications', width: 220, cell: (record) => specificationsOf(record) || 'N/A' },
   { id: 'description', header: 'Description', width: 360, cell: ({ description }) => description ?? 'N/A' },
 ];
-const readersColumns = columns.filter(({ id }) => id !== 'actions');
+
+/** On a phone a record is one column. */
+const narrowColumns = (registers: boolean): typeof columns => [
+  {
+    id: 'name',
+    header: 'Make and Model',
+    isRowHeader: true,
+    width: 300,
+    cell: (record) => (
+      <SpaceBetween size="xxs">
+        <Box variant="strong">{nameOf(record)}</Box>
+        <span>{[record.type, record.category].filter(Boolean).join(', ')}</span>
+        {record.compatibility.length > 0 ? <span>{`Fits ${record.compatibility.join(', ')}`}</span> : null}
+        {[specificationsOf(record), record.description].filter(Boolean).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+        {registers ? <UseInRegistration record={record} /> : null}
+      </SpaceBetween>
+    ),
+  },
+];
+const registrars = { wide: columns, narrow: narrowColumns(true) };
+const readers: typeof registrars = { wide: columns.filter(({ id }) => id !== 'actions'), narrow: narrowColumns(false) };
 const choices = [{ name: 'type', label: 'Type', options: ancillaryTypes.map((value) => ({ value, label: value })) }];
 
 function UseInRegistration({ record }: { readonly record: LibraryAncillary }) {
@@ -38,17 +63,19 @@ function UseInRegistration({ record }: { readonly record: LibraryAncillary }) {
 
 export function AncillaryLibrary() {
   const filters = useAddressFilters();
-  const table = (shown: typeof columns) => (
+  const narrow = useNarrow();
+  const table = (shown: typeof registrars) => (
     <RecordTable
+      key={narrow ? 'narrow' : 'wide'}
       exportAs="ancillary-library"
       route={contract.ancillaryLibrary.list}
       query={{ search: filters.get('search').slice(0, 100), type: filters.get('type').slice(0, 100) }}
-      name="ancillary-library"
+      name={narrow ? 'ancillary-library-narrow' : 'ancillary-library'}
       title="Ancillary Library"
       what="library records"
       variant="container"
       wrap
-      columns={shown}
+      columns={narrow ? shown.narrow : shown.wide}
       onClearFilter={filters.clear}
       emptyTitle="The ancillary library is empty"
       emptyText="Makes and models that are added here can be chosen when an ancillary is registered."
@@ -64,8 +91,8 @@ export function AncillaryLibrary() {
     />
   );
   return (
-    <Can call={contract.ancillaries.register} fallback={table(readersColumns)}>
-      {table(columns)}
+    <Can call={contract.ancillaries.register} fallback={table(readers)}>
+      {table(registrars)}
     </Can>
   );
 }

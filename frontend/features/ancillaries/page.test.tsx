@@ -1,11 +1,14 @@
 // The lists of ancillaries: what is registered, and the library, to which some add.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { list, ok, person, press, refused } from '../../app/testing.tsx';
 import { anAncillary, choose, details, firearm, openAt, rmr } from './testing.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('lists what is registered, what it is on, and asks the server for what is searched', async () => {
   const { of, router } = openAt('/ancillaries');
@@ -54,6 +57,15 @@ test('the library shows what fits what, and offers adding to those who may', asy
 
   openAt('/ancillaries?tab=library', {}, 'admin');
   expect((await screen.findByRole('link', { name: 'Add Record' })).getAttribute('href')).toBe('/ancillaries/library/add');
+  expect(screen.getByRole('link', { name: /^Use in Registration/ }).getAttribute('href')).toBe('/ancillaries/register?library=4');
+});
+
+test('on a phone a library record stands in one column, with what it fits and the way to its registration', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  openAt('/ancillaries?tab=library');
+
+  expect(await screen.findByText('Fits ACRO footprint')).toBeTruthy();
+  expect([...new Set(screen.getAllByRole('columnheader').map(({ textContent }) => textContent))]).toEqual(['Make and Model']);
   expect(screen.getByRole('link', { name: /^Use in Registration/ }).getAttribute('href')).toBe('/ancillaries/register?library=4');
 });
 
