@@ -17,7 +17,11 @@ const openPage = (calls: Calls, { role = 'client' as Role } = {}) =>
   });
 
 test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
-  const { of } = openPage({ [`PUT ${address}/profile`]: () => ok({ ...firearm, version: 4 }) });
+  let version = 3;
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok({ ...firearm, version }),
+    [`PUT ${address}/profile`]: () => ok({ ...firearm, version: ++version }),
+  });
   await screen.findByText('ABC123');
   expect(screen.queryByLabelText(/^Risk level/)).toBeNull();
 
@@ -29,6 +33,8 @@ test('a provider records condition and notes at the version it saw, and cannot r
   expect(await screen.findByText('Profile Updated')).toBeTruthy();
   expect(of(`PUT ${address}/profile`)).toMatchObject([{ body: { condition: 'fair', profileNotes: 'Rust at the slide' }, ifMatch: '"3"' }]);
   expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
+  // The form with its button is another's now: the version's that was saved.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Profiling'));
 });
 
 test('what was begun is there still after a look into another tab', async () => {

@@ -12,6 +12,7 @@ import { useSession } from '../../app/session.tsx';
 import { Can, useCan } from '../../ui/can.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -40,7 +41,9 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
         <Worked firearm={firearm} />
       </Can>
       {assesses ? null : <Read firearm={firearm} names={['riskAssessment']} />}
-      <Held of={firearm}>{(held) => <ProfileForm firearm={held} assesses={assesses} />}</Held>
+      <KeepsFocus label="Profiling">
+        <Held of={firearm}>{(held) => <ProfileForm firearm={held} assesses={assesses} />}</Held>
+      </KeepsFocus>
     </SpaceBetween>
   );
 }

@@ -5,6 +5,7 @@ import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -15,7 +16,12 @@ const choicesOf = <T extends string>(values: readonly T[]) => values.map((value)
 /** With another one the list may be without this firearm. */
 const everyFilter = Object.keys(noFilters);
 
-export const Notes = ({ of }: { readonly of: Profiled }) => <Held of={of}>{(held) => <NotesForm of={held} />}</Held>;
+/** Saved, the form begins anew with the version that it made: the keyboard, which was on its button, goes on from here. */
+export const Notes = ({ of }: { readonly of: Profiled }) => (
+  <KeepsFocus label="Your notes">
+    <Held of={of}>{(held) => <NotesForm of={held} />}</Held>
+  </KeepsFocus>
+);
 
 function NotesForm({ of }: { readonly of: Profiled }) {
   const { toast } = useToast();

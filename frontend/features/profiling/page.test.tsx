@@ -58,7 +58,11 @@ test('shows the level in words, the heaviest reasons, and where the inspector th
 });
 
 test('opened, shows every factor with its points and record, and saves notes over the version that was seen', async () => {
-  const { of } = openPage({ [`PUT /api/firearms/${firearm.id}/profile`]: () => ok({ ...firearm, version: 4 }) });
+  let version = 3;
+  const { of } = openPage({
+    'GET /api/profiling': () => list([risky({ version })]),
+    [`PUT /api/firearms/${firearm.id}/profile`]: () => ok({ ...firearm, version: ++version }),
+  });
 
   await person.click(await screen.findByRole('button', { name: `All factors and notes: ${which}` }));
   const factors = within(screen.getByRole('list', { name: `Risk factors of ${which}` }));
@@ -74,6 +78,8 @@ test('opened, shows every factor with its points and record, and saves notes ove
 
   expect(await screen.findByText('Profile Updated')).toBeTruthy();
   expect(of(`PUT /api/firearms/${firearm.id}/profile`)).toMatchObject([{ body: { profileNotes: 'Barrel worn as well', riskLevel: 'low' }, ifMatch: '"3"' }]);
+  // The form with its button is another's now: the version's that was saved.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Your notes'));
 });
 
 test('folded away and unfolded again, notes that were begun are there still', async () => {
