@@ -7,6 +7,7 @@ import { contract } from '../../shared/contract.ts';
 import { TextField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
 import { withWire } from './testing.ts';
+import { toastStore } from './toast-store.ts';
 
 const { wire, done, sent } = withWire();
 
@@ -107,4 +108,23 @@ test('a form that was given up while it was on its way closes nothing that anoth
   rerender(nothing);
   answers[2]?.();
   await waitFor(() => expect(closes).toHaveBeenCalledTimes(2));
+});
+
+test('refused after it was left, a form that says so beside its fields alone is told of where its person is by then', async () => {
+  let answer = () => {};
+  wire.mockImplementation(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(new Response(JSON.stringify({ detail: 'It has been completed meanwhile.' }), { status: 409 }));
+      }),
+  );
+  const { rerender } = render(<City onDone={done} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Midrand{Enter}');
+  await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+  rerender(<p>Elsewhere</p>);
+
+  answer();
+
+  await waitFor(() => expect(toastStore.read()).toMatchObject({ title: 'Error', destructive: true }));
+  expect(toastStore.read()?.description).toMatch(/./);
 });

@@ -15,6 +15,7 @@ import { FormPlace, TellTyped } from './held.tsx';
 import { holdStill } from './hold-still.ts';
 import { useIsLastForm } from './last-form.ts';
 import { Overtaken } from './overtaken.tsx';
+import { toast } from './toast-store.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
@@ -116,7 +117,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     leaving.current = false;
   };
 
-  // Given up after it came too late, it leaves no screen behind that still offers what was refused.
+  // Given up after it came too late, or before that was known, it leaves no screen behind that still offers what was refused.
   const { refresh } = command;
   useEffect(
     () => () => {
@@ -126,6 +127,10 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   );
 
   const refuse = (error: ApiError) => {
+    if (!fields.current) {
+      if (error.isOvertaken) refresh();
+      if (!props.onFailed) toast({ title: 'Error', description: error.sentence, destructive: true });
+    }
     const isOvertaken = error.status === 412;
     setOvertaken(isOvertaken);
     tooLate.current = error.isOvertaken;

@@ -128,6 +128,27 @@ test('an edit that somebody else has overtaken is left by Reload, and begun agai
   expect(of(`PATCH /api/users/${nandi.id}`)).toHaveLength(1);
 });
 
+test('an edit that was given up and then came too late leaves no list behind that still has the account as it was', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { of } = openPage({
+    [`PATCH /api/users/${nandi.id}`]: () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const dialog = await dialogOf(`Edit ${nandi.firstName} ${nandi.lastName}`, /^Edit/);
+  await person.type(dialog.getByLabelText('New temporary password'), 'Temporary#2026');
+  await person.click(dialog.getByRole('button', { name: 'Update User' }));
+  await waitFor(() => expect(of(`PATCH /api/users/${nandi.id}`)).toHaveLength(1));
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const asked = of('GET /api/users').length;
+
+  answer(refused('stale-version', 'Somebody else has changed this record since you opened it.'));
+
+  await waitFor(() => expect(of('GET /api/users').length).toBe(asked + 1));
+});
+
 test('one’s own role stands, and one’s own password is asked for, not a new one', async () => {
   openPage();
 
