@@ -45,10 +45,12 @@ const most = 100;
 /** The sessions of a person that can still be used: the asking one first, then the last used. */
 export async function listSessions(account: UserRecord, asking: Asking, at = new Date()): Promise<Session[]> {
   const { userId, sessionId: asks } = asking.actor;
-  const { data } = await sessions().query.ofUser({ userId }).go({ limit: most, consistent: true });
-  // The database takes away what is over when it comes to it, a day or two late.
-  const alive = data.filter((one) => one.expiresAt * 1000 > at.getTime());
-  const good = alive.filter(({ sessionId, since }) => !isEnded(account, { sessionId, signedInAt: new Date(since) }));
+  // The database takes away what is over when it comes to it, a day or two late: such sessions take no place of those that are not.
+  const alive = sessions()
+    .query.ofUser({ userId })
+    .where(({ expiresAt }, { gt }) => gt(expiresAt, Math.floor(at.getTime() / 1000)));
+  const { data } = await alive.go({ count: most, consistent: true });
+  const good = data.filter(({ sessionId, since }) => !isEnded(account, { sessionId, signedInAt: new Date(since) }));
   const others = good.filter(({ sessionId }) => sessionId !== asks).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
   // The one that asks may not be noted yet: it is opened and asked for at the same moment.
   const own = good.find(({ sessionId }) => sessionId === asks) ?? noteOf(asking, at);

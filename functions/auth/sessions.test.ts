@@ -11,6 +11,7 @@ import { captureLog } from '../testing/log.ts';
 import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, listOf, opened, safari, withPerson } from '../testing/own-sessions.ts';
 import { placeOf } from '../testing/people.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { sessions } from './entity.ts';
 
 const { endSession, endOthers, logout } = contract.auth;
 
@@ -103,6 +104,16 @@ describe('the list', () => {
     await send(logout, { as: out });
 
     expect(await idsSeenBy(here)).toEqual([idOf(here)]);
+  });
+
+  test('has one that can be used although the database has not come yet to take away a hundred that cannot', async () => {
+    const over = { userId: sub(), device: 'A program', since: '2026-01-01T00:00:00.000Z', lastUsedAt: '2026-01-01T00:00:00.000Z', expiresAt: 1_767_272_400 };
+    const many = Array.from({ length: 120 }, (_, at) => ({ ...over, sessionId: `0000-${String(at).padStart(3, '0')}` }));
+    await sessions().put(many).go();
+    const [other, here] = [signIn(aMinute), signIn()];
+    for (const as of [other, here]) await opened(as);
+
+    expect(await idsSeenBy(here)).toEqual([idOf(here), idOf(other)]);
   });
 
   test('has none of before an administrator changed the account', async () => {
