@@ -35,18 +35,20 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
   const [first] = some;
   if (!first) return;
   const { kind, scope, facet } = first.count;
+  const Update = {
+    TableName: env().TABLE_NAME,
+    Key: keyOfCount(first.count),
+    UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
+    ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
+  };
   try {
-    const update = new UpdateCommand({
-      TableName: env().TABLE_NAME,
-      Key: keyOfCount(first.count),
-      UpdateExpression: `ADD ${some.map((_, at) => `#v${at} :n${at}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(some.map(({ count }, at) => [`#v${at}`, nameOf(count)])),
-      ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
-    });
-    await untilThrough(() => database().send(update));
+    // A transaction, which carries a token: what was added and not answered is not added again.
+    await untilThrough(() => database().send(new TransactWriteCommand({ TransactItems: [{ Update }] })));
   } catch (error) {
     // Of texts that people write one item holds thousands.
-    if (!isTooLarge(error as Error)) throw error;
+    const [reason] = (error as { CancellationReasons?: { Message?: string }[] }).CancellationReasons ?? [];
+    if (!isTooLarge({ message: reason?.Message })) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
   }
 }

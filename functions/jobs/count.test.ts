@@ -102,7 +102,7 @@ describe('counting', () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     await correctCounts([{ count: { kind: 'firearm', scope: 'all', facet: 'total', value: 'total' }, by: 3 }]);
-    const faults = withFaults({ seed: 7, probability: 1, kinds: ['conflict'], only: /^Update/, most: 2 });
+    const faults = withFaults({ seed: 7, probability: 1, kinds: ['conflict'], only: /^TransactWrite/, most: 2 });
 
     try {
       expect(await recount({ pauseMs: 0 })).toEqual({ mended: 1, passing: 0 });

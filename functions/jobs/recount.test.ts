@@ -9,6 +9,7 @@ import { env } from '../platform/env.ts';
 import { recount, sweep } from '../testing/as-job.ts';
 import { send, signUp } from '../testing/call.ts';
 import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
+import { withFaults } from '../testing/faults.ts';
 import { captureLog } from '../testing/log.ts';
 import { mostAtOnce, withQueries } from '../testing/queries.ts';
 import { readStream, withTable } from '../testing/registry.ts';
@@ -99,6 +100,16 @@ describe('the rebuild', () => {
     await forget();
     await recount({ pauseMs: 0 });
     expect(await everyCount()).toEqual(straight);
+  });
+
+  test('mends once what it mends, although the database answered nothing the first time', async () => {
+    await forget();
+    const faults = withFaults({ seed: 36, probability: 1, kinds: ['lost'], only: /^(Update|TransactWrite)/, most: 3 });
+
+    await recount({ pauseMs: 0 });
+    faults.stop();
+
+    expect([faults.made.lost, await findDrift()]).toEqual([3, []]);
   });
 
   test('leaves alone what the counters take in meanwhile', async () => {
