@@ -4,7 +4,7 @@ import { database } from '../data/client.ts';
 import { untilThrough } from '../data/collisions.ts';
 import { wordOf } from '../data/pages.ts';
 import { table } from '../data/table.ts';
-import { isTooLarge } from '../data/too-large.ts';
+import { isTooLarge, saysTooLarge } from '../data/too-large.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { type Count, itemOf, keyOf, nameOf } from './store.ts';
@@ -47,8 +47,7 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
     await untilThrough(() => database().send(new TransactWriteCommand({ TransactItems: [{ Update }] })));
   } catch (error) {
     // Of texts that people write one item holds thousands.
-    const [reason] = (error as { CancellationReasons?: { Message?: string }[] }).CancellationReasons ?? [];
-    if (!isTooLarge({ message: reason?.Message })) throw error;
+    if (!saysTooLarge(error)) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
   }
 }

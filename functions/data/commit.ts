@@ -8,7 +8,7 @@ import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { markOfCall } from './repeat.ts';
 import { recordKey, table } from './table.ts';
-import { isTooLarge, tooLarge } from './too-large.ts';
+import { saysTooLarge, tooLarge } from './too-large.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -95,8 +95,8 @@ export async function commit(changes: readonly Write[]): Promise<void> {
       mark?.written();
       return;
     } catch (error) {
-      const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;
-      if (isTooLarge(error as Error) || reasons?.some(({ Message: message }) => isTooLarge({ message }))) throw tooLarge();
+      const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
+      if (saysTooLarge(error)) throw tooLarge();
       if (!reasons) throw error;
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;
