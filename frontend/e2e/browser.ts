@@ -9,6 +9,7 @@ import { deliverLetters } from '../../infra/local/scheduler.ts';
 import { root, type System } from '../../infra/local/system.ts';
 import { startFilledSystem } from '../../infra/local/test-system.ts';
 import type { LicenseCard } from '../../shared/licenses/schema.ts';
+import { ofLate2022, presses, stillness } from './in-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const quiet = [
@@ -78,6 +79,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
       bypassCSP: false,
     });
     await context.addInitScript(presses);
+    await context.addInitScript(ofLate2022);
     const page = await context.newPage();
     page.on('pageerror', (error) => {
       throw error;
@@ -173,28 +175,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsIn(page)).toEqual([]);
   expect(await page.locator('body').textContent()).not.toContain('undefined');
 }
-
-/**
- * Run in the page: a journey presses faster than anybody sees what has come under the pointer, which counts as a double click (decision 132). For
- * the page each press comes a second after the one before.
- */
-function presses(): void {
-  let seconds = 0;
-  const own = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
-  Object.defineProperty(Event.prototype, 'timeStamp', {
-    configurable: true,
-    get(this: Event): number {
-      return own?.call(this) + seconds * 1000;
-    },
-  });
-  globalThis.addEventListener('pointerdown', () => void seconds++, true);
-}
-
-/** Comes when nothing that ends is on its way any more: what fades in has too little contrast until it is there. */
-const stillness = async () => {
-  const moving = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(moving.map(({ finished }) => finished));
-};
 
 /** The serious and critical findings of axe; of one part of the page where one is named. */
 export async function findingsIn(page: Page, part?: Locator): Promise<string[]> {

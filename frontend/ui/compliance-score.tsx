@@ -27,7 +27,7 @@ export function HowScored({
     <>
       <Box variant="p">{`Each firearm that is not retired is worth ${firearmPoints} points: ${counted(firearms, 'firearm')}, ${counted(worth, 'point')}.`}</Box>
       <ul>
-        {severities.toReversed().map((severity) => (
+        {[...severities].reverse().map((severity) => (
           <li key={severity}>{`${wordsOf(severity)}: ${counted(open[severity], 'open alert')} of ${counted(alertPoints[severity], 'point')} each`}</li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ const columns: Columns = [
 ];
 
 const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All of the provider');
-const columnsOfEntity: Columns = columns.toSpliced(2, 0, { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf });
+const columnsOfEntity: Columns = [...columns.slice(0, 2), { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf }, ...columns.slice(2)];
 
 interface TableProps {
   readonly query: { readonly firearmId: string } | { readonly entityId: number };

@@ -111,7 +111,7 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
         label="Filter by severity"
         all="All severities"
         value={filters.severity}
-        choices={choicesOf(severities.toReversed())}
+        choices={choicesOf([...severities].reverse())}
         onChoose={(value) => set({ severity: value })}
       />
       <FilterChoice

@@ -27,7 +27,7 @@ interface ButtonsProps {
 export function StepButtons({ disclosure, onDecide, onSubmitting }: ButtonsProps) {
   const steps = stepsFor(disclosure, askerOf(useSession().user));
   // The way back first, the step forward last: where the eye ends.
-  const buttons = steps.toReversed().map(({ status, refusal }) =>
+  const buttons = [...steps].reverse().map(({ status, refusal }) =>
     status === 'submitted' ? (
       <SubmitButton key={status} disclosure={disclosure} onSubmitting={onSubmitting} />
     ) : (

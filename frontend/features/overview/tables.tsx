@@ -94,7 +94,7 @@ export const Losses = ({ losses }: Pick<Overview, 'losses'>) => (
         variant="embedded"
         contentDensity="compact"
         ariaLabels={{ tableLabel: 'Losses and thefts by month' }}
-        items={losses.toReversed()}
+        items={[...losses].reverse()}
         trackBy="month"
         columnDefinitions={[
           { id: 'month', header: 'Month', isRowHeader: true, cell: ({ month }) => monthInWords(month) },

@@ -33,7 +33,7 @@ const Trend = ({ trend }: { readonly trend: readonly TrendMonth[] }) => (
         variant="embedded"
         contentDensity="compact"
         ariaLabels={{ tableLabel: 'Trend by month' }}
-        items={trend.toReversed()}
+        items={[...trend].reverse()}
         trackBy="month"
         columnDefinitions={[
           { id: 'month', header: 'Month', isRowHeader: true, cell: ({ month }) => monthInWords(month) },

@@ -55,7 +55,7 @@ export function Steps({ transaction, onReload }: { readonly transaction: Transac
     <KeepsFocus label="Steps of this transaction">
       <SpaceBetween direction="horizontal" size="xs">
         {/* The way back first, the step forward last: where the eye ends. */}
-        {steps.toReversed().map((step) => (
+        {[...steps].reverse().map((step) => (
           <Button
             key={step.status}
             variant={step === forward ? 'primary' : 'normal'}
