@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { lazily } from './app/lazily.ts';
 import { NotLoaded } from './app/not-loaded.tsx';
 import { readSession, takePlace } from './app/session-store.ts';
+import './app/still-loading.css';
 import './ui/color-scheme.css';
 
 const Landing = lazily(() => import('./features/landing/page.tsx'), NotLoaded);

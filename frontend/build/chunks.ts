@@ -15,6 +15,8 @@ const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
       '/frontend/app/session-store.ts',
       '/frontend/app/lazily.ts',
       '/frontend/ui/signed-out.tsx',
+      '/frontend/ui/color-scheme.css',
+      '/frontend/app/still-loading.css',
     ],
   ],
   ['sign-in', ['/shared/auth/routes.ts', '/frontend/api/client.ts', '/frontend/ui/toast-store.ts']],

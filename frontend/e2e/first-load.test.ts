@@ -25,8 +25,8 @@ const larger: Readonly<Record<string, number>> = {
   'features/cases/detail.tsx': 283,
   'features/geographic/page.tsx': 300,
   'features/imports/page.tsx': 312,
-  'features/inspections/detail.tsx': 293,
-  'features/legal-entities/create.tsx': 283,
+  'features/inspections/detail.tsx': 294,
+  'features/legal-entities/create.tsx': 284,
   'features/legal-entities/edit.tsx': 284,
   'features/licenses/create.tsx': 287,
   'features/licenses/detail.tsx': 293,
@@ -36,7 +36,7 @@ const larger: Readonly<Record<string, number>> = {
   'features/registration/edit.tsx': 299,
   'features/reports/page.tsx': 299,
   'features/reports/strategic.tsx': 294,
-  'features/settings/page.tsx': 304,
+  'features/settings/page.tsx': 305,
 };
 
 const dist = path.join(root, 'dist');
@@ -101,6 +101,24 @@ describe('over the wire', () => {
     console.log(`${at}: ${kib.toFixed(1)} KiB in ${addresses.length} files, and fonts ${fontKib.toFixed(1)}`);
     expect(addresses.filter((address) => /\/map/.test(address))).toEqual([]);
     expect(kib).toBeLessThanOrEqual(most + framing);
+  });
+
+  test('where the scripts never come, or cannot be read, the page says so after a while', async () => {
+    const page = await open('/api/docs');
+    await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+    await page.goto(new URL('/login', page.url()).href);
+    await page.getByText('Loading...').waitFor();
+    const said = page.getByText('This needs a browser of 2023 or later');
+    expect(await said.isVisible()).toBe(false);
+
+    const seconds = await page.evaluate(() =>
+      document.getAnimations().map((waiting) => {
+        waiting.finish();
+        return Number(waiting.effect?.getTiming().delay) / 1000;
+      }),
+    );
+    expect(seconds).toEqual([20]);
+    await said.waitFor();
   });
 
   test('a style sheet that did not come at first comes with the next attempt', async () => {
