@@ -1,7 +1,7 @@
 // The map itself, in a chunk of its own with MapLibre: loaded where a map is shown and nowhere else.
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapStyle, TileService } from '../../../shared/geographic/map-styles.ts';
 import { southAfrica } from '../../../shared/geographic/places.ts';
@@ -59,14 +59,16 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<maplibregl.Map>();
   const dark = useDark();
-  const drawn = useRef(mapStyleOf({ style, dark, provinces, cities, citiesOnly }));
+  const wanted = useMemo(() => mapStyleOf({ style, dark, provinces, cities, citiesOnly }), [style, dark, provinces, cities, citiesOnly]);
+  const drawn = useRef(wanted);
   const spots = useRef(new Map<string, Spot>());
   spots.current = new Map([...provinces.map(spotOfProvince), ...cities.map(spotOfCity)].map((spot) => [nameIn(spot), spot]));
-  const act = useRef({ onProvince, onUndrawable });
-  act.current = { onProvince, onUndrawable };
+  const act = useRef({ onProvince, onUndrawable, wanted });
+  act.current = { onProvince, onUndrawable, wanted };
 
   useEffect(() => {
     if (!place.current) return;
+    drawn.current = act.current.wanted;
     const made = begin(place.current, drawn.current, zoomFor(place.current.clientWidth, citiesOnly), act.current.onUndrawable);
     if (!made) return;
     setMap(made);
@@ -74,8 +76,11 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   }, [citiesOnly]);
 
   useEffect(() => {
-    map?.setStyle(mapStyleOf({ style, dark, provinces, cities, citiesOnly }), { diff: true });
-  }, [map, style, dark, provinces, cities, citiesOnly]);
+    // What it was begun with is still on its way: given again, MapLibre would begin anew.
+    if (!map || drawn.current === wanted) return;
+    drawn.current = wanted;
+    map.setStyle(wanted, { diff: true });
+  }, [map, wanted]);
 
   useTiles(map, style, onTiles);
 
