@@ -6,6 +6,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { readsDrafts } from '../../shared/disclosures/rules.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
+import { problemOf } from '../../shared/kinds/issue-words.ts';
 import { Problem } from '../../shared/problem.ts';
 import { filtersOf, periodOf } from '../../shared/reports/period.ts';
 import { reportFileName, reportPermission } from '../../shared/reports/rules.ts';
@@ -85,9 +86,10 @@ const mostAPage = 100;
 /** The filters as the list's own call reads them, for one page. Throws `invalid-input` naming the filter. */
 export function queryOf(list: ExportList, filters: Readonly<Record<string, string>>, cursor?: string): unknown {
   const { limit: _, cursor: __, ...own } = filters;
-  const parsed = v.safeParse(of(list).row.query ?? v.any(), { ...own, limit: String(mostAPage), ...(cursor ? { cursor } : {}) });
+  const schema = of(list).row.query ?? v.any();
+  const parsed = v.safeParse(schema, { ...own, limit: String(mostAPage), ...(cursor ? { cursor } : {}) });
   if (parsed.success) return parsed.output;
-  const errors = parsed.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message }));
+  const errors = parsed.issues.map((issue) => problemOf(schema, issue, 'this list')).map(({ path, message }) => ({ path: `query.${path}`, message }));
   throw new Problem('invalid-input', `Check the filters: ${errors[0]?.message ?? 'they are not valid'}.`, errors);
 }
 

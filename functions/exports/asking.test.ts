@@ -27,6 +27,16 @@ describe('asking for one', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
+  test.each([
+    ['firearms', { status: 'melted' }, 'status is one of: active, inactive, maintenance, pending_inspection, seized, retired, lost, stolen'],
+    ['firearms', { colour: 'black' }, 'colour is not a field of this list'],
+    ['stock-register', {}, 'entity is required'],
+  ])('says of the filters of %s %j what the list itself says of them', async (list, query, told) => {
+    const { body } = await send(contract.exports.start, { as: admin, body: { list, format: 'csv', query } });
+
+    expect([body.detail, body.errors[0].message]).toEqual([`Check the filters: ${told}.`, told]);
+  });
+
   test('attack 27: takes a filter called __proto__ for no filter, and changes nothing by it', async () => {
     const answer = await send(contract.exports.start, { as: admin, rawBody: '{"list":"firearms","format":"csv","query":{"__proto__":{"role":"admin"}}}' });
 
