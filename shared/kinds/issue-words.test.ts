@@ -1,6 +1,7 @@
 // A refusal's words: of the field that is meant, wherever it stands.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { PageQuery, SerialId } from './index.ts';
 import { problemOf } from './issue-words.ts';
 
 const Place = v.strictObject({ street: v.string('Street is required'), number: v.number() });
@@ -13,6 +14,9 @@ const Schema = v.pipe(
     count: v.optional(v.number('A number')),
     size: v.optional(v.union([v.number(), Place])),
     how: v.optional(v.literal('inline')),
+    serial: v.optional(SerialId),
+    cursor: PageQuery.entries.cursor,
+    tags: v.optional(v.pipe(v.array(v.string()), v.maxLength(2))),
   }),
   v.check(() => true),
 );
@@ -33,6 +37,11 @@ test.each([
   [{ name: 'A', address: null, others: ['B'] }, ['An object']],
   [{ name: 'A', address: null, size: true }, ['A number or an object']],
   [{ name: 'A', address: null, how: 'apart' }, ['"inline"']],
+  [{ name: 'A', address: null, serial: 0 }, ['At least 1']],
+  [{ name: 'A', address: null, serial: 1.5 }, ['A whole number']],
+  [{ name: 'A', address: null, serial: 1e9 }, ['At most 999999999']],
+  [{ name: 'A', address: null, cursor: 'x'.repeat(301) }, ['At most 300 characters']],
+  [{ name: 'A', address: null, tags: ['x', 'y', 'z'] }, ['At most 2 entries']],
   ...[5, 'B', null, true].map((whole) => [whole, ['An object']] as const),
 ] as const)('of %j', (sent, words) => {
   expect(wordsOf(sent)).toEqual(words);

@@ -36,10 +36,26 @@ function messageOfKind(expected: string): string {
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
 }
 
+/** Of a bound for which the schema has no words of its own. */
+function messageOfBound({ type, input, requirement }: v.BaseIssue<unknown>): string {
+  switch (type) {
+    case 'integer':
+      return 'A whole number';
+    case 'min_value':
+      return `At least ${requirement}`;
+    case 'max_value':
+      return `At most ${requirement}`;
+    case 'max_length':
+      return `At most ${requirement} ${Array.isArray(input) ? 'entries' : 'characters'}`;
+    default:
+      return 'Not valid';
+  }
+}
+
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole: string): string {
   if (issue.type === 'picklist') return messageOfChoice(issue, path);
   if (issue.message.startsWith('Invalid type')) return messageOfKind(issue.expected ?? '');
-  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.type !== 'strict_object') return /^Invalid \w+: /.test(issue.message) ? messageOfBound(issue) : issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
   const told = issueOfNone(schema, path)?.message;
   return told && !/^Invalid (?:type|key)/.test(told) ? told : `${path} is required`;
