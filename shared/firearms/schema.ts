@@ -48,14 +48,12 @@ export const firearmVerifications = ['pending', 'verified', 'queried', 'rejected
 export const conditions = ['excellent', 'good', 'fair', 'poor'] as const;
 export const riskLevels = ['high', 'medium', 'low'] as const;
 
-/** As people write a number. `Number` alone takes 0x72 and 1e2 for one as well, and a blank for nought. */
-const decimal = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/;
-/** Millimetres; a form sends it as text, null or empty when unknown. */
+/** Millimetres; a form sends it as text, null or empty when unknown. `Number` alone would take 0x72 and 1e2 for lengths as well. */
 const BarrelLength = v.optional(
   v.nullable(
     v.pipe(
       v.union([v.string(), v.number()], 'Barrel length is a number of millimetres'),
-      v.transform((raw) => (raw === '' ? null : typeof raw === 'number' || decimal.test(raw) ? Number(raw) : Number.NaN)),
+      v.transform((raw) => (raw === '' ? null : /[^\d.+\s-]/.test(`${raw}`) ? Number.NaN : Number(raw))),
       v.nullable(
         v.pipe(
           v.number('Barrel length is a number of millimetres'),
