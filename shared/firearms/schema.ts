@@ -48,20 +48,14 @@ export const firearmVerifications = ['pending', 'verified', 'queried', 'rejected
 export const conditions = ['excellent', 'good', 'fair', 'poor'] as const;
 export const riskLevels = ['high', 'medium', 'low'] as const;
 
+const barrelNumber = 'Barrel length is a number of millimetres';
 /** Millimetres; a form sends it as text, null or empty when unknown. `Number` alone would take 0x72 and 1e2 for lengths as well. */
 const BarrelLength = v.optional(
   v.nullable(
     v.pipe(
-      v.union([v.string(), v.number()], 'Barrel length is a number of millimetres'),
+      v.union([v.string(), v.number()], barrelNumber),
       v.transform((raw) => (raw === '' ? null : /[^\d.+\s-]/.test(`${raw}`) ? Number.NaN : Number(raw))),
-      v.nullable(
-        v.pipe(
-          v.number('Barrel length is a number of millimetres'),
-          v.finite('Barrel length is a number of millimetres'),
-          v.minValue(1, 'Barrel length is at least 1 mm'),
-          v.maxValue(2000, 'Barrel length is at most 2 000 mm'),
-        ),
-      ),
+      v.nullable(v.pipe(v.number(barrelNumber), v.minValue(1, 'Barrel length is at least 1 mm'), v.maxValue(2000, 'Barrel length is at most 2 000 mm'))),
     ),
   ),
 );
