@@ -75,12 +75,18 @@ export const icons: readonly string[] = [
 /** Components whose words nobody sees. */
 export const words: readonly string[] = [
   'annotation-context',
+  'area-chart',
+  'attribute-editor',
+  'breadcrumb-group',
   'code-editor',
+  'copy-to-clipboard',
   'date-range-picker',
+  'features-notification-drawer',
   'property-filter',
   'prompt-input',
   's3-resource-selector',
   'slider',
+  'split-panel',
   'tag-editor',
   'top-navigation',
   'tree-view',
