@@ -76,6 +76,54 @@ test.each(looks)('signed in at $width px in $theme: every screen an administrato
   await expectAccessible(page);
 });
 
+/** Every number of an answer that is a count, as it would be in the whole country. */
+const ofTheCountry = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ofTheCountry);
+  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ofTheCountry(one)]));
+  return Number.isInteger(value) ? 126_512 : value;
+};
+
+test.each([widths.wide, widths.narrow])('at %i px a number of the whole country stands on one line, within its card', async (width) => {
+  const page = await as('management@demo.test', '/', { width });
+  const counts = /\/api\/(dashboard\/(metrics|legal-entities)|overview|compliance\/summary|geographic\/distribution)/;
+  await page.route(counts, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: ofTheCountry(await response.json()) });
+  });
+  for (const path of ['/', '/overview', '/licenses', '/compliance', '/geographic']) {
+    await page.goto(new URL(path, page.url()).href);
+    await page
+      .locator('.big-figure', { hasText: /126\s512/ })
+      .first()
+      .waitFor();
+    const broken = await page.locator('.big-figure').evaluateAll((figures) =>
+      figures
+        .filter((one) => {
+          const edge = one.closest('dd, li, [class*=content-inner]')?.getBoundingClientRect().right ?? 0;
+          return one.getClientRects().length !== 1 || one.getBoundingClientRect().right > edge;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect([path, broken]).toEqual([path, []]);
+  }
+});
+
+test('at 320 px, a desktop enlarged four times, no screen of the menu is wider than the window', async () => {
+  const page = await as('admin@demo.test', '/');
+  const menu = page.getByRole('navigation').locator('a[href^="/"]');
+  await page.getByRole('link', { name: 'System Overview' }).waitFor();
+  const screens = [...new Set(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))];
+  expect(screens.length).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of screens) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, wide]).toEqual([path, 320]);
+  }
+});
+
 test('the menu stands beside a form as beside a list, again once a narrow window is wide, and not where it was closed', async () => {
   const page = await as('client@demo.test', '/account');
   const link = page.getByRole('link', { name: 'Document Management' });

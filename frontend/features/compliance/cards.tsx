@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { HowScored } from '../../ui/compliance-score.tsx';
 import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { LoadFailed } from '../../ui/loadable.tsx';
@@ -34,7 +35,7 @@ function Card({ title, value, children }: { readonly title: string; readonly val
 const linked = (title: string, count: number | undefined, href: string) =>
   count === undefined ? undefined : (
     <Link variant="awsui-value-large" href={href} ariaLabel={`${title}: ${figure(count)}`}>
-      {figure(count)}
+      <BigFigure>{figure(count)}</BigFigure>
     </Link>
   );
 

@@ -9,6 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { useCan } from '../../ui/can.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { changeText } from './wording.ts';
@@ -36,7 +37,7 @@ export function Metrics() {
                 href={'alerts' in card && opensAlerts ? card.alerts : card.href}
                 ariaLabel={`${card.title}: ${figure(data[card.value])}`}
               >
-                {figure(data[card.value])}
+                <BigFigure>{figure(data[card.value])}</BigFigure>
               </Link>
             ) : (
               <Box variant="awsui-value-large" color="text-status-inactive">

@@ -6,6 +6,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { provinceCounts } from './figures.ts';
 
 function cardsOf(one: GeographicDistribution | undefined) {
@@ -26,7 +27,7 @@ export const Summary = ({ of }: { readonly of: GeographicDistribution | undefine
         <SpaceBetween size="xxs">
           <Box variant="awsui-key-label">{title}</Box>
           <Box variant="awsui-value-large">
-            <output aria-label={value === undefined ? `Loading ${title}` : title}>{value === undefined ? '…' : figure(value)}</output>
+            <output aria-label={value === undefined ? `Loading ${title}` : title}>{value === undefined ? '…' : <BigFigure>{figure(value)}</BigFigure>}</output>
           </Box>
           <Box color="text-body-secondary" fontSize="body-s">
             {note}

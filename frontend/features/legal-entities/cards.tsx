@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
@@ -90,7 +91,7 @@ function Counters() {
         <Container key={title} fitHeight>
           <Box variant="awsui-key-label">{title}</Box>
           <Box variant="awsui-value-large">
-            <output aria-label={data ? title : `Loading ${title}`}>{data ? figure(data[value]) : '…'}</output>
+            <output aria-label={data ? title : `Loading ${title}`}>{data ? <BigFigure>{figure(data[value])}</BigFigure> : '…'}</output>
           </Box>
         </Container>
       ))}

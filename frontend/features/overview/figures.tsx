@@ -8,6 +8,7 @@ import Link from '@cloudscape-design/components/link';
 import { can, type Permission } from '../../../shared/access/roles.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../app/session.tsx';
+import { BigFigure } from '../../ui/big-figure.tsx';
 
 export interface Figure {
   readonly label: string;
@@ -43,7 +44,7 @@ function Value({ of: { label, count, list, worry } }: { readonly of: Figure }) {
   const { role } = useSession().user;
   const words = (
     <Box variant="awsui-value-large" color={worry && count > 0 ? 'text-status-error' : 'inherit'} display="inline">
-      {figure(count)}
+      <BigFigure>{figure(count)}</BigFigure>
     </Box>
   );
   if (!list || !can(role, list.permission)) return words;

@@ -12,6 +12,7 @@ import { figure } from '../../../shared/kinds/format.ts';
 import { figureInWords, nameInWords } from '../../../shared/reports/figures.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { deferredChart } from '../../ui/deferred.tsx';
 import { firstOf, percent } from './wording.ts';
 
@@ -31,7 +32,11 @@ export const Summary = ({ summary }: Pick<Report, 'summary'>) => (
       minColumnWidth={140}
       items={Object.entries(summary).map(([key, n]) => ({
         label: inWords(key),
-        value: <Box variant="awsui-value-large">{figureInWords(key, n)}</Box>,
+        value: (
+          <Box variant="awsui-value-large">
+            <BigFigure>{figureInWords(key, n)}</BigFigure>
+          </Box>
+        ),
       }))}
     />
   </Container>
