@@ -59,7 +59,7 @@ describe('a change of status', () => {
     const back = await give(id, 'active');
     const edited = await send(edit, { as: client, params: { id }, body: { model: 'Other' } });
 
-    expect(same).toMatchObject({ status: 409, body: { detail: 'The ancillary is already active.' } });
+    expect(same).toMatchObject({ status: 409, body: { detail: 'The ancillary is already active. It can become inactive, lost, stolen, retired.' } });
     for (const answer of [back, edited]) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is retired') } });
   });
 

@@ -138,7 +138,7 @@ describe('a step refused', () => {
     const again = await step(id, 'completed', office);
     const withdrawn = await step(id, 'rejected', one);
 
-    expect(again).toMatchObject({ status: 409, body: { detail: 'A transaction that is completed cannot become completed. It is closed.' } });
+    expect(again).toMatchObject({ status: 409, body: { detail: 'The transaction is already completed. It is closed.' } });
     expect(withdrawn.status).toBe(409);
     expect(await everyItem()).toEqual(before);
   });

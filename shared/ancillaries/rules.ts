@@ -1,7 +1,9 @@
 // What may be done to an ancillary now, by whom, and why not.
+
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import type { Firearm } from '../firearms/schema.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Ancillary } from './schema.ts';
 
 export type AncillaryStatus = Ancillary['status'];
@@ -71,9 +73,8 @@ export function refusalOf(ancillary: Subject, action: AncillaryAction, actor: Pi
 export function statusRefusalOf(ancillary: Subject, wanted: AncillaryStatus, actor: Pick<Actor, 'role'>): string | undefined {
   const refusal = refusalOf(ancillary, 'changeStatus', actor);
   if (refusal) return refusal;
-  if (ancillary.status === wanted) return `The ancillary is already ${wanted}.`;
   const next = transitions[ancillary.status];
-  return next.includes(wanted) ? undefined : `An ancillary that is ${ancillary.status} cannot become ${wanted}. It can become ${next.join(', ')}.`;
+  return next.includes(wanted) ? undefined : cannotBecome('ancillary', ancillary.status, wanted, `It can become ${next.join(', ')}.`);
 }
 
 /** Why this firearm cannot take an ancillary of this owner; undefined when it can. */

@@ -1,6 +1,8 @@
 // What may become of an approval, who decides, and why not (spec 2, section 4; issue "approvals").
+
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Approval, ApprovalStatus } from './schema.ts';
 
 export type Decision = Exclude<ApprovalStatus, 'pending'>;
@@ -27,7 +29,7 @@ export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decisi
   if (transitions[one.status].includes(decision)) return undefined;
   const words = (status: string) => status.replaceAll('_', ' ');
   const instead = one.status === 'requires_revision' ? 'It becomes pending when its inspection is completed again.' : 'It is closed.';
-  return { code: 'conflict', sentence: `A report that is ${words(one.status)} cannot become ${words(decision)}. ${instead}` };
+  return { code: 'conflict', sentence: cannotBecome('report', words(one.status), words(decision), instead) };
 }
 
 /** Inspectors see what became of their own reports, everybody else who reads approvals all of them. */

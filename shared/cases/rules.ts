@@ -1,4 +1,5 @@
 // Which step a case may take next, what may still be changed, and why not (spec 2, section 4).
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { CaseStatus } from './schema.ts';
 
 /** From each status to those that may follow. The only such table. */
@@ -22,7 +23,7 @@ export const nextOf = (status: CaseStatus): readonly CaseStatus[] => transitions
 
 /** Why the step cannot be taken; undefined when it can. */
 export const refusalOf = (from: CaseStatus, to: CaseStatus): string | undefined =>
-  transitions[from].includes(to) ? undefined : `A case that is ${words(from)} cannot become ${words(to)}. ${nextWords(from)}`;
+  transitions[from].includes(to) ? undefined : cannotBecome('case', words(from), words(to), nextWords(from));
 
 /** A closed case stays as it was closed, but for notes. */
 export const isEditable = (status: CaseStatus): boolean => transitions[status].length > 0;

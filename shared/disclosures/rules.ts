@@ -1,6 +1,8 @@
 // Which step a disclosure may take next, who may take it, and why not (spec 2, section 4; issue "disclosures").
+
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Disclosure, DisclosureStatus } from './schema.ts';
 
 export type DisclosureStep = Exclude<DisclosureStatus, 'draft'>;
@@ -36,7 +38,7 @@ const inWords: Readonly<Record<DisclosureStatus, string>> = { draft: 'a draft', 
 export function refusalOf(one: Subject, step: DisclosureStep, asker: Asker): Refusal | undefined {
   if (!can(asker.role, permissionFor[step])) return { code: 'forbidden', sentence: 'This step is not yours to take.' };
   if (!transitions[one.status].includes(step))
-    return { code: 'conflict', sentence: `A disclosure that is ${inWords[one.status]} cannot become ${step}. ${nextWords(one.status)}` };
+    return { code: 'conflict', sentence: cannotBecome('disclosure', inWords[one.status], step, nextWords(one.status)) };
   // Four eyes, by what was recorded and not by today's role.
   if (step !== 'submitted' && (asker.userId === one.submittedBy || asker.userId === one.createdBy))
     return { code: 'forbidden', sentence: 'Whoever made or submitted a disclosure does not decide on it: a second person does.' };

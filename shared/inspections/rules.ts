@@ -1,6 +1,8 @@
 // Which step an inspection may take next, who may take it, and why not (spec 2, section 4; issue "inspections").
+
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import { counted } from '../kinds/format.ts';
 import { questionsOf } from './checklist.ts';
 import type { Finding, Inspection, InspectionStatus } from './schema.ts';
@@ -45,7 +47,7 @@ export function refusalOf(one: Subject, step: InspectionStep, asker: Asker): Ref
   const possible = next(one);
   if (possible.includes(step)) return undefined;
   const instead = possible.length > 0 ? `It can become ${possible.map(words).join(' or ')}.` : 'It is closed.';
-  return { code: 'conflict', sentence: `An inspection that is ${words(one.status)} cannot become ${words(step)}. ${instead}` };
+  return { code: 'conflict', sentence: cannotBecome('inspection', words(one.status), words(step), instead) };
 }
 
 /** The steps that this person may take now. */

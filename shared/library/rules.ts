@@ -1,5 +1,7 @@
 // What a library record is registered as, what the firearm office may find of it, and why not.
+
 import type { firearmTypes } from '../firearms/schema.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { LibraryFirearm, libraryTypes } from './schema.ts';
 
 /** What a firearm of a library type is registered as. */
@@ -30,7 +32,5 @@ export const verificationsAfter = (status: VerificationStatus): readonly Verific
 
 /** Why the record cannot be given this status now; undefined when it can. */
 export function verificationRefusalOf(now: VerificationStatus, wanted: VerificationStatus): string | undefined {
-  if (transitions[now].includes(wanted)) return undefined;
-  const instead = `It can become ${transitions[now].join(' or ')}.`;
-  return now === wanted ? `This library record is already ${now}. ${instead}` : `A library record that is ${now} cannot become ${wanted}. ${instead}`;
+  return transitions[now].includes(wanted) ? undefined : cannotBecome('library record', now, wanted, `It can become ${transitions[now].join(' or ')}.`);
 }

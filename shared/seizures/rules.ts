@@ -1,6 +1,8 @@
 // Which status a seizure may take next, who may give it, and why not (spec 2, section 4).
+
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Seizure, SeizureStatus } from './schema.ts';
 
 export type SeizureStep = Exclude<SeizureStatus, 'seized'>;
@@ -36,8 +38,7 @@ export function refusalOf(seizure: Subject, wanted: SeizureStep, { userId }: Ask
   const next = transitions[status];
   if (!next.includes(wanted)) {
     const instead = next.length > 0 ? `It can become ${next.join(' or ')}.` : 'It is closed.';
-    if (status === wanted) return `The seizure is already ${wanted}. ${instead}`;
-    return `A seizure that is ${status} cannot become ${wanted}. ${instead}`;
+    return cannotBecome('seizure', status, wanted, instead);
   }
   if (move === 'confirm' && destruction?.proposedBy === userId) return 'You proposed its destruction. A second person has to confirm it.';
   return undefined;

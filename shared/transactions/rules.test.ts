@@ -80,7 +80,7 @@ describe('a refusal', () => {
     );
     expect(refusalOf(one({ status: 'completed' }), 'completed', office)).toEqual({
       code: 'conflict',
-      sentence: 'A transaction that is completed cannot become completed. It is closed.',
+      sentence: 'The transaction is already completed. It is closed.',
     });
   });
 });

@@ -1,7 +1,9 @@
 // Which step a transaction may take next, who may take it, and why not (spec 2, section 4; issue "transactions").
+
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Transaction, TransactionEnder, TransactionStatus } from './schema.ts';
 
 /** What completing it does to the firearm. */
@@ -110,7 +112,7 @@ export function refusalOf(one: Subject, step: TransactionStep, asker: Asker): Re
   if (!transitions[one.status].includes(step)) {
     const next = transitions[one.status].map(words).join(' or ');
     const instead = next ? `It can become ${next}.` : 'It is closed.';
-    return { code: 'conflict', sentence: `A transaction that is ${words(one.status)} cannot become ${words(step)}. ${instead}` };
+    return { code: 'conflict', sentence: cannotBecome('transaction', words(one.status), words(step), instead) };
   }
   return refusal ? { code: 'conflict', sentence: refusal } : undefined;
 }

@@ -1,7 +1,9 @@
 // What the firearm office may find of a firearm's record, who may, and why not; and what makes a record wait to be looked at again.
+
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
 import type { Firearm, FirearmVerification } from '../firearms/schema.ts';
+import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { License } from '../licenses/schema.ts';
 import type { ProblemCode } from '../problem.ts';
 
@@ -88,10 +90,9 @@ export function refusalOf(
   if (status === 'retired') return retired;
   const now = verification.status;
   const instead = `It can become ${nextOf(now).join(' or ')}.`;
-  if (now === wanted) return { code: 'conflict', sentence: `This record is already ${wanted}. ${instead}` };
   if (transitions[now][wanted] === 'verification:answer')
     return { code: 'conflict', sentence: `A record that is queried becomes pending again by the provider's answer. ${instead}` };
-  if (!transitions[now][wanted]) return { code: 'conflict', sentence: `A record that is ${now} cannot become ${wanted}. ${instead}` };
+  if (!transitions[now][wanted]) return { code: 'conflict', sentence: cannotBecome('record', now, wanted, instead) };
   // Four eyes, by what was recorded and not by today's role.
   if (wanted === 'verified' && [registeredBy, verification.enteredBy].includes(userId))
     return { code: 'forbidden', sentence: 'Whoever entered a record does not verify it: a second person does.' };
