@@ -51,6 +51,7 @@ function Links({ unread }: { readonly unread: string | undefined }) {
 export function Header() {
   const { user, signOut } = useSession();
   const unread = useUnread();
+  const [leaving, setLeaving] = useState(false);
   const name = `${user.firstName} ${user.lastName}`.trim();
   const menu = useMenu();
   const [appearance, choose] = useAppearance();
@@ -64,8 +65,15 @@ export function Header() {
     </span>
   );
   const leave = (
-    <button type="button" className="leave" onClick={() => void signOut()}>
-      Sign Out
+    <button
+      type="button"
+      className="leave"
+      onClick={() => {
+        setLeaving(true);
+        void signOut();
+      }}
+    >
+      {leaving ? 'Signing Out...' : 'Sign Out'}
     </button>
   );
 

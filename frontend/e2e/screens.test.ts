@@ -187,7 +187,16 @@ test('signing out clears the browser and ends the session; the next screen is th
   expect(JSON.parse(JSON.parse(kept).user)).toEqual({ id: expect.any(String), firstName: 'Thabo', lastName: 'Molefe', role: 'client' });
   expect(kept).not.toContain('client@demo.test');
 
+  let ended: (() => void) | undefined;
+  await page.route(/\/api\/auth\/logout/, async (route) => {
+    await new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Signing Out...' }).waitFor();
+  ended?.();
   await page.getByLabel('Email').waitFor();
 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key === 'user' || key === 'authToken' || key.startsWith('Cognito')))).toEqual([]);
