@@ -67,6 +67,7 @@ test('a search sends its reason in the body, shows what it found, and leaves nei
 
   const link = await screen.findByRole('link', { name: 'Glock 17 (ABC123)' });
   expect(link.getAttribute('href')).toBe(`/saps/firearms/${id}/${firearmId}`);
+  await waitFor(() => expect([...document.querySelectorAll('[aria-live]')].map((region) => region.textContent)).toContain('1 firearm found'));
   expect(screen.getByText(/^Stolen on 20 November 2026: docket CAS 12\/11\/2026, Sunnyside$/)).toBeTruthy();
   expect(of('POST /api/police/searches')[0]?.body).toMatchObject({ docketNumber: 'CAS 77/11/2026', purpose: 'roadblock', serialNumber: 'abc 123' });
   expect(router.state.location.search).toBe(`?search=${id}`);

@@ -6,11 +6,12 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import List from '@cloudscape-design/components/list';
+import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { exactly, figure } from '../../../shared/kinds/format.ts';
+import { counted, exactly, figure } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -29,6 +30,8 @@ export function Result({ id }: { readonly id: string }) {
   }, [shown]);
   return (
     <div ref={top}>
+      {/* There before the answer is, so that what comes into it is read out. */}
+      <LiveRegion hidden>{search.data ? `${counted(search.data.found, 'firearm')} found` : ''}</LiveRegion>
       <Loadable of={search} what="the result" empty={<Nothing title="Search not found" />}>
         {(found) => (
           <Container
