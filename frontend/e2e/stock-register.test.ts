@@ -110,3 +110,24 @@ test('what is printed of a provider’s page ends with what it says: no empty pa
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.filter((words) => words.trim() === '')).toEqual([]);
 });
+
+test('a line of the register on paper: its day is not broken, and its serial number no larger than the rest', async () => {
+  const page = await as('client@demo.test', '/stock-register');
+  const line = page
+    .getByRole('row')
+    .filter({ has: page.locator('.stock-words') })
+    .first();
+  await line.waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  const cells = await line.locator('td, th').evaluateAll((all) =>
+    all.map((cell) => {
+      const words = [...cell.querySelectorAll('.stock-words, a')].at(-1) ?? cell;
+      const style = getComputedStyle(words);
+      return { lines: Math.round(words.getBoundingClientRect().height / Number.parseFloat(style.lineHeight)), size: style.fontSize };
+    }),
+  );
+
+  expect(cells[1]?.lines).toBe(1);
+  expect(new Set(cells.map(({ size }) => size)).size).toBe(1);
+});

@@ -85,7 +85,8 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
       </>
     ),
   },
-  told('date', 'Date', 130, ({ date }) => onDayBriefly(date)),
+  // On paper the columns share what there is, and a day would stand on three lines.
+  told('date', 'Date', 130, ({ date }) => onDayBriefly(date).replaceAll(' ', '\u00a0')),
   told('how', 'In or Out', 125, movementWords),
   told('make', 'Make and Model', 160, ({ manufacturer, model }) => `${manufacturer} ${model}`),
   told('type', 'Type', 115, ({ type }) => type),
