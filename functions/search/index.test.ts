@@ -147,6 +147,25 @@ describe('a change', () => {
   });
 });
 
+test('what is read anew from the beginning stays, where the same process is asked to save again', async () => {
+  const { index, put } = newIndex();
+  const day = new Date();
+  await put(thing('0002'), at(100));
+  await index.toSave({ now: day });
+  await put(thing('0001'), at(1));
+
+  const hours = [1, 24, 25].map((each) => new Date(day.getTime() + each * 3_600_000));
+  const saved = [];
+  for (const now of hours) saved.push(await index.toSave({ now }));
+
+  expect(saved.map(({ whole, count }) => [whole, count])).toEqual([
+    [false, 1],
+    [true, 2],
+    [false, 2],
+  ]);
+  expect((await index.search({ scope: everybody, limit: 9 })).ids).toEqual(['0002', '0001']);
+});
+
 describe('searches at the same moment', () => {
   test('share their reading of the changes', async () => {
     const { index, put } = newIndex();

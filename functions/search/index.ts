@@ -25,7 +25,7 @@ export const searches = new Map<string, SearchIndex>();
 
 export class SearchIndex {
   private rows = new Rows();
-  private readonly feed: Feed;
+  private feed: Feed;
   private begun = false;
   /** Not yet seen to be of this table and of these columns. */
   private unproven = false;
@@ -72,8 +72,11 @@ export class SearchIndex {
     const rows = new Rows();
     const feed = new Feed(this.kind);
     await feed.read((items) => this.addTo(rows, items.map(this.rowOf)));
+    // It goes on from these itself: saved again within the day, the former ones would bring back what they had missed.
+    this.rows = rows;
+    this.feed = feed;
     this.wholeSince = now.toISOString();
-    return { snapshot: { packed: rows.pack(), seenUntil: feed.until, wholeSince: this.wholeSince }, count: rows.count, whole: true };
+    return { snapshot: this.snapshot(), count: this.rows.count, whole: true };
   }
 
   /** True when a process that starts now finds a snapshot that it can read. */
