@@ -6,7 +6,7 @@ import type { License, LicenseQuery, LicenseState } from '../../shared/licenses/
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
-import { matches, questionOf, type SearchRequest } from '../search/row.ts';
+import { matches, questionOf, type SearchRequest, searchable } from '../search/row.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseRow, licenseSearch } from './search.ts';
 import { shown } from './store.ts';
@@ -32,7 +32,7 @@ function filterOf(state: LicenseState | undefined, today: string) {
 async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
   const question = questionOf(request);
-  const found = data.filter((one) => matches(licenseRow(one), question));
+  const found = data.filter((one) => matches(searchable(licenseRow(one)), question));
   const { after = '~', limit } = request;
   const left = found.filter(({ id }) => id < after).map((one) => shown(one, today));
   return pageOf(left, limit, ({ id }) => id, found.length);

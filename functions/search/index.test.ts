@@ -114,6 +114,26 @@ describe('a search', () => {
   });
 });
 
+test('a name is found however its accents, blanks and widths were typed, packed or not', async () => {
+  const { index, put } = newIndex();
+  // As a Mac writes the names of files, as a page is copied, as another keyboard types.
+  await put(thing('0001', { name: 'Gewe\u0308er.pdf' }), at(1));
+  await put(thing('0002', { name: 'Gew\u00eber\u00a0Jan' }), at(2));
+  await put(thing('0003', { name: '\uff27\uff25\uff37 \u2122' }), at(3));
+  const find = async (search: string) => [
+    (await index.search({ scope: everybody, search, limit: 9 })).ids,
+    (await index.search({ scope: everybody, within: { name: search }, limit: 9 })).ids,
+  ];
+  const questions = ['gew\u00eber.pdf', 'gewe\u0308er.', 'GEW\u00cbER jan', 'gew tm', '\uff50\uff44\uff46'];
+
+  const late = await Promise.all(questions.map(find));
+  await index.toSave();
+  const packed = await Promise.all(questions.map(find));
+
+  const expected = [['0001'], ['0001'], ['0002'], ['0003'], ['0001']].map((ids) => [ids, ids]);
+  expect([late, packed]).toEqual([expected, expected]);
+});
+
 describe('a change', () => {
   test('is seen by the next search, and the former words find nothing any more', async () => {
     const { index, put } = newIndex();

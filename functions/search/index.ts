@@ -6,7 +6,7 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Feed } from './feed.ts';
 import type { Ranked, Ranking } from './ranked.ts';
-import type { SearchAnswer, SearchRequest, SearchRow } from './row.ts';
+import { type SearchAnswer, type SearchRequest, type SearchRow, searchable } from './row.ts';
 import { Rows } from './rows.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -30,13 +30,15 @@ export class SearchIndex {
   /** Not yet seen to be of this table and of these columns. */
   private unproven = false;
   private wholeSince = '';
+  private readonly rowOf: (item: Record<string, any>) => SearchRow;
   private refreshing: Promise<void> | undefined;
   private nextRefresh: Promise<void> | undefined;
 
   constructor(
     readonly kind: string,
-    private readonly rowOf: (item: Record<string, any>) => SearchRow,
+    rowOf: (item: Record<string, any>) => SearchRow,
   ) {
+    this.rowOf = (item) => searchable(rowOf(item));
     this.feed = new Feed(kind);
     searches.set(kind, this);
   }

@@ -7,7 +7,7 @@ export interface SearchRow {
   readonly version: number;
   /** The legal entities that may see it. */
   readonly holders: readonly (number | null | undefined)[];
-  /** Lower-case texts that a filter may look into. */
+  /** Texts that a filter may look into. */
   readonly text: Readonly<Record<string, string>>;
   /** A text without blanks and dashes, compared with what is looked for written the same way. */
   readonly folded?: string;
@@ -66,14 +66,30 @@ export const foldedText = 'folded';
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
 
+const beyondAscii = /[\u0080-\uffff]/;
+
+/** In lower case, and in one form, whichever way an accent, a blank or a wide letter was typed (NFKC, decision 118). */
+function plain(text: string): string {
+  const lower = text.toLowerCase();
+  // Signs that stand for several letters bring capitals of their own.
+  return beyondAscii.test(lower) ? lower.normalize('NFKC').toLowerCase() : lower;
+}
+
+/** The row with its texts written as what is looked for is. */
+export function searchable(row: SearchRow): SearchRow {
+  const { folded } = row;
+  const text = Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, plain(value)]));
+  return { ...row, text, ...(folded === undefined ? {} : { folded: plain(folded) }) };
+}
+
 export function questionOf({ scope, search = '', searchIn, within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
-  const words = search.toLowerCase();
+  const words = plain(search);
   return {
     scope,
     words,
     wordsIn: searchIn,
     folded: words.replace(/[\s\p{Dash}]/gu, ''),
-    within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, part.toLowerCase()] as const] : [])),
+    within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, plain(part)] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ranges: Object.entries(ranges).flatMap(([name, range]) => (range ? [[name, range] as const] : [])),
     without: Object.entries(without).filter(([, values]) => values.size > 0),

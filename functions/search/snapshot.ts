@@ -10,7 +10,7 @@ import { Ids } from './ids.ts';
 import { Packed } from './packed.ts';
 
 /** Goes up when what a column holds comes to mean something else; another set of columns is noticed without it. */
-const format = 1;
+const format = 2;
 
 /** Rows, and how far into the change feed they reach. */
 export interface Snapshot {
