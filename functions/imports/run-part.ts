@@ -42,6 +42,9 @@ const inError = ({ line, cells, values }: KeptRow, column: string, message: stri
   problems: [{ key: keyOf(column), message }],
 });
 
+/** Its change is made already, or somebody else has registered the very same. */
+const alreadySo = (row: KeptRow, firearmId: string): KeptRow => (row.outcome === 'update' ? row : { ...row, outcome: 'same', firearmId });
+
 interface By {
   /** In whose name it is written. */
   readonly actor: Actor;
@@ -58,10 +61,7 @@ async function runRow(row: KeptRow, importId: string, known: Known, { actor, ask
     const { line, cells, values } = row;
     return { line, cells, values, outcome: 'error', problems: verdict.problems };
   }
-  if (verdict.outcome === 'same') {
-    // Its change is made already, or somebody else has registered the very same.
-    return row.outcome === 'update' ? row : { ...row, outcome: 'same', firearmId: verdict.firearmId };
-  }
+  if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
   const asJudged = verdict.outcome === row.outcome && (verdict.outcome === 'create' || isChange(row, verdict));
   if (!asJudged) return inError(row, 'serialNumber', changedSince);
   try {
@@ -76,14 +76,14 @@ async function runRow(row: KeptRow, importId: string, known: Known, { actor, ask
 /** What the register itself refused; anything that may pass by itself ends the step, which is done again. */
 async function refusedRow(row: KeptRow, importId: string, error: unknown, asker: Who): Promise<KeptRow> {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
-  if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
-  if (error.code === 'already-registered') {
+  if (error.code === 'stale-version' || error.code === 'already-registered') {
     // Another run came first: of the same import, of the same file, or of anybody's.
     const now = await readKnown([row.values], asker.legalEntityId);
     const firearm = now.firearmOf(row.values.serialNumber);
-    if (firearm?.importId === importId) return { ...row, firearmId: firearm.id };
+    if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
     const verdict = judgeRow({ values: row.values, beyond: false }, now, asker);
-    if (verdict.outcome === 'same') return { ...row, outcome: 'same', firearmId: verdict.firearmId };
+    if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
+    if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
   }
   const [first] = error.errors ?? [];
   return inError(row, (first?.path ?? 'serialNumber').replace(/^license\./, ''), first?.message ?? error.message);
