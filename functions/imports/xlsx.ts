@@ -28,15 +28,51 @@ function* tagsIn(xml: string, names: string): Generator<readonly [tag: string, n
   }
 }
 
+type Parts = ReadonlyMap<string, Buffer>;
+type Relation = readonly [id: string | undefined, kind: string | undefined, part: string];
+
+/** The workbook's relations: whose id, of what kind, and the part it names. */
+function relationsIn(parts: Parts): Relation[] {
+  return [...tagsIn(text(parts.get('xl/_rels/workbook.xml.rels')), 'Relationship')].map(([tag]) => {
+    const target = attribute(tag, 'Target') ?? '';
+    return [attribute(tag, 'Id'), attribute(tag, 'Type')?.split('/').at(-1), target.startsWith('/') ? target.slice(1) : `xl/${target}`];
+  });
+}
+
 /** The first sheet's part, as workbook and relations name it. */
-function firstSheet(parts: ReadonlyMap<string, Buffer>): string {
+function firstSheet(parts: Parts, relations: readonly Relation[]): Buffer {
   const [sheet] = [...tagsIn(text(parts.get('xl/workbook.xml')), 'sheet')][0] ?? [];
   const id = sheet && attribute(sheet, 'id');
-  const [relation] = [...tagsIn(text(parts.get('xl/_rels/workbook.xml.rels')), 'Relationship')].find(([tag]) => attribute(tag, 'Id') === id) ?? [];
-  const target = relation && attribute(relation, 'Target');
-  const name = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  if (!id || !target || !parts.has(name)) throw unreadable();
-  return name;
+  const [, , name = ''] = (id && relations.find(([one]) => one === id)) || [];
+  const part = parts.get(name);
+  if (!part) throw unreadable();
+  return part;
+}
+
+const kindsOf = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/**
+ * An archive of the sheet that was looked at, with the texts and styles that it needs and no other sheet. Workbook and relations are
+ * written anew: read as they came, by other rules than ours, they could name another sheet, which nobody has looked at.
+ * Without compression, so that nothing is unpacked twice.
+ */
+function archiveOf(sheet: Buffer, parts: Parts, relations: readonly Relation[]): Uint8Array {
+  const partOf = (wanted: string) => parts.get(relations.findLast(([, kind]) => kind === wanted)?.[2] ?? `xl/${wanted}.xml`);
+  const held = Object.entries({ worksheet: sheet, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }).flatMap(([kind, part]) =>
+    part ? [{ kind, part }] : [],
+  );
+  const [about] = [...tagsIn(text(parts.get('xl/workbook.xml')), 'workbookPr')][0] ?? [];
+  const from1904 = about !== undefined && attribute(about, 'date1904') === '1';
+  const workbook = `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Sheet" sheetId="1" r:id="worksheet"/></sheets></workbook>`;
+  const related = held.map(({ kind }) => `<Relationship Id="${kind}" Type="${kindsOf}/${kind}" Target="${kind}.xml"/>`).join('');
+  return zipSync(
+    {
+      'xl/workbook.xml': Buffer.from(workbook),
+      'xl/_rels/workbook.xml.rels': Buffer.from(`<Relationships>${related}</Relationships>`),
+      ...Object.fromEntries(held.map(({ kind, part }) => [`xl/${kind}.xml`, part])),
+    },
+    { level: 0 },
+  );
 }
 
 /** What a sheet is made of besides tags, with its ends. */
@@ -112,11 +148,12 @@ export async function readXlsx(file: Buffer): Promise<Sheet> {
     );
   }
   const parts = unzip(file);
-  const xml = text(parts.get(firstSheet(parts)));
+  const relations = relationsIn(parts);
+  const part = firstSheet(parts, relations);
+  const xml = text(part);
   checkPieces(xml);
   checkCells(xml);
-  // Packed anew without compression: the library reads what was looked at here, and nothing is unpacked twice.
-  const plain = zipSync(Object.fromEntries(parts), { level: 0 });
+  const plain = archiveOf(part, parts, relations);
   // Untrimmed: how long a cell is is looked at before anything is done with it.
   const table = await readSheet(plain.buffer as ArrayBuffer, { trim: false }).catch(() => {
     throw unreadable();
