@@ -29,6 +29,8 @@ test.each([
   ['<workbookPr date1904="0"/>', '45351'],
   ['<workbookPr date1904="false"/>', '45351'],
   ['<workbookPr date1904="1"/>', '43889'],
+  ['<workbookPr date1904="true"/>', '43889'],
+  [`<workbookPr backupFile="false" date1904='true'></workbookPr>`, '43889'],
 ])('a workbook that says %j counts its days from there', async (says, day) => {
   const cells = await cellsOf(`<c r="A2" s="1"><v>${day}</v></c>`, { 'xl/workbook.xml': `<workbook>${says}<sheets>${one}</sheets></workbook>` });
 

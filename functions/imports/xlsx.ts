@@ -62,7 +62,8 @@ function archiveOf(sheet: Buffer, parts: Parts, relations: readonly Relation[]):
     part ? [{ kind, part }] : [],
   );
   const [about] = [...tagsIn(text(parts.get('xl/workbook.xml')), 'workbookPr')][0] ?? [];
-  const from1904 = about !== undefined && attribute(about, 'date1904') === '1';
+  // Excel writes 1, other programs true: XML has both, and the library one. Days would be read for those of four years before.
+  const from1904 = about !== undefined && ['1', 'true'].includes(attribute(about, 'date1904') ?? '');
   const workbook = `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Sheet" sheetId="1" r:id="worksheet"/></sheets></workbook>`;
   const related = held.map(({ kind }) => `<Relationship Id="${kind}" Type="${kindsOf}/${kind}" Target="${kind}.xml"/>`).join('');
   return zipSync(
