@@ -40,7 +40,7 @@ function rowsOf(text: string, delimiter: string): { line: number; cells: string[
   return rows;
 }
 
-/** The delimiter by which most of the first line reads as headers of ours. */
+/** The delimiter by which most of the first line that says anything reads as headers of ours. */
 function delimiterOf(firstLine: string): string {
   const counts = delimiters.map((delimiter) => headersAmong(papaparse.parse<string[]>(firstLine, { delimiter }).data[0] ?? []));
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
@@ -54,7 +54,7 @@ export function readCsv(file: Buffer): Sheet {
   // Excel's own hint on the first line; the line stays, so that the numbers do.
   const hint = /^sep=(.)\n/i.exec(text);
   const body = hint ? text.replace(/^sep=./i, '') : text;
-  const rows = rowsOf(body, hint?.[1] ?? delimiterOf(/^\s*(.*)/.exec(body)?.[1] ?? ''));
+  const rows = rowsOf(body, hint?.[1] ?? delimiterOf(/^[\s,;]*(.*)/.exec(body)?.[1] ?? ''));
   const [head, ...data] = rows;
   if (!head) throw emptyFile();
   if (data.length > mostRows) throw tooManyRows(mostRows);

@@ -51,6 +51,12 @@ describe('CSV', () => {
     expect(rows).toMatchObject([{ line: 3, values: row }]);
   });
 
+  test.each([',', ';', '\t'])('with a first row of nothing but %j reads the same, one line further down', async (delimiter) => {
+    const { rows } = await csv(`${delimiter.repeat(9)}\r\n${csvOf([row], delimiter)}`);
+
+    expect(rows).toMatchObject([{ line: 3, values: row }]);
+  });
+
   test('numbers lines as an editor does, past quoted line breaks and blank lines', async () => {
     const noted = csvOf([{ ...row, notes: 'first\r\nsecond, with "quotes"' }]);
 
