@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { cellOf } from '../data/cells.ts';
 import { cellsOf, csvOf, exampleRow } from '../testing/imports.ts';
 import { readImport } from './read.ts';
 
@@ -98,6 +99,15 @@ describe('CSV', () => {
 
     expect(rows[0]?.values).toMatchObject({ barrelLength: '114.3', licenseSection: '16A', model: '-17' });
   });
+
+  test.each(['-17', '\t17', '\n17', '\u200b-17', '\u200e=17', '\ufe63 17', "'-17"])(
+    'reads %j as it would without what guards it in a file of ours',
+    async (model) => {
+      const [plain, guarded] = await Promise.all([model, String(cellOf(model))].map((one) => csv(csvOf([{ ...row, model: one }]))));
+
+      expect(guarded?.rows[0]?.values).toEqual(plain?.rows[0]?.values);
+    },
+  );
 
   test.each([
     ['nothing in it', '', 'The file is empty.'],

@@ -2,6 +2,7 @@
 import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey, importColumns, readHeaders } from '../../shared/imports/columns.ts';
 import type { ImportFormat } from '../../shared/imports/schema.ts';
+import { unguardedCell } from '../../shared/kinds/cells.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { licenseSections } from '../../shared/licenses/periods.ts';
 import { readCsv } from './csv.ts';
@@ -25,7 +26,7 @@ export interface ImportFile {
 }
 
 /** What is written with an apostrophe before it, so that no program takes it for a formula, is meant without. */
-const plain = (cell: string) => cell.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+const plain = (cell: string) => unguardedCell(cell.trim()).trim();
 
 const lists: Partial<Record<ImportKey, readonly string[]>> = {
   type: firearmTypes,
