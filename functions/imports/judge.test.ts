@@ -159,6 +159,17 @@ test('a license number of which Excel has left the first digits is none', () => 
   ]);
 });
 
+test.each(['2026-12-10', '12-Oct', '1-May', 'Mar-50', '12-Oct-26'])('%s, which Excel makes of a number that reads like a day, is no number', (made) => {
+  const sentence = 'Excel has made a date of this number: format the column as text and enter it as it is written';
+
+  expect(said({ serialNumber: made })).toEqual([['serialNumber', sentence]]);
+  expect(said({ ...card, licenseNumber: made })).toEqual([['licenseNumber', sentence]]);
+});
+
+test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'])('%s is a serial number', (serialNumber) => {
+  expect(judged({ serialNumber }).outcome).toBe('create');
+});
+
 test('a row that stands in the file before is told so, with what else is wrong with it', () => {
   const rows = [{}, { city: '' }, { serialNumber: '' }, { serialNumber: '' }].map(
     (change, at): FileRow => ({ line: at + 2, cells: [], values: valuesOf({ ...row, ...change }), beyond: false }),

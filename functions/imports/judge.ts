@@ -156,17 +156,26 @@ function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, a
 
 const refused = (message: string): Verdict => ({ outcome: 'error', problems: [{ key: 'serialNumber', message }] });
 
-/** What Excel shows of a long number, and saves as CSV. */
-const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** What Excel leaves of a number that it takes for something else, and what is said of it. */
+const spoilt = [
+  // A long number, as it is shown and saved as CSV.
+  [/^\d(?:[.,]\d+)?E\+\d+$/i, 'Excel has left only the first digits of this number: format the column as text and enter it in full'],
+  // 12-10 or MAR50: a cell with a date in a workbook, and as it is saved as CSV (decision 131).
+  [
+    /^(?:\d{4}-\d\d-\d\d|\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d\d)$/,
+    'Excel has made a date of this number: format the column as text and enter it as it is written',
+  ],
+] as const;
 
-const shortenedIn = (values: Values): RowProblem[] =>
-  (['serialNumber', 'licenseNumber'] as const)
-    .filter((key) => shortened.test(values[key]))
-    .map((key) => ({ key, message: 'Excel has left only the first digits of this number: format the column as text and enter it in full' }));
+const spoiltIn = (values: Values): RowProblem[] =>
+  (['serialNumber', 'licenseNumber'] as const).flatMap((key) => {
+    const [, message] = spoilt.find(([form]) => form.test(values[key])) ?? [];
+    return message ? [{ key, message }] : [];
+  });
 
 export function judgeRow({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
   if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
-  const problems = shortenedIn(values);
+  const problems = spoiltIn(values);
   if (problems.length > 0) return { outcome: 'error', problems };
   const firearm = known.firearmOf(values.serialNumber);
   if (!firearm) return judgeNew(values, known, actor);
