@@ -44,23 +44,23 @@ export const knownOf = (keys: readonly Key[], found: readonly Record<string, any
   return new Map(keys.map((key) => [wordOf(key), items.get(wordOf(key)) ?? null]));
 };
 
-/** Records by key in the order of the keys, in one read for each 100 that are not `known`; missing ones are left out. */
-export async function getAll(keys: readonly Key[], known?: Known): Promise<Record<string, any>[]> {
+/** Records by key in the order of the keys, in one read for each 100 that are not `known`; missing ones are left out. `latest`: as they stand, by no copy that is behind (decision 137). */
+export async function getAll(keys: readonly Key[], known?: Known, latest = false): Promise<Record<string, any>[]> {
   const wanted = known ? keys.filter((key) => !known.has(wordOf(key))) : keys;
   const read: Record<string, any>[] = [];
-  for (let at = 0; at < wanted.length; at += mostKeys) read.push(...(await getBatch(wanted.slice(at, at + mostKeys))));
+  for (let at = 0; at < wanted.length; at += mostKeys) read.push(...(await getBatch(wanted.slice(at, at + mostKeys), latest)));
   const found = new Map(read.map((item) => [wordOf(item), item]));
   return keys.flatMap((key) => found.get(wordOf(key)) ?? known?.get(wordOf(key)) ?? []);
 }
 
-async function getBatch(keys: readonly Key[]): Promise<Record<string, any>[]> {
+async function getBatch(keys: readonly Key[], latest: boolean): Promise<Record<string, any>[]> {
   const name = env().TABLE_NAME;
   const found: Record<string, any>[] = [];
   let wanted: Key[] | undefined = [...keys];
   for (let attempt = 0; wanted?.length; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** Math.min(attempt, 5)));
     const answer: { Responses?: Record<string, Record<string, any>[]>; UnprocessedKeys?: Record<string, { Keys?: unknown }> } = await database().send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted } } }),
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ...(latest ? { ConsistentRead: true } : {}) } } }),
     );
     found.push(...(answer.Responses?.[name] ?? []));
     wanted = answer.UnprocessedKeys?.[name]?.Keys as Key[] | undefined;

@@ -28,9 +28,9 @@ type Item = Record<string, any>;
 const batch = 100;
 const together = 8;
 
-async function readAll(keys: readonly Key[]): Promise<Item[]> {
+async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / batch) }, (_, at) => keys.slice(at * batch, (at + 1) * batch));
-  return (await inParallel(batches, together, getAll)).flat();
+  return (await inParallel(batches, together, (some) => getAll(some, undefined, latest))).flat();
 }
 
 /** Every entity's parameters of a `get()` carry the key. */
@@ -41,31 +41,44 @@ type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration
 const longest = 100;
 
 /** Who holds what, by kind and value. */
-async function readGuards(wanted: readonly { kind: Kind; value: string }[]): Promise<Map<string, string>> {
+async function readGuards(wanted: readonly { kind: Kind; value: string }[], latest: boolean): Promise<Map<string, string>> {
   const once = new Map(wanted.filter(({ value }) => value !== '' && value.length <= longest).map((one) => [`${one.kind} ${one.value}`, one]));
   // An entity is made once: making one takes longer than asking it for a key.
   const entity = guards();
-  const items = await readAll([...once.values()].map((guard) => keyOf(entity.get(guard).params())));
+  const items = await readAll(
+    [...once.values()].map((guard) => keyOf(entity.get(guard).params())),
+    latest,
+  );
   return new Map(items.map(({ kind, value, heldBy }) => [`${kind} ${value}`, String(heldBy)]));
 }
 
-/** `ownEntity` is read whether a row names it or not. */
-export async function readKnown(rows: readonly Values[], ownEntity?: number): Promise<Known> {
-  const held = await readGuards([
+/** `ownEntity` is read whether a row names it or not. `latest`: after a refused write, which is news that a copy may not have yet. */
+export async function readKnown(rows: readonly Values[], ownEntity?: number, latest = false): Promise<Known> {
+  const wanted = [
     ...rows.map(({ serialNumber }) => ({ kind: 'firearm-serial' as const, value: normaliseSerial(serialNumber) })),
     ...rows.map(({ licenseNumber }) => ({ kind: 'license-number' as const, value: normaliseLicenseNumber(licenseNumber) })),
     ...[...new Set(rows.flatMap(({ owner, keeper }) => [owner, keeper]))].flatMap((number) => [
       { kind: 'psira-number' as const, value: normalisePsiraNumber(number) },
       { kind: 'registration-number' as const, value: normaliseRegisterNumber(number) },
     ]),
-  ]);
+  ];
+  const held = await readGuards(wanted, latest);
   const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
   const entityIds = new Set([...idsOf('psira-number', 'registration-number').map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
   const [firearm, license, legalEntity] = [firearms(), licenses(), legalEntities()];
   const [records, cards, entities] = await Promise.all([
-    readAll(idsOf('firearm-serial').map((id) => keyOf(firearm.get({ id }).params()))),
-    readAll(idsOf('license-number').map((id) => keyOf(license.get({ id }).params()))),
-    readAll([...entityIds].map((id) => keyOf(legalEntity.get({ id }).params()))),
+    readAll(
+      idsOf('firearm-serial').map((id) => keyOf(firearm.get({ id }).params())),
+      latest,
+    ),
+    readAll(
+      idsOf('license-number').map((id) => keyOf(license.get({ id }).params())),
+      latest,
+    ),
+    readAll(
+      [...entityIds].map((id) => keyOf(legalEntity.get({ id }).params())),
+      latest,
+    ),
   ]);
   const licenseById = new Map(cards.map((card) => [card.id, card as LicenseRecord]));
   const firearmById = new Map(records.map((record) => [record.id, record as FirearmRecord]));

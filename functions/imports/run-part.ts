@@ -78,7 +78,7 @@ async function refusedRow(row: KeptRow, importId: string, error: unknown, asker:
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   if (error.code === 'stale-version' || error.code === 'already-registered') {
     // Another run came first: of the same import, of the same file, or of anybody's.
-    const now = await readKnown([row.values], asker.legalEntityId);
+    const now = await readKnown([row.values], asker.legalEntityId, true);
     const firearm = now.firearmOf(row.values.serialNumber);
     if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
     const verdict = judgeRow({ values: row.values, beyond: false }, now, asker);
