@@ -3,7 +3,7 @@
 import papaparse from 'papaparse';
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
-import { looksLikeFormula } from '../../shared/kinds/cells.ts';
+import { partedSafely } from '../../shared/kinds/cells.ts';
 import { type Cell, cellOf, type Value } from '../data/cells.ts';
 import { sheetRows, workbook } from './workbook.ts';
 
@@ -35,22 +35,11 @@ export interface Format {
 
 const newline = '\r\n';
 const cells = (rows: readonly (readonly Value[])[]): Cell[][] => rows.map((row) => row.map(cellOf));
-/**
- * With an apostrophe before whatever would be a formula behind a sign that may end a cell: where the list separator is a semicolon, as in
- * South Africa's regional settings, a spreadsheet parts a row there, and ends it at a break, however the cell was quoted, and passes over quotes of its own (decision 119).
- */
-const partedSafely = (value: Cell): Cell =>
-  typeof value === 'string'
-    ? value
-        .split(/(?<=[;\t\r\n])(?![\t\r\n])/)
-        .map((piece, at) => (at > 0 && looksLikeFormula(piece.replaceAll('"', '')) ? `'${piece}` : piece))
-        .join('')
-    : value;
 /** Rows as they stand in a CSV file, the break at the end of each included. */
 export const csvLines = (rows: readonly (readonly Value[])[]): string =>
   rows.length > 0
     ? papaparse.unparse(
-        cells(rows).map((row) => row.map(partedSafely)),
+        cells(rows).map((row) => row.map((cell) => (typeof cell === 'string' ? partedSafely(cell) : cell))),
         { newline },
       ) + newline
     : '';

@@ -19,3 +19,14 @@ export const guardedCell = (text: string): string => (looksLikeFormula(behindMar
 
 /** The text that was written with `guardedCell`. */
 export const unguardedCell = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(behindMarks(cell)) ? cell.slice(1) : cell);
+
+/**
+ * A cell of a CSV file that nobody reads back, with an apostrophe before whatever would be a formula behind a sign that may end a cell: where
+ * the list separator is a semicolon, as in South Africa's regional settings, a spreadsheet parts a row there, and ends it at a break, however
+ * the cell was quoted, and passes over quotes of its own (decision 119).
+ */
+export const partedSafely = (cell: string): string =>
+  cell
+    .split(/(?<=[;\t\r\n])(?![\t\r\n])/)
+    .map((piece, at) => (at > 0 && looksLikeFormula(piece.replaceAll('"', '')) ? `'${piece}` : piece))
+    .join('');

@@ -1,7 +1,7 @@
 // A report taken away: built here when all its rows are in the answer, else made by the server in the background.
 import papaparse from 'papaparse';
 import type { ExportFormat } from '../../../shared/exports/schema.ts';
-import { looksLikeFormula } from '../../../shared/kinds/cells.ts';
+import { looksLikeFormula, partedSafely } from '../../../shared/kinds/cells.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { filtersOf } from '../../../shared/reports/period.ts';
 import { reportFileName } from '../../../shared/reports/rules.ts';
@@ -9,11 +9,11 @@ import type { Report, ReportRow } from '../../../shared/reports/schema.ts';
 import { save } from '../../ui/download.ts';
 import { startRun } from '../../ui/export-runs.ts';
 
-/** As functions/data/cells.ts writes it, so that a file is the same wherever it is made. */
+/** As functions/data/cells.ts and functions/exports/formats.ts write it, so that a file is the same wherever it is made. */
 function cellOf(value: ReportRow[string] | undefined): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' && looksLikeFormula(value) ? `'${value}` : value;
+  return typeof value === 'string' ? partedSafely(looksLikeFormula(value) ? `'${value}` : value) : value;
 }
 
 export function csvOf({ data }: Pick<Report, 'data'>): string {

@@ -130,6 +130,7 @@ test('builds the CSV of a small report itself, and no cell of it is a formula', 
   expect(create).toHaveBeenCalledOnce();
   expect(of('POST /api/exports')).toEqual([]);
   expect(csvOf({ data: [row(1)] })).toMatch(/^\uFEFFSerial Number,.*\r\nSER-1,Glock,.*,'=Blouklip,2026-10-31T22:30:00.000Z,Pistol\r\n$/);
+  expect(csvOf({ data: [{ Owner: 'Guards;=1+1;' }] })).toBe("\uFEFFOwner\r\nGuards;'=1+1;\r\n");
 });
 
 test('has the files of a large one, and every PDF, made by the server for the same months', async () => {
