@@ -118,7 +118,7 @@ test('at 320 px, a desktop enlarged four times, no screen of the menu is wider t
   for (const path of screens) {
     await page.goto(new URL(path, page.url()).href);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    for (const loading of [page.getByText(/^Loading/), page.locator('[aria-label^="Loading"]')]) await loading.first().waitFor({ state: 'hidden' });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, wide]).toEqual([path, 320]);
   }
