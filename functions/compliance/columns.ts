@@ -1,7 +1,7 @@
 // What an exported list of compliance alerts, or of scores, shows column by column.
 import { ruleTypeWords } from '../../shared/compliance/rules.ts';
 import { type ComplianceAlert, type ScoreRow, severities } from '../../shared/compliance/schema.ts';
-import type { Columns } from '../data/cells.ts';
+import type { Columns } from '../data/columns.ts';
 
 export const complianceAlertColumns: Columns<ComplianceAlert> = [
   ['Severity', (alert) => alert.severity],

@@ -10,7 +10,7 @@ import type { LibraryFirearm } from '../../shared/library/schema.ts';
 import type { License } from '../../shared/licenses/schema.ts';
 import type { Seizure } from '../../shared/seizures/schema.ts';
 import type { Transaction } from '../../shared/transactions/schema.ts';
-import type { Columns } from '../data/cells.ts';
+import type { Columns } from '../data/columns.ts';
 
 const joined = (parts: readonly string[]) => parts.join('; ');
 const asText = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

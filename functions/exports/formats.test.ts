@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import papaparse from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { looksLikeFormula } from '../../shared/kinds/cells.ts';
-import { type Cell, cellOf, type Value } from '../data/cells.ts';
+import { type Cell, cellOf, looksLikeFormula, type Value } from '../../shared/kinds/cells.ts';
 import { formats } from './formats.ts';
 
 /** One file of the rows, in parts of two. */

@@ -3,8 +3,7 @@
 import papaparse from 'papaparse';
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
-import { partedSafely } from '../../shared/kinds/cells.ts';
-import { type Cell, cellOf, type Value } from '../data/cells.ts';
+import { type Cell, cellOf, csvCellOf, type Value } from '../../shared/kinds/cells.ts';
 import { sheetRows, workbook } from './workbook.ts';
 
 /** What a file may say of itself beside its rows: who asked for it and when, and of whose records. */
@@ -39,7 +38,7 @@ const cells = (rows: readonly (readonly Value[])[]): Cell[][] => rows.map((row) 
 export const csvLines = (rows: readonly (readonly Value[])[]): string =>
   rows.length > 0
     ? papaparse.unparse(
-        cells(rows).map((row) => row.map((cell) => (typeof cell === 'string' ? partedSafely(cell) : cell))),
+        rows.map((row) => row.map(csvCellOf)),
         { newline },
       ) + newline
     : '';

@@ -1,6 +1,6 @@
 // Rows as the parts of a file that is more than a table hold them: one a line, their values as they are.
 import { createHash } from 'node:crypto';
-import type { Value } from '../data/cells.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { csvHead, csvLines } from './formats.ts';
 
 export const asLines = (rows: readonly (readonly Value[])[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

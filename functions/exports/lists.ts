@@ -18,7 +18,7 @@ import { listCases } from '../cases/list-store.ts';
 import { complianceAlertColumns, complianceScoreColumns } from '../compliance/columns.ts';
 import { listAlerts } from '../compliance/list-store.ts';
 import { listScores } from '../compliance/score-list.ts';
-import type { Columns } from '../data/cells.ts';
+import type { Columns } from '../data/columns.ts';
 import { listDisclosures } from '../disclosures/list-store.ts';
 import { listDocuments } from '../documents/list-store.ts';
 import { listFirearms } from '../firearms/list-store.ts';

@@ -2,8 +2,8 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
-import type { Value } from '../data/cells.ts';
 import { writeObjectInPieces } from '../data/in-pieces.ts';
 import { readObject, removeObject, writeObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';

@@ -2,7 +2,7 @@
 // into its sheet as text, and the whole is zipped on the way, so that a million rows need no more memory than a hundred.
 import { unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import type { Cell } from '../data/cells.ts';
+import type { Cell } from '../../shared/kinds/cells.ts';
 
 const sheetFile = 'xl/worksheets/sheet1.xml';
 const rowsEnd = '</sheetData>';

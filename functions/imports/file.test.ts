@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { cellOf } from '../data/cells.ts';
+import { cellOf } from '../../shared/kinds/cells.ts';
 import { cellsOf, csvOf, exampleRow } from '../testing/imports.ts';
 import { readImport } from './read.ts';
 

@@ -2,8 +2,8 @@
 import papaparse from 'papaparse';
 import { messageHeader } from '../../shared/imports/columns.ts';
 import type { Counts, Outcome } from '../../shared/imports/schema.ts';
+import { cellOf } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
-import { cellOf } from '../data/cells.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, messageOf } from './row.ts';

@@ -1,9 +1,9 @@
 // The columns of each report, in the words of the screens. The first six are what the preview shows (spec 2, section 9).
 import type { Firearm } from '../../shared/firearms/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
 import { dayColumns } from '../../shared/reports/figures.ts';
 import type { RankedProvider } from '../../shared/reports/schema.ts';
-import type { Value } from '../data/cells.ts';
 
 export type Columns<T> = readonly (readonly [header: string, value: (row: T) => Value])[];
 

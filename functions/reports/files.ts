@@ -1,10 +1,10 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
 import { contentTypes } from '../../shared/exports/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
 import { figureInWords, isMoment, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
-import type { Value } from '../data/cells.ts';
 import { queryOf } from '../exports/asked.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';

@@ -1,10 +1,10 @@
 // What every report consists of: its figures, and its rows a page at a time.
 import type { Scope } from '../../shared/access/scope.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import type { Period } from '../../shared/reports/period.ts';
 import type { Report } from '../../shared/reports/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import type { CounterScope } from '../counters/store.ts';
-import type { Value } from '../data/cells.ts';
 
 /** Whose figures, of which months, and when they are asked for. */
 export interface Asked {

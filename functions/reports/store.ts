@@ -3,13 +3,13 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { periodOf } from '../../shared/reports/period.ts';
 import { reportPermission, reportTitles } from '../../shared/reports/rules.ts';
 import { type Filters, previewRows, type Report, type ReportRow, type ReportType, reportTypes } from '../../shared/reports/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { counterScopeOf } from '../counters/store.ts';
-import type { Value } from '../data/cells.ts';
 import { positionOf } from '../data/pages.ts';
 import { compliance } from './compliance.ts';
 import { disclosing } from './disclosures.ts';

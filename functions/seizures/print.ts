@@ -2,9 +2,9 @@
 
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import type { CustodyEntry, CustodyExportQuery, Seizure } from '../../shared/seizures/schema.ts';
-import type { Value } from '../data/cells.ts';
 import type { Format } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';

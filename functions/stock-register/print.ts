@@ -2,11 +2,11 @@
 
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry, StockExportQuery } from '../../shared/stock-register/schema.ts';
 import { enteredByWords, movementWords } from '../../shared/stock-register/wording.ts';
-import type { Value } from '../data/cells.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';

@@ -1,4 +1,7 @@
-// Which texts a spreadsheet would take for a formula. One rule for every file that is written, on either side.
+// A value as a cell of a file, and which texts a spreadsheet would take for a formula. One rule for every file that is written, on either side.
+
+export type Value = string | number | boolean | null | undefined;
+export type Cell = string | number;
 
 /**
  * Spreadsheets read a text that begins with one of these as a formula, and some skip blanks before it or take its full-width
@@ -21,12 +24,26 @@ export const guardedCell = (text: string): string => (looksLikeFormula(behindMar
 export const unguardedCell = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(behindMarks(cell)) ? cell.slice(1) : cell);
 
 /**
- * A cell of a CSV file that nobody reads back, with an apostrophe before whatever would be a formula behind a sign that may end a cell: where
+ * With an apostrophe before whatever would be a formula behind a sign that may end a cell: where
  * the list separator is a semicolon, as in South Africa's regional settings, a spreadsheet parts a row there, and ends it at a break, however
  * the cell was quoted, and passes over quotes of its own (decision 119).
  */
-export const partedSafely = (cell: string): string =>
+const partedSafely = (cell: string): string =>
   cell
     .split(/(?<=[;\t\r\n])(?![\t\r\n])/)
     .map((piece, at) => (at > 0 && looksLikeFormula(piece.replaceAll('"', '')) ? `'${piece}` : piece))
     .join('');
+
+/** Numbers plain, dates as they stand (ISO 8601), texts that no program takes for a formula. */
+export function cellOf(value: Value): Cell {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? value : '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return looksLikeFormula(value) ? `'${value}` : value;
+}
+
+/** The same of a CSV file that nobody reads back. */
+export function csvCellOf(value: Value): Cell {
+  const cell = cellOf(value);
+  return typeof cell === 'string' ? partedSafely(cell) : cell;
+}

@@ -47,7 +47,7 @@ function momentsOf(license: License): Moment[] {
 export function LicenseTimeline({ license }: { readonly license: License }) {
   const today = dayOf(new Date());
   const ended = license.closedOn;
-  const steps = [...momentsOf(license)]
+  const steps = momentsOf(license)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     // What was still to come when the license ended never came.
     .filter(({ day }) => ended === null || day <= ended)

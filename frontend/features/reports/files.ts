@@ -1,24 +1,17 @@
 // A report taken away: built here when all its rows are in the answer, else made by the server in the background.
 import papaparse from 'papaparse';
 import type { ExportFormat } from '../../../shared/exports/schema.ts';
-import { looksLikeFormula, partedSafely } from '../../../shared/kinds/cells.ts';
+import { csvCellOf } from '../../../shared/kinds/cells.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { filtersOf } from '../../../shared/reports/period.ts';
 import { reportFileName } from '../../../shared/reports/rules.ts';
-import type { Report, ReportRow } from '../../../shared/reports/schema.ts';
+import type { Report } from '../../../shared/reports/schema.ts';
 import { save } from '../../ui/download.ts';
 import { startRun } from '../../ui/export-runs.ts';
 
-/** As functions/data/cells.ts and functions/exports/formats.ts write it, so that a file is the same wherever it is made. */
-function cellOf(value: ReportRow[string] | undefined): string | number {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? partedSafely(looksLikeFormula(value) ? `'${value}` : value) : value;
-}
-
 export function csvOf({ data }: Pick<Report, 'data'>): string {
   const headers = Object.keys(data[0] ?? {});
-  const rows = data.map((row) => headers.map((header) => cellOf(row[header])));
+  const rows = data.map((row) => headers.map((header) => csvCellOf(row[header])));
   return `\uFEFF${papaparse.unparse([headers, ...rows], { newline: '\r\n' })}\r\n`;
 }
 
