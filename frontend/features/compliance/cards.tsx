@@ -52,7 +52,16 @@ export function Cards({ changes }: { readonly changes: number }) {
       <Card title="Critical Issues" value={linked('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
         Told to the regulator as well
       </Card>
-      <Card title="Compliance Score" value={data ? <Box variant="awsui-value-large">{`${data.score}%`}</Box> : undefined}>
+      <Card
+        title="Compliance Score"
+        value={
+          data ? (
+            <Box variant="awsui-value-large">
+              <BigFigure>{`${data.score}%`}</BigFigure>
+            </Box>
+          ) : undefined
+        }
+      >
         <Popover
           header="How the score is worked out"
           size="large"
