@@ -72,32 +72,54 @@ export interface LicenseFigures extends InForce {
   readonly states: Record<LicenseState, number>;
 }
 
-/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
-export const inForceFigures: (...from: Parameters<typeof licenseFigures>) => InForce = (...from) => licenseFigures(...from);
+type Of = readonly [today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]];
 
-/** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
-export function licenseFigures(today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]): LicenseFigures {
-  const byFacet = new Map(counters.map(({ facet }, at) => [facet, counts[at] ?? {}]));
-  const countsOf = (facet: string) => byFacet.get(facet) ?? {};
-  const month = today.slice(0, 7);
-  const states = Object.fromEntries(licenseStates.map((state) => [state, 0])) as Record<LicenseState, number>;
-  const inTime = countsOf('due:in time').total ?? 0;
-  states.LODGED_VALID += inTime;
-  let before = inTime;
-  const take = (lodging: Lodging, day: string, count: number) => {
-    states[stateFrom(lodging, day, today)] += count;
-    if (day >= dayOne(month)) before += count;
-  };
+/** The counts of one facet, by those of all that were read. */
+const byFacet = (...[, counters, counts]: Of) => {
+  const found = new Map(counters.map(({ facet }, at) => [facet, counts[at] ?? {}]));
+  return (facet: string) => found.get(facet);
+};
+
+/** Tells of each day, or of the first of a month that was not read by days, how many licenses not lodged in time expire on it. */
+function eachDue(of: Of, tell: (lodging: Lodging, day: string, count: number) => void): void {
+  const countsOf = byFacet(...of);
   for (const lodging of ['none', 'late'] as const) {
-    for (const [of, count] of Object.entries(countsOf(`due:${lodging}`))) {
-      const days = `due:${lodging}:${of}`;
-      if (!byFacet.has(days)) take(lodging, dayOne(of), count);
-      else for (const [day, some] of Object.entries(countsOf(days))) take(lodging, day, some);
+    const months = countsOf(`due:${lodging}`) ?? {};
+    for (const month in months) {
+      const days = countsOf(`due:${lodging}:${month}`);
+      if (!days) tell(lodging, dayOne(month), months[month] ?? 0);
+      else for (const day in days) tell(lodging, day, days[day] ?? 0);
     }
   }
-  const recorded = Object.entries(countsOf(`recorded:${month}`));
+}
+
+const lodgedInTime = (...of: Of): number => byFacet(...of)('due:in time')?.total ?? 0;
+
+/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
+export function inForceFigures(...of: Of): InForce {
+  const [today] = of;
+  const month = today.slice(0, 7);
+  const countsOf = byFacet(...of);
+  let inForce = lodgedInTime(...of);
+  let inForceBefore = inForce + (countsOf('closedInForce')?.[month] ?? 0);
+  eachDue(of, (_, day, count) => {
+    // In force: everything but expired (decision 012).
+    if (day >= today) inForce += count;
+    if (day >= dayOne(month)) inForceBefore += count;
+  });
   // Not yet recorded when the month began: taken off again where they were counted above.
-  for (const [end, count] of recorded) if (end !== 'before') before -= count;
-  const inForce = licenseStates.reduce((sum, state) => sum + (state === 'EXPIRED' ? 0 : states[state]), 0);
-  return { states, inForce, inForceBefore: before + (countsOf('closedInForce')[month] ?? 0) };
+  const recorded = countsOf(`recorded:${month}`) ?? {};
+  for (const end in recorded) if (end !== 'before') inForceBefore -= recorded[end] ?? 0;
+  return { inForce, inForceBefore };
+}
+
+/** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
+export function licenseFigures(...of: Of): LicenseFigures {
+  const [today] = of;
+  const states = Object.fromEntries(licenseStates.map((state) => [state, 0])) as Record<LicenseState, number>;
+  states.LODGED_VALID += lodgedInTime(...of);
+  eachDue(of, (lodging, day, count) => {
+    states[stateFrom(lodging, day, today)] += count;
+  });
+  return { states, ...inForceFigures(...of) };
 }

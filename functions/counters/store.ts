@@ -57,22 +57,23 @@ const sharedItemOf = (facet: string): string | undefined => {
 };
 /** The item that a facet's counts stand in, below its kind and scope. */
 export const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
-const isShared = (item: string): boolean => item.startsWith(monthItem) || Object.values(shared).includes(item);
+const sharedItems: ReadonlySet<string> = new Set(Object.values(shared));
+const isShared = (item: string): boolean => item.startsWith(monthItem) || sharedItems.has(item);
 
 export const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
 /** Under which name a count stands in its item. */
 export const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
 
-/** What an item of the counters holds. */
-function countsIn(item: Readonly<Record<string, any>>): { facet: string; value: string; kept: number }[] {
+/** Tells each count that an item of the counters holds. */
+function eachCount(item: Readonly<Record<string, any>>, tell: (facet: string, value: string, kept: number) => void): void {
   const own = String(item[table.sk]);
-  return Object.entries(item)
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, n]) => {
-      const rest = name.slice(prefix.length);
-      const at = rest.indexOf('=');
-      return isShared(own) ? { facet: rest.slice(0, at), value: rest.slice(at + 1), kept: Number(n) } : { facet: own, value: rest, kept: Number(n) };
-    });
+  const parted = isShared(own);
+  for (const name in item) {
+    if (!name.startsWith(prefix)) continue;
+    const at = parted ? name.indexOf('=') : -1;
+    if (at < 0) tell(own, name.slice(prefix.length), Number(item[name]));
+    else tell(name.slice(prefix.length, at), name.slice(at + 1), Number(item[name]));
+  }
 }
 
 /** Where the caller's figures are kept; undefined for who has none. */
@@ -97,16 +98,20 @@ export function countsAhead(scope: Scope, facets: Facets): Key[] {
 
 /** The counts by value of several facets, in one request. A facet that nothing was counted under is empty. */
 export async function readCounts(scope: CounterScope, facets: Facets, known?: Known): Promise<Record<string, number>[]> {
-  const found = new Map<string, Record<string, number>>();
-  for (const item of await getAll(countKeys(scope, facets), known)) {
-    for (const { facet, value, kept } of countsIn(item)) {
-      const at = `${item[table.pk]}|${facet}`;
-      const values = found.get(at) ?? {};
-      values[value] = kept;
-      found.set(at, values);
-    }
+  const partitionOf = (kind: string): string => String(keyOf(kind, scope, '')[table.pk]);
+  const found = new Map<string, Map<string, Record<string, number>>>();
+  for (const { kind, facet } of facets) {
+    const ofKind = found.get(partitionOf(kind)) ?? new Map<string, Record<string, number>>();
+    found.set(partitionOf(kind), ofKind.set(facet, {}));
   }
-  return facets.map(({ kind, facet }) => found.get(`${keyOf(kind, scope, '')[table.pk]}|${facet}`) ?? {});
+  for (const item of await getAll(countKeys(scope, facets), known)) {
+    const wanted = found.get(item[table.pk]);
+    eachCount(item, (facet, value, kept) => {
+      const values = wanted?.get(facet);
+      if (values) values[value] = kept;
+    });
+  }
+  return facets.map(({ kind, facet }) => found.get(partitionOf(kind))?.get(facet) ?? {});
 }
 
 const total = (kind: string): Facets => [{ kind, facet: 'total' }];
@@ -143,7 +148,9 @@ export async function readAllCounts(kind: string, scope: CounterScope): Promise<
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  return items.flatMap((item) => countsIn(item).map(({ facet, value, kept }) => ({ count: { kind, scope, facet, value }, kept })));
+  const all: { count: Count; kept: number }[] = [];
+  for (const item of items) eachCount(item, (facet, value, kept) => all.push({ count: { kind, scope, facet, value }, kept }));
+  return all;
 }
 
 export const countKey = (count: Count) => [count.kind, count.scope, count.facet, count.value].join('\u001f');

@@ -19,11 +19,10 @@ export function lodgingOf({ lodgedOn, expiresOn }: { readonly lodgedOn?: string 
 /** The state on a day of a current license that expires on `expiresOn`. */
 export function stateFrom(lodging: Lodging, expiresOn: string, today: string): LicenseState {
   if (lodging === 'in time') return 'LODGED_VALID';
-  const left = daysBetween(today, expiresOn);
-  if (left < 0) return 'EXPIRED';
+  if (expiresOn < today) return 'EXPIRED';
   if (lodging === 'late') return 'LODGED_LATE';
   if (today > lodgeBy(expiresOn)) return 'LATE_WINDOW';
-  return left <= periodsOn(expiresOn).prepareDaysBefore ? 'PREPARE' : 'VALID';
+  return daysBetween(today, expiresOn) <= periodsOn(expiresOn).prepareDaysBefore ? 'PREPARE' : 'VALID';
 }
 
 /**
