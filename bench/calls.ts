@@ -1,10 +1,11 @@
-// The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON.
+// The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON. What the
+// tests put between (functions/testing/rights.ts) is no part of a call.
 import { randomUUID } from 'node:crypto';
-import { type Answered, type Claims, type Sent, send } from '../functions/testing/call.ts';
-import { contract } from '../shared/contract.ts';
+import { type Answered, type Claims, eventOf, type Sent } from '../functions/testing/call.ts';
+import { contract, handlerFile } from '../shared/contract.ts';
 import type { Firearm, RegisterFirearm } from '../shared/firearms/schema.ts';
 import type { LegalEntity } from '../shared/legal-entities/schema.ts';
-import type { Named } from '../shared/route.ts';
+import { type Named, pathOf } from '../shared/route.ts';
 
 export const pageSize = 50;
 
@@ -54,11 +55,23 @@ export async function askedOf(as: Claims) {
 
 export type CallName = keyof Awaited<ReturnType<typeof askedOf>>;
 
+type Event = ReturnType<typeof eventOf>;
+type Handler = (event: Event, context: object) => Promise<{ readonly statusCode?: number; readonly headers?: Answered['headers']; readonly body?: string }>;
+
+export const handlerOf = async (row: Named): Promise<Handler> => ((await import(`../${handlerFile(row)}`)) as { handler: Handler }).handler;
+
+export const eventFor = ({ row, sent }: Asked): Event => eventOf(row.method, pathOf<Named>(row, sent.params ?? {}), sent);
+
+const handlers = new Map<string, Handler>();
+
 /** Throws for any status but 2xx. */
-async function answerTo({ row, sent }: Asked): Promise<Answered> {
-  const answer = await send(row, sent);
-  if (answer.status >= 300) throw new Error(`${row.name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer;
+async function answerTo(asked: Asked): Promise<Answered> {
+  const { row } = asked;
+  const handler = handlers.get(row.name) ?? (await handlerOf(row));
+  handlers.set(row.name, handler);
+  const { statusCode: status = 0, headers = {}, body = 'null' } = await handler(eventFor(asked), {});
+  if (!(status >= 200 && status < 300)) throw new Error(`${row.name} answered ${status}: ${body}`);
+  return { status, headers, body: JSON.parse(body) };
 }
 
 /** The same as work: asked and answered. */

@@ -3,11 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { newId } from '../functions/data/record.ts';
-import { eventOf } from '../functions/testing/call.ts';
-import { handlerFile } from '../shared/contract.ts';
 import { type Firearm, normaliseSerial } from '../shared/firearms/schema.ts';
-import { type Named, pathOf } from '../shared/route.ts';
-import { askedOf, type CallName, newSerial } from './calls.ts';
+import { askedOf, type CallName, eventFor, handlerOf, newSerial } from './calls.ts';
 import { hundredths, interleave, keep, type Spread, spread, timed } from './measure.ts';
 import { type Filled, measuredAs, say } from './registry.ts';
 import { showTable, thousands, timesIn } from './table.ts';
@@ -32,7 +29,6 @@ interface Request {
   refused?: string;
 }
 
-type Handler = (event: ReturnType<typeof eventOf>, context: object) => Promise<{ readonly body?: string }>;
 type Send = (command: unknown) => Promise<unknown>;
 
 /** What a call asks of the database, and what it answers. */
@@ -107,10 +103,9 @@ export async function measureOverhead({ size }: Filled): Promise<string[]> {
   const rows: Row[] = [];
   const misses: string[] = [];
   for (const name of measured) {
-    const { handler } = (await import(`../${handlerFile(asked[name](0).row)}`)) as { handler: Handler };
+    const handler = await handlerOf(asked[name](0).row);
     const prepared = (round: number) => {
-      const { row, sent } = asked[name](round);
-      const event = eventOf(row.method, pathOf<Named>(row, sent.params ?? {}), sent);
+      const event = eventFor(asked[name](round));
       return () => handler(event, {});
     };
     for (let round = 0; round < warmUp; round++) await prepared(round)();
