@@ -20,8 +20,13 @@ export function keepingPlace(router: Router): Router {
   return Object.assign(router, { navigate: kept });
 }
 
-/** Leads on from the screen of a record. That of another record is the same one to the router: whoever has come to it is left there. */
-export function useGoOnFrom(id: string): (path: string) => void {
+export type GoOn = (path: string) => void;
+
+/**
+ * Leads on from the screen of a record. That of another record is the same one to the router: whoever has come to it is left there. For the
+ * screen itself, which stays as the record changes, and not for a part of it that goes with the record.
+ */
+export function useGoOnFrom(id: string): GoOn {
   const navigate = useNavigate();
   const shown = useRef(id);
   shown.current = id;

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,13 +18,14 @@ import { nameOf } from './wording.ts';
 export default function EditAncillaryPage() {
   const { id = '' } = useParams();
   const ancillary = useRoute(contract.ancillaries.get, { params: { id } });
+  const goOn = useGoOnFrom(id);
   if (ancillary.error?.status === 404) return <AncillaryNotFound />;
   return (
     <Page title="Edit Ancillary">
       <Loadable of={ancillary} what="the ancillary" empty={<Nothing title="Ancillary not found" />}>
         {(record) => (
           <Held of={record} onReload={ancillary.reload}>
-            {(held, reload) => <EditForm ancillary={held} onReload={reload} />}
+            {(held, reload) => <EditForm ancillary={held} onReload={reload} goOn={goOn} />}
           </Held>
         )}
       </Loadable>
@@ -31,7 +33,13 @@ export default function EditAncillaryPage() {
   );
 }
 
-function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; readonly onReload: () => void }) {
+interface EditFormProps {
+  readonly ancillary: Ancillary;
+  readonly onReload: () => void;
+  readonly goOn: GoOn;
+}
+
+function EditForm({ ancillary, onReload, goOn }: EditFormProps) {
   const { toast } = useToast();
   const navigate = useNavigate();
   const { id, manufacturer, model, type, category, serialNumber, libraryReference } = ancillary;
@@ -57,7 +65,7 @@ function EditForm({ ancillary, onReload }: { readonly ancillary: Ancillary; read
         onCancel={() => navigate(details)}
         onDone={() => {
           toast({ title: 'Ancillary updated successfully' });
-          navigate(details);
+          goOn(details);
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update ancillary', destructive: true })}
       >

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,13 +17,14 @@ import { fromEntity, toChange } from './values.ts';
 export default function EditLegalEntityPage() {
   const { id = '' } = useParams();
   const entity = useRoute(contract.legalEntities.get, { params: { id } });
+  const goOn = useGoOnFrom(id);
   if (entity.error?.status === 404) return <RecordNotFound what="legal entity" back={<Button href="/legal-entities">All legal entities</Button>} />;
   return (
     <Page title="Edit Legal Entity" description={entity.data?.name}>
       <Loadable of={entity} what="the legal entity" empty={<Nothing title="Legal entity not found" />}>
         {(record) => (
           <Held of={record} onReload={entity.reload}>
-            {(held, reload) => <EditForm entity={held} onReload={reload} />}
+            {(held, reload) => <EditForm entity={held} onReload={reload} goOn={goOn} />}
           </Held>
         )}
       </Loadable>
@@ -30,7 +32,13 @@ export default function EditLegalEntityPage() {
   );
 }
 
-function EditForm({ entity, onReload }: { readonly entity: LegalEntity; readonly onReload: () => void }) {
+interface EditFormProps {
+  readonly entity: LegalEntity;
+  readonly onReload: () => void;
+  readonly goOn: GoOn;
+}
+
+function EditForm({ entity, onReload, goOn }: EditFormProps) {
   const { toast } = useToast();
   const navigate = useNavigate();
   const details = `/legal-entities/${entity.id}`;
@@ -49,7 +57,7 @@ function EditForm({ entity, onReload }: { readonly entity: LegalEntity; readonly
       onCancel={() => navigate(details)}
       onDone={() => {
         toast({ title: 'Legal entity updated successfully' });
-        navigate(details);
+        goOn(details);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to update legal entity', destructive: true })}
     >

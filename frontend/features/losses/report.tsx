@@ -10,6 +10,7 @@ import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
@@ -29,6 +30,7 @@ const kinds = [
 export default function ReportLossPage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.firearms.get, { params: { id } });
+  const goOn = useGoOnFrom(id);
   if (record.error?.status === 404) return <FirearmNotFound />;
   const firearm = record.data;
   return (
@@ -37,13 +39,13 @@ export default function ReportLossPage() {
       description={firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}, of ${firearm.ownerName}` : undefined}
     >
       <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
-        {(found) => <Report firearm={found} />}
+        {(found) => <Report firearm={found} goOn={goOn} />}
       </Loadable>
     </Page>
   );
 }
 
-function Report({ firearm }: { readonly firearm: Firearm }) {
+function Report({ firearm, goOn }: { readonly firearm: Firearm; readonly goOn: GoOn }) {
   const { user } = useSession();
   const { toast } = useToast();
   const navigate = useNavigate();
@@ -63,7 +65,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
       onCancel={() => navigate(profile)}
       onDone={() => {
         toast({ title: 'Loss Reported', description: 'The firearm is frozen; inspectors, the firearm office and law enforcement have been told.' });
-        navigate(profile);
+        goOn(profile);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to report the loss', destructive: true })}
     >

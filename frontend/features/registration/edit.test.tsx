@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../app/session-store.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { aFirearm, aRecord, type Calls, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, aRecord, type Calls, ok, open, person, press, refused } from '../../app/testing.tsx';
 import EditFirearmPage from './edit.tsx';
 
 afterEach(cleanup);
@@ -201,6 +201,27 @@ test('asks before half-made corrections are left', async () => {
 
   expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
   expect(router.state.location.pathname).toBe(editing);
+});
+
+test('answered late, leads nobody away from the firearm that is corrected by then', async () => {
+  const next = aFirearm({ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', serialNumber: 'DEF456' });
+  let answer = (_: Response) => {};
+  const { router } = openAt(editing, {
+    [`GET ${address}`]: () => ok(firearm),
+    [`GET /api/firearms/${next.id}`]: () => ok(next),
+    [`PATCH ${address}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await person.type(await screen.findByLabelText('City'), '!');
+  await press('Save Changes');
+  const following = `/registration/${next.id}/edit`;
+  act(() => void router.navigate(following));
+  await press('Leave');
+  await screen.findByDisplayValue(next.serialNumber);
+
+  await act(async () => answer(ok({ ...firearm, version: 4 })));
+
+  expect(await screen.findByText('Firearm updated successfully')).toBeTruthy();
+  expect(router.state.location.pathname).toBe(following);
 });
 
 test('says that there is no such firearm', async () => {

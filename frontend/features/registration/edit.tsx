@@ -10,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
 import { Held } from '../../ui/held.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { useEditRefusal } from '../../ui/only-keeps.ts';
@@ -23,13 +24,14 @@ import { fromFirearm, losesLibrary, toEdit } from './values.ts';
 export default function EditFirearmPage() {
   const { id = '' } = useParams();
   const firearm = useRoute(contract.firearms.get, { params: { id } });
+  const goOn = useGoOnFrom(id);
   if (firearm.error?.status === 404) return <FirearmNotFound />;
   return (
     <Page title="Edit Firearm">
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(record) => (
           <Held of={record} onReload={firearm.reload}>
-            {(held, reload) => <EditForm firearm={held} onReload={reload} />}
+            {(held, reload) => <EditForm firearm={held} onReload={reload} goOn={goOn} />}
           </Held>
         )}
       </Loadable>
@@ -37,7 +39,13 @@ export default function EditFirearmPage() {
   );
 }
 
-function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly onReload: () => void }) {
+interface EditFormProps {
+  readonly firearm: Firearm;
+  readonly onReload: () => void;
+  readonly goOn: GoOn;
+}
+
+function EditForm({ firearm, onReload, goOn }: EditFormProps) {
   const { toast } = useToast();
   const navigate = useNavigate();
   const profile = `/firearms/${firearm.id}/profile`;
@@ -66,7 +74,7 @@ function EditForm({ firearm, onReload }: { readonly firearm: Firearm; readonly o
         onCancel={() => navigate(profile)}
         onDone={() => {
           toast({ title: 'Firearm updated successfully' });
-          navigate(profile);
+          goOn(profile);
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update firearm', destructive: true })}
       >
