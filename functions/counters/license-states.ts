@@ -12,8 +12,8 @@ const dayOne = (month: string) => `${month}-01`;
 
 /**
  * What one license is counted under. `due:<lodging>` by the month of its expiry and `due:<lodging>:<month>` by the day; lodged in
- * time it has no such day. `recorded:<month>` and `closedInForce` tell how the month of its recording and of its end change the
- * number in force when that month began.
+ * time it has no such day. `recorded:<month>`, unless it had expired before that month, and `closedInForce` tell how the month of its
+ * recording and of its end change the number in force when that month began.
  */
 export function licenseFacets(item: Item): Facet[] {
   const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
@@ -24,16 +24,11 @@ export function licenseFacets(item: Item): Facet[] {
     const wasInForce = recordedIn < closedIn && (lodging === 'in time' || item.expiresOn >= dayOne(closedIn));
     return wasInForce ? [total, ['closedInForce', closedIn]] : [total];
   }
-  const recorded: Facet = [`recorded:${recordedIn}`, endIn(recordedIn, lodging, item.expiresOn)];
-  if (lodging === 'in time') return [total, ['due:in time', 'total'], recorded];
+  const wasExpired = lodging !== 'in time' && item.expiresOn < dayOne(recordedIn);
+  const recorded: Facet[] = wasExpired ? [] : [[`recorded:${recordedIn}`, 'in force']];
+  if (lodging === 'in time') return [total, ['due:in time', 'total'], ...recorded];
   const month = item.expiresOn.slice(0, 7);
-  return [total, [`due:${lodging}`, month], [`due:${lodging}:${month}`, item.expiresOn], recorded];
-}
-
-/** How a license recorded in a month runs through it: its last day when that matters, else that it was over before or goes beyond. */
-function endIn(month: string, lodging: Lodging, expiresOn: string): string {
-  if (lodging === 'in time' || expiresOn.slice(0, 7) > month) return 'beyond';
-  return expiresOn < dayOne(month) ? 'before' : expiresOn;
+  return [total, [`due:${lodging}`, month], [`due:${lodging}:${month}`, item.expiresOn], ...recorded];
 }
 
 /** Days in this month and the ones up to the horizon whose licenses are not all in one state, by month. */
@@ -108,9 +103,7 @@ export function inForceFigures(...of: Of): InForce {
     if (day >= dayOne(month)) inForceBefore += count;
   });
   // Not yet recorded when the month began: taken off again where they were counted above.
-  const recorded = countsOf(`recorded:${month}`) ?? {};
-  for (const end in recorded) if (end !== 'before') inForceBefore -= recorded[end] ?? 0;
-  return { inForce, inForceBefore };
+  return { inForce, inForceBefore: inForceBefore - (countsOf(`recorded:${month}`)?.['in force'] ?? 0) };
 }
 
 /** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
