@@ -30,6 +30,7 @@ async function make(size: number, file: string): Promise<void> {
   const { provinces } = await import('../shared/kinds/provinces.ts');
   const { newId } = await import('../functions/data/record.ts');
   const { firearmRow } = await import('../functions/firearms/search.ts');
+  const { searchable } = await import('../functions/search/row.ts');
   const { Rows } = await import('../functions/search/rows.ts');
   const { encode } = await import('../functions/search/snapshot.ts');
   const random = randomFrom(1);
@@ -41,16 +42,18 @@ async function make(size: number, file: string): Promise<void> {
     const drawn = drawWeighted(firearmMix, random);
     const keeperId = random() < 0.1 ? 1 + Math.floor(random() * entities) : undefined;
     rows.take(
-      firearmRow({
-        ...drawn,
-        id: newId(new Date(began + n * 60_000)),
-        version: 1 + Math.floor(random() * 3),
-        serialNumber: drawn.serialNumber(random),
-        ownerId: 1 + Math.floor(random() * entities),
-        keeperId,
-        status: random() < 0.9 ? 'active' : 'inactive',
-        province: provinces[Math.floor(random() * provinces.length)],
-      }),
+      searchable(
+        firearmRow({
+          ...drawn,
+          id: newId(new Date(began + n * 60_000)),
+          version: 1 + Math.floor(random() * 3),
+          serialNumber: drawn.serialNumber(random),
+          ownerId: 1 + Math.floor(random() * entities),
+          keeperId,
+          status: random() < 0.9 ? 'active' : 'inactive',
+          province: provinces[Math.floor(random() * provinces.length)],
+        }),
+      ),
     );
     if (rows.lateCount >= 32_768) rows.pack();
   }
@@ -79,6 +82,7 @@ interface Measured {
 /** In a process of its own, so that its memory is a searching function's. */
 async function load(size: number, file: string): Promise<Measured> {
   const { confusableSerial } = await import('../shared/firearms/near.ts');
+  const { firearmSearch } = await import('../functions/firearms/search.ts');
   const { Rows } = await import('../functions/search/rows.ts');
   const { decode } = await import('../functions/search/snapshot.ts');
   setFlagsFromString('--expose-gc');
@@ -97,6 +101,7 @@ async function load(size: number, file: string): Promise<Measured> {
   const snapshotMB = megabytes(body.length);
   const began = performance.now();
   const { packed } = await decode(kind, body);
+  const { foldedFrom } = firearmSearch;
   const rows = new Rows(packed);
   rows.search({ scope: national, search: 'first', limit: 50 });
   const loadMs = Math.round(performance.now() - began);
@@ -125,7 +130,8 @@ async function load(size: number, file: string): Promise<Measured> {
     ['one owner', owner],
   ] as const) {
     // New ones over the same packed rows know no answer from before.
-    const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) => rowsAsked.search({ scope, limit: 50, ...request });
+    const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) =>
+      rowsAsked.search({ scope, foldedFrom, limit: 50, ...request });
     for (const length of [3, 5, 8]) {
       measure(name, `${length} characters, hit`, (round) => find({ search: (serials[round] ?? '').slice(0, length) }).total);
       measure(name, `${length} characters, miss`, (round) => find({ search: noSerial(length, round) }).total);

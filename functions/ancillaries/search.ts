@@ -2,20 +2,22 @@
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { SearchIndex } from '../search/index.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
-export const ancillarySearch = new SearchIndex('ancillary', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: [item.ownerId],
-  text: {
-    serialNumber: lower(item.serialNumber),
-    manufacturer: lower(item.manufacturer),
-    model: lower(item.model),
-    type: lower(item.type),
-    category: lower(item.category),
-  },
-  // So that "rmr 0417" finds RMR-0417.
-  folded: lower(normaliseSerial(item.serialNumber ?? '')),
-  facets: { status: item.status, type: lower(item.type), ownerId: item.ownerId, associatedFirearmId: item.associatedFirearmId },
-}));
+export const ancillarySearch = new SearchIndex(
+  'ancillary',
+  (item) => ({
+    id: item.id,
+    version: item.version,
+    holders: [item.ownerId],
+    text: {
+      serialNumber: item.serialNumber,
+      manufacturer: item.manufacturer,
+      model: item.model,
+      type: item.type,
+      category: item.category,
+    },
+    // So that "rmr 0417" finds RMR-0417.
+    folded: normaliseSerial(item.serialNumber ?? ''),
+    facets: { status: item.status, type: String(item.type ?? '').toLowerCase(), ownerId: item.ownerId, associatedFirearmId: item.associatedFirearmId },
+  }),
+  ['serialNumber'],
+);

@@ -6,20 +6,18 @@ import { serialPadding } from '../data/record.ts';
 import { SearchIndex } from '../search/index.ts';
 import { shown } from './store.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
 const librarySearch = new SearchIndex('ancillary-library', (item) => ({
   id: String(item.id).padStart(serialPadding.length, serialPadding.char),
   version: item.version,
   holders: [],
   text: {
-    manufacturer: lower(item.manufacturer),
-    model: lower(item.model),
-    type: lower(item.type),
-    category: lower(item.category),
-    compatibility: lower((item.compatibility ?? []).join('\n')),
+    manufacturer: item.manufacturer,
+    model: item.model,
+    type: item.type,
+    category: item.category,
+    compatibility: (item.compatibility ?? []).join('\n'),
   },
-  facets: { manufacturer: item.manufacturer, type: lower(item.type) },
+  facets: { manufacturer: item.manufacturer, type: String(item.type ?? '').toLowerCase() },
 }));
 
 /** Library records that match every filter, newest first. */

@@ -1,13 +1,11 @@
 // Cases in the search: by title, number and description (spec 2, section 2.10).
 import { SearchIndex } from '../search/index.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
 /** No legal entity is a holder: a case is seen by those who see the whole country, and by no provider. */
 export const caseSearch = new SearchIndex('case', (item) => ({
   id: item.id,
   version: item.version,
   holders: [],
-  text: { title: lower(item.title), caseNumber: lower(item.caseNumber), description: lower(item.description) },
+  text: { title: item.title, caseNumber: item.caseNumber, description: item.description },
   facets: { status: item.status, priority: item.priority, assignedTo: item.assignedTo },
 }));

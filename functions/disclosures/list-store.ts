@@ -12,7 +12,7 @@ const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   id: item.id,
   version: item.version,
   holders: [item.companyEntityId],
-  text: { companyName: String(item.companyName).toLowerCase(), psiraNumber: String(item.psiraNumber).toLowerCase(), status: String(item.status).toLowerCase() },
+  text: { companyName: item.companyName, psiraNumber: item.psiraNumber, status: item.status },
   facets: { status: item.status, handedIn: wasSubmitted(item as Pick<Disclosure, 'status'>) ? 'yes' : 'no' },
 }));
 

@@ -19,7 +19,7 @@ const documentSearch = new SearchIndex('document', (item) => ({
   id: item.id,
   version: item.version,
   holders: item.holders,
-  text: { fileName: String(item.fileName).toLowerCase() },
+  text: { fileName: item.fileName },
   facets: {
     status: item.status,
     associatedEntityType: item.associatedEntityType,

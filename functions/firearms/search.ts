@@ -6,21 +6,21 @@ import { standingOf } from '../../shared/verification/rules.ts';
 import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { SearchIndex, type SearchRow } from '../search/index.ts';
+import { type RecordRow, SearchIndex } from '../search/index.ts';
 
-export const firearmRow = (item: Record<string, any>): SearchRow => ({
+export const firearmRow = (item: Record<string, any>): RecordRow => ({
   id: item.id,
   version: item.version,
   holders: [item.ownerId, item.keeperId],
   text: {
-    serialNumber: String(item.serialNumber).toLowerCase(),
-    manufacturer: String(item.manufacturer).toLowerCase(),
-    model: String(item.model).toLowerCase(),
-    type: String(item.type).toLowerCase(),
-    caliber: String(item.caliber).toLowerCase(),
+    serialNumber: item.serialNumber,
+    manufacturer: item.manufacturer,
+    model: item.model,
+    type: item.type,
+    caliber: item.caliber,
   },
   // So that "glk 123" finds GLK-123.
-  folded: normaliseSerial(item.serialNumber).toLowerCase(),
+  folded: normaliseSerial(item.serialNumber),
   facets: {
     manufacturer: String(item.manufacturer).toLowerCase(),
     status: item.status,
@@ -35,7 +35,7 @@ export const firearmRow = (item: Record<string, any>): SearchRow => ({
 /** What a firearm is known by: the registration table looks for nothing else (spec 1, section 5). */
 export const identifyingTexts = ['manufacturer', 'model', 'serialNumber'] as const;
 
-export const firearmSearch = new SearchIndex('firearm', firearmRow);
+export const firearmSearch = new SearchIndex('firearm', firearmRow, ['serialNumber']);
 
 const shownNear = 10;
 /** More are read than shown, so that those of the same maker can come first. */

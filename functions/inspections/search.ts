@@ -2,21 +2,19 @@
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { SearchIndex } from '../search/index.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
 export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   id: item.id,
   version: item.version,
   holders: [...new Set([item.entityId, item.keeperId])],
   text: {
     // As the screen shows it.
-    type: lower(item.inspectionType).replaceAll('_', ' '),
-    typeAsSent: lower(item.inspectionType),
-    location: lower(item.location),
-    entityName: lower(item.entityName),
-    inspectorName: lower(item.inspectorName),
-    firearm: lower(item.firearm ? `${item.firearm.manufacturer} ${item.firearm.model} ${item.firearm.serialNumber}` : ''),
+    type: String(item.inspectionType).replaceAll('_', ' '),
+    typeAsSent: item.inspectionType,
+    location: item.location,
+    entityName: item.entityName,
+    inspectorName: item.inspectorName,
+    firearm: item.firearm ? `${item.firearm.manufacturer} ${item.firearm.model} ${item.firearm.serialNumber}` : '',
   },
-  folded: item.firearm ? normaliseSerial(item.firearm.serialNumber).toLowerCase() : '',
+  folded: item.firearm ? normaliseSerial(item.firearm.serialNumber) : '',
   facets: { status: item.status, firearmId: item.firearmId, entityId: item.entityId, inspectorId: item.inspectorId },
 }));

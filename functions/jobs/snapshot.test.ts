@@ -8,7 +8,7 @@ import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
-import { SearchIndex, type SearchRow, searches } from '../search/index.ts';
+import { type RecordRow, SearchIndex, searches } from '../search/index.ts';
 import { save } from '../search/saving.ts';
 import { writeSnapshots } from '../testing/as-job.ts';
 import { send, signUp } from '../testing/call.ts';
@@ -37,7 +37,7 @@ const forgetTestKinds = () => {
   for (const kind of [...searches.keys()]) if (!kindsAtFirst.includes(kind)) searches.delete(kind);
 };
 const national = { kind: 'national' } as const;
-const rowOf = ({ id, version, name }: Record<string, any>): SearchRow => ({ id, version, holders: [1], text: { name }, facets: { name } });
+const rowOf = ({ id, version, name }: Record<string, any>): RecordRow => ({ id, version, holders: [1], text: { name }, facets: { name } });
 const keyOf = (kind: string) => `search/${kind}.bin`;
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 let kinds = 0;
@@ -190,7 +190,7 @@ describe('the job', () => {
 
     for (const kind of kindsAtFirst) expect([kind, (await readObject(keyOf(kind)))?.bytes]).toEqual([kind, expect.any(Number)]);
     const known = searches.get('firearm');
-    const cold = new SearchIndex('firearm', (known as unknown as { rowOf: (item: object) => SearchRow }).rowOf);
+    const cold = new SearchIndex('firearm', (known as unknown as { rowOf: (item: object) => RecordRow }).rowOf);
     const { total } = await cold.search({ scope: { kind: 'entity', legalEntityId: 1 }, search: 'snap', limit: 9 });
     expect(total).toBe(2);
   });

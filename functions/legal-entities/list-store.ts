@@ -7,26 +7,24 @@ import { padded } from '../data/record.ts';
 import { SearchIndex } from '../search/index.ts';
 import { shown, yesOrNo } from './store.ts';
 
-const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
-  id: padded(item.id),
-  version: item.version,
-  holders: [item.id],
-  text: {
-    name: String(item.name).toLowerCase(),
-    psiraNumber: String(item.psiraNumber ?? '').toLowerCase(),
-    registrationNumber: String(item.registrationNumber ?? '').toLowerCase(),
-    city: String(item.city).toLowerCase(),
-  },
-  // So that "psira 204117" finds PSiRA-204117. What is looked for is written without blanks: none can reach over the break.
-  folded: [item.psiraNumber, item.registrationNumber]
-    .map((number) =>
-      String(number ?? '')
-        .toLowerCase()
-        .replace(/[\s\p{Dash}]/gu, ''),
-    )
-    .join('\n'),
-  facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
-}));
+const legalEntitySearch = new SearchIndex(
+  'legal-entity',
+  (item) => ({
+    id: padded(item.id),
+    version: item.version,
+    holders: [item.id],
+    text: {
+      name: item.name,
+      psiraNumber: item.psiraNumber,
+      registrationNumber: item.registrationNumber,
+      city: item.city,
+    },
+    // So that "psira 204117" finds PSiRA-204117. What is looked for is written without blanks: none can reach over the break.
+    folded: [item.psiraNumber, item.registrationNumber].map((number) => String(number ?? '').replace(/[\s\p{Dash}]/gu, '')).join('\n'),
+    facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
+  }),
+  ['psiraNumber', 'registrationNumber'],
+);
 
 /** Numbers of those whose name holds this, whoever asks: at most so many, and whether there are more. */
 export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {

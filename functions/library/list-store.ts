@@ -15,10 +15,10 @@ const librarySearch = new SearchIndex('library', (item) => ({
   version: item.version,
   holders: [],
   text: {
-    manufacturer: String(item.manufacturer).toLowerCase(),
-    model: String(item.model).toLowerCase(),
-    caliber: [item.caliber, ...(item.alternativeCaliberDesignations ?? [])].join('\n').toLowerCase(),
-    countryOfOrigin: String(item.countryOfOrigin ?? '').toLowerCase(),
+    manufacturer: item.manufacturer,
+    model: item.model,
+    caliber: [item.caliber, ...(item.alternativeCaliberDesignations ?? [])].join('\n'),
+    countryOfOrigin: item.countryOfOrigin,
   },
   facets: {
     type: item.type,

@@ -2,25 +2,23 @@
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
-import { SearchIndex, type SearchRow } from '../search/index.ts';
+import { type RecordRow, SearchIndex } from '../search/index.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
-export const licenseRow = (item: Record<string, any>): SearchRow => {
+export const licenseRow = (item: Record<string, any>): RecordRow => {
   const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
   return {
     id: item.id,
     version: item.version,
     holders: [item.holderId],
     text: {
-      licenseNumber: lower(item.licenseNumber),
-      manufacturer: lower(item.manufacturer),
-      model: lower(item.model),
-      serialNumber: lower(item.serialNumber),
-      holderName: lower(item.holderName),
+      licenseNumber: item.licenseNumber,
+      manufacturer: item.manufacturer,
+      model: item.model,
+      serialNumber: item.serialNumber,
+      holderName: item.holderName,
     },
     // So that "glk 123" finds GLK-123; the blank keeps the two numbers apart.
-    folded: `${normaliseLicenseNumber(item.licenseNumber).toLowerCase()} ${normaliseSerial(item.serialNumber).toLowerCase()}`,
+    folded: `${normaliseLicenseNumber(item.licenseNumber)} ${normaliseSerial(item.serialNumber)}`,
     facets: {
       holderId: item.holderId,
       status: item.status,
@@ -32,4 +30,4 @@ export const licenseRow = (item: Record<string, any>): SearchRow => {
   };
 };
 
-export const licenseSearch = new SearchIndex('license', licenseRow);
+export const licenseSearch = new SearchIndex('license', licenseRow, ['licenseNumber', 'serialNumber']);

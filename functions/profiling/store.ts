@@ -11,22 +11,20 @@ import { badCursor, cursorOf, getAll, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { getFirearm } from '../firearms/store.ts';
-import { SearchIndex, type SearchRow } from '../search/index.ts';
+import { type RecordRow, SearchIndex } from '../search/index.ts';
 import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
 import { renewAssessment } from './work.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
 /** Scores as texts stand in their order. */
 const scoreText = (score: number) => String(score).padStart(4, '0');
 
-const riskRow = (item: Record<string, any>): SearchRow => ({
+const riskRow = (item: Record<string, any>): RecordRow => ({
   id: item.id,
   version: item.version,
   holders: [item.ownerId],
-  text: { serialNumber: lower(item.serialNumber), manufacturer: lower(item.manufacturer), model: lower(item.model), ownerName: lower(item.ownerName) },
-  folded: normaliseSerial(item.serialNumber).toLowerCase(),
+  text: { serialNumber: item.serialNumber, manufacturer: item.manufacturer, model: item.model, ownerName: item.ownerName },
+  folded: normaliseSerial(item.serialNumber),
   facets: {
     level: item.level,
     score: scoreText(item.score),
@@ -38,7 +36,7 @@ const riskRow = (item: Record<string, any>): SearchRow => ({
   },
 });
 
-const riskSearch = new SearchIndex('risk', riskRow);
+const riskSearch = new SearchIndex('risk', riskRow, ['serialNumber']);
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null => values.find((one) => one === value) ?? null;
 

@@ -7,7 +7,7 @@ import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
 import { fedKeys } from '../testing/fed.ts';
 import { withTable } from '../testing/registry.ts';
-import { SearchIndex, type SearchRow } from './index.ts';
+import { type RecordRow, SearchIndex } from './index.ts';
 
 withTable();
 
@@ -25,7 +25,7 @@ let kinds = 0;
 /** An index over a kind of its own, so that tests share nothing. */
 function newIndex() {
   const kind = `thing-${++kinds}`;
-  const index = new SearchIndex(kind, (item): SearchRow => {
+  const index = new SearchIndex(kind, (item): RecordRow => {
     const { id, version, holders, colour } = item;
     return { id, version, holders, text: { name: String(item.name).toLowerCase(), city: String(item.city).toLowerCase() }, facets: { colour } };
   });

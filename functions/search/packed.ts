@@ -164,7 +164,7 @@ export class Packed {
   }
 
   /** Leaves in `bits` what matches, found column by column. */
-  private scanned({ facets, ranges, without, within, words, wordsIn, folded: foldedWords }: Question, bits: Bits): Bits {
+  private scanned({ facets, ranges, without, within, words, wordsIn, foundFolded, folded: foldedWords }: Question, bits: Bits): Bits {
     for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.being(facetText(value), this.count) ?? noBits(this.count));
     for (const [name, range] of ranges) {
       keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
@@ -176,24 +176,24 @@ export class Packed {
     for (const [name, part] of within) keepCommon(bits, this.holding(withinColumn(name), part));
     if (words) {
       const found = foldedWords ? this.holding(folded, foldedWords) : noBits(this.count);
-      for (const name of this.searched(wordsIn)) addAll(found, this.holding(name, words));
+      for (const name of this.searched(wordsIn, foundFolded)) addAll(found, this.holding(name, words));
       keepCommon(bits, found);
     }
     return bits;
   }
 
-  private isMatch(position: number, { facets, ranges, without, within, words, wordsIn, folded: foldedWords }: Question): boolean {
+  private isMatch(position: number, { facets, ranges, without, within, words, wordsIn, foundFolded, folded: foldedWords }: Question): boolean {
     const holds = (name: string, part: string) => this.text(name)?.at(position).includes(part) === true;
     if (!facets.every(([name, value]) => this.text(facet + name)?.at(position) === facetText(value))) return false;
     if (!ranges.every(([name, range]) => isWithin(facetOf(this.text(facet + name)?.at(position)), range))) return false;
     if (without.some(([name, values]) => isAmong(facetOf(this.text(facet + name)?.at(position)), values))) return false;
     if (!within.every(([name, part]) => holds(withinColumn(name), part))) return false;
-    return !words || this.searched(wordsIn).some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
+    return !words || this.searched(wordsIn, foundFolded).some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
   }
 
-  private searched(names: readonly string[] | undefined): string[] {
-    if (names) return names.map((name) => text + name);
-    return [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
+  private searched(names: readonly string[] | undefined, foundFolded: readonly string[]): string[] {
+    const all = names?.map((name) => text + name) ?? [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
+    return all.filter((name) => !foundFolded.includes(name.slice(text.length)));
   }
 
   private text(name: string): Column | undefined {

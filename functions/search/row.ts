@@ -28,6 +28,8 @@ export interface SearchRequest {
   readonly search?: string | undefined;
   /** The names of the texts that `search` is looked for in, beside the folded one, where it is not all of them. */
   readonly searchIn?: readonly string[] | undefined;
+  /** The names of the texts that the folded one is made of. */
+  readonly foldedFrom?: readonly string[];
   /** Looked for in one text each; under `foldedText` in the folded one. */
   readonly within?: Readonly<Record<string, string | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
@@ -53,6 +55,8 @@ export interface Question {
   readonly scope: Scope;
   readonly words: string;
   readonly wordsIn: readonly string[] | undefined;
+  /** Texts that the words need not be looked for in: whatever these have of them the folded one has, too. */
+  readonly foundFolded: readonly string[];
   readonly folded: string;
   readonly within: readonly (readonly [name: string, part: string])[];
   readonly facets: readonly (readonly [name: string, value: string | number])[];
@@ -75,20 +79,28 @@ function plain(text: string): string {
   return beyondAscii.test(lower) ? lower.normalize('NFKC').toLowerCase() : lower;
 }
 
+/** What a kind of record says of itself: its texts as they stand in the record. */
+export type RecordRow = Omit<SearchRow, 'text'> & { readonly text: Readonly<Record<string, string | null | undefined>> };
+
 /** The row with its texts written as what is looked for is. */
-export function searchable(row: SearchRow): SearchRow {
+export function searchable(row: RecordRow): SearchRow {
   const { folded } = row;
-  const text = Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, plain(value)]));
+  const text = Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, plain(value ?? '')]));
   return { ...row, text, ...(folded === undefined ? {} : { folded: plain(folded) }) };
 }
 
-export function questionOf({ scope, search = '', searchIn, within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
+/** Of these a text and the folded one have the same, but for what the folding takes out of both. */
+const foldsAlike = /^[a-z0-9\s\p{Dash}]*$/u;
+
+export function questionOf({ scope, search = '', searchIn, foldedFrom = [], within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
   const words = plain(search);
+  const folded = words.replace(/[\s\p{Dash}]/gu, '');
   return {
     scope,
     words,
     wordsIn: searchIn,
-    folded: words.replace(/[\s\p{Dash}]/gu, ''),
+    foundFolded: folded && foldsAlike.test(words) ? foldedFrom : [],
+    folded,
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, plain(part)] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ranges: Object.entries(ranges).flatMap(([name, range]) => (range ? [[name, range] as const] : [])),
@@ -105,13 +117,13 @@ export const isWithin = (value: unknown, { from, to }: Range): boolean =>
 
 export const isAmong = (value: unknown, values: ReadonlySet<string>): boolean => typeof value === 'string' && values.has(value);
 
-export function matches(row: SearchRow, { scope, words, wordsIn, folded, within, facets, ranges, without }: Question): boolean {
+export function matches(row: SearchRow, { scope, words, wordsIn, foundFolded, folded, within, facets, ranges, without }: Question): boolean {
   if (!inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
   for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
   for (const [name, values] of without) if (isAmong(row.facets[name], values)) return false;
   for (const [name, part] of within) if (!(name === foldedText ? row.folded : row.text[name])?.includes(part)) return false;
   if (!words) return true;
-  for (const name of wordsIn ?? Object.keys(row.text)) if (row.text[name]?.includes(words)) return true;
+  for (const name of wordsIn ?? Object.keys(row.text)) if (!foundFolded.includes(name) && row.text[name]?.includes(words)) return true;
   return folded !== '' && row.folded?.includes(folded) === true;
 }

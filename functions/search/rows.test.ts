@@ -32,6 +32,7 @@ const request: fc.Arbitrary<SearchRequest> = fc.record({
   scope,
   search: part,
   searchIn: fc.constantFrom(undefined, ['a'], ['b'], ['b', 'a'], ['no such text']),
+  foldedFrom: fc.constantFrom([], ['a']),
   within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x'), folded: part }, { requiredKeys: [] }),
   facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
   ranges: fc.record(

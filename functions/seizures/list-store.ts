@@ -8,24 +8,26 @@ import { SearchIndex } from '../search/index.ts';
 import type { SeizureRecord } from './entity.ts';
 import { shownIn } from './store.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
-
-export const seizureSearch = new SearchIndex('seizure', (item) => ({
-  id: item.id,
-  version: item.version,
-  holders: item.holders,
-  text: {
-    seizureNumber: lower(item.seizureNumber),
-    location: lower(item.location),
-    // As the screen shows it.
-    reason: lower(item.reason).replaceAll('_', ' '),
-    reasonAsSent: lower(item.reason),
-    evidenceNumber: lower(item.evidenceNumber),
-    serialNumber: lower(item.firearm?.serialNumber),
-  },
-  folded: normaliseSerial(item.firearm?.serialNumber ?? '').toLowerCase(),
-  facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
-}));
+export const seizureSearch = new SearchIndex(
+  'seizure',
+  (item) => ({
+    id: item.id,
+    version: item.version,
+    holders: item.holders,
+    text: {
+      seizureNumber: item.seizureNumber,
+      location: item.location,
+      // As the screen shows it.
+      reason: String(item.reason).replaceAll('_', ' '),
+      reasonAsSent: item.reason,
+      evidenceNumber: item.evidenceNumber,
+      serialNumber: item.firearm?.serialNumber,
+    },
+    folded: normaliseSerial(item.firearm?.serialNumber ?? ''),
+    facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
+  }),
+  ['serialNumber'],
+);
 
 /** Seizures in the caller's scope, newest first; by a case for those alone who are told of it. */
 export async function listSeizures(scope: Scope, { limit, cursor, search, ...facets }: SeizureQuery): Promise<Page<Seizure>> {

@@ -7,4 +7,4 @@ const functions = fileURLToPath(new URL('..', import.meta.url));
 export const searchKinds = (): string[] =>
   readdirSync(functions, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => [...readFileSync(`${functions}${file}`, 'utf8').matchAll(/new SearchIndex\('([\w-]+)'/g)].map(([, kind]) => String(kind)));
+    .flatMap((file) => [...readFileSync(`${functions}${file}`, 'utf8').matchAll(/new SearchIndex\(\s*'([\w-]+)'/g)].map(([, kind]) => String(kind)));

@@ -5,7 +5,6 @@ import { pageOfFound, positionOf } from '../data/pages.ts';
 import { SearchIndex } from '../search/index.ts';
 import type { UserRecord } from './entity.ts';
 
-const lower = (text: unknown) => String(text ?? '').toLowerCase();
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const userSearch = new SearchIndex('user', (item) => ({
@@ -13,7 +12,7 @@ const userSearch = new SearchIndex('user', (item) => ({
   id: `${Date.parse(item.createdAt)}_${item.id}`,
   version: item.version,
   holders: [],
-  text: { name: lower(`${item.firstName} ${item.lastName}`), email: lower(item.email) },
+  text: { name: `${item.firstName} ${item.lastName}`, email: item.email },
   facets: { role: item.role, active: yesOrNo(item.isActive) },
 }));
 
