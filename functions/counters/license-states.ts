@@ -67,17 +67,16 @@ export interface LicenseFigures extends InForce {
   readonly states: Record<LicenseState, number>;
 }
 
-type Of = readonly [today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]];
+type CountsOf = (facet: string) => Counts | undefined;
 
-/** The counts of one facet, by those of all that were read. */
-const byFacet = (...[, counters, counts]: Of) => {
+/** The counts of one facet, of all that were read. */
+function byFacet(counters: readonly { readonly facet: string }[], counts: readonly Counts[]): CountsOf {
   const found = new Map(counters.map(({ facet }, at) => [facet, counts[at] ?? {}]));
-  return (facet: string) => found.get(facet);
-};
+  return (facet) => found.get(facet);
+}
 
 /** Tells of each day, or of the first of a month that was not read by days, how many licenses not lodged in time expire on it. */
-function eachDue(of: Of, tell: (lodging: Lodging, day: string, count: number) => void): void {
-  const countsOf = byFacet(...of);
+function eachDue(countsOf: CountsOf, tell: (lodging: Lodging, day: string, count: number) => void): void {
   for (const lodging of ['none', 'late'] as const) {
     const months = countsOf(`due:${lodging}`) ?? {};
     for (const month in months) {
@@ -88,16 +87,13 @@ function eachDue(of: Of, tell: (lodging: Lodging, day: string, count: number) =>
   }
 }
 
-const lodgedInTime = (...of: Of): number => byFacet(...of)('due:in time')?.total ?? 0;
+const lodgedInTime = (countsOf: CountsOf): number => countsOf('due:in time')?.total ?? 0;
 
-/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
-export function inForceFigures(...of: Of): InForce {
-  const [today] = of;
+function inForceOn(today: string, countsOf: CountsOf): InForce {
   const month = today.slice(0, 7);
-  const countsOf = byFacet(...of);
-  let inForce = lodgedInTime(...of);
+  let inForce = lodgedInTime(countsOf);
   let inForceBefore = inForce + (countsOf('closedInForce')?.[month] ?? 0);
-  eachDue(of, (_, day, count) => {
+  eachDue(countsOf, (_, day, count) => {
     // In force: everything but expired (decision 012).
     if (day >= today) inForce += count;
     if (day >= dayOne(month)) inForceBefore += count;
@@ -106,13 +102,18 @@ export function inForceFigures(...of: Of): InForce {
   return { inForce, inForceBefore: inForceBefore - (countsOf(`recorded:${month}`)?.['in force'] ?? 0) };
 }
 
+type From = readonly [today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]];
+
+/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
+export const inForceFigures = (...[today, counters, counts]: From): InForce => inForceOn(today, byFacet(counters, counts));
+
 /** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
-export function licenseFigures(...of: Of): LicenseFigures {
-  const [today] = of;
+export function licenseFigures(...[today, counters, counts]: From): LicenseFigures {
+  const countsOf = byFacet(counters, counts);
   const states = Object.fromEntries(licenseStates.map((state) => [state, 0])) as Record<LicenseState, number>;
-  states.LODGED_VALID += lodgedInTime(...of);
-  eachDue(of, (lodging, day, count) => {
+  states.LODGED_VALID += lodgedInTime(countsOf);
+  eachDue(countsOf, (lodging, day, count) => {
     states[stateFrom(lodging, day, today)] += count;
   });
-  return { states, ...inForceFigures(...of) };
+  return { states, ...inForceOn(today, countsOf) };
 }

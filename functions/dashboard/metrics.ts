@@ -27,7 +27,6 @@ export const handler = handle(contract.dashboard.metrics, { ahead })(async ({ ac
   const scope = counterScopeOf(scopeOf(actor));
   const [total, registeredIn, inspection, alert, ...counts] = scope ? await readCounts(scope, counters(today), known) : [];
   const totalFirearms = total?.total ?? 0;
-  // In force: everything but expired (decision 012).
   const { inForce, inForceBefore } = inForceFigures(today, inForceCounters(today), counts);
   return {
     totalFirearms,

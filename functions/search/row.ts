@@ -89,8 +89,8 @@ export function searchable(row: RecordRow): SearchRow {
   return { ...row, text, ...(folded === undefined ? {} : { folded: plain(folded) }) };
 }
 
-/** Of these a text and the folded one have the same, but for what the folding takes out of both. */
-const foldsAlike = /^[a-z0-9\s\p{Dash}]*$/u;
+/** Of words that fold to these a text and the folded one have the same, but for what the folding takes out of both. */
+const foldsAlike = /^[a-z0-9]+$/;
 
 export function questionOf({ scope, search = '', searchIn, foldedFrom = [], within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
   const words = plain(search);
@@ -99,7 +99,7 @@ export function questionOf({ scope, search = '', searchIn, foldedFrom = [], with
     scope,
     words,
     wordsIn: searchIn,
-    foundFolded: folded && foldsAlike.test(words) ? foldedFrom : [],
+    foundFolded: foldsAlike.test(folded) ? foldedFrom : [],
     folded,
     within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, plain(part)] as const] : [])),
     facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
