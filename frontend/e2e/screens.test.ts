@@ -161,9 +161,10 @@ test('what stands below something that is loading comes after it, or a moment la
     };
     look();
   });
-  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  // In one text: a failure tells all of it.
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join('; '));
   await page.reload();
-  await expect.poll(seen).toEqual(['loading, hidden', 'there, visible']);
+  await expect.poll(seen).toBe('loading, hidden; there, visible');
 
   let answer: (() => void) | undefined;
   await page.route(/\/api\/notifications\?/, async (route) => {
@@ -174,7 +175,7 @@ test('what stands below something that is loading comes after it, or a moment la
   });
   await page.reload();
   // Nobody waits for long to read on.
-  await expect.poll(seen).toEqual(['loading, hidden', 'loading, visible']);
+  await expect.poll(seen).toBe('loading, hidden; loading, visible');
   answer?.();
 });
 
