@@ -1,17 +1,16 @@
 // The gear of a table: page size, columns and how dense, kept for the person. It is loaded by its first press, and opens with it.
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import { useEffect, useRef } from 'react';
-import { type Column, columnChoices, displayOf, pageSizes, type TablePreferences } from './table-preferences.ts';
+import { type Column, columnChoices, displayOf, pageSizes, type TablePreferences, wrapsLines } from './table-preferences.ts';
 
 interface PreferencesProps {
   readonly columns: readonly Column[];
   readonly what: string;
-  readonly wrap: boolean;
   readonly kept: TablePreferences;
   readonly onChange: (next: TablePreferences) => void;
 }
 
-export default function Preferences({ columns, what, wrap, kept, onChange }: PreferencesProps) {
+export default function Preferences({ columns, what, kept, onChange }: PreferencesProps) {
   const root = useRef<HTMLDivElement>(null);
   // Cloudscape opens this dialog by its own button only.
   useEffect(() => root.current?.querySelector('button')?.click(), []);
@@ -21,7 +20,7 @@ export default function Preferences({ columns, what, wrap, kept, onChange }: Pre
         title="Preferences"
         confirmLabel="Confirm"
         cancelLabel="Cancel"
-        preferences={{ pageSize: pageSizes[1], wrapLines: wrap, ...kept, contentDisplay: displayOf(columns, kept) }}
+        preferences={{ pageSize: pageSizes[1], wrapLines: wrapsLines, ...kept, contentDisplay: displayOf(columns, kept) }}
         onConfirm={({ detail }) => {
           const { pageSize, wrapLines, stripedRows, contentDensity, contentDisplay } = detail;
           onChange({

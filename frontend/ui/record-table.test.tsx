@@ -52,6 +52,18 @@ test('says that there is nothing yet, not that nothing matches', async () => {
   expect(screen.queryByText('No matches')).toBeNull();
 });
 
+test('nothing is cut: what is longer than its column goes on in the next line, unless a person wants otherwise', async () => {
+  answer = () => page(['GLK12345']);
+  const wraps = async () => (await screen.findByRole('rowheader', { name: 'GLK12345' })).querySelector('[class*=body-cell-wrap]') !== null;
+  open();
+  expect(await wraps()).toBe(true);
+
+  cleanup();
+  localStorage.setItem('table:firearms', JSON.stringify({ wrapLines: false }));
+  open();
+  expect(await wraps()).toBe(false);
+});
+
 test('attack 24: a script in a record is its text', async () => {
   answer = () => page(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>']);
 

@@ -13,7 +13,7 @@ import { useCursorPages } from './cursor-pages.ts';
 import { ExportButton } from './export-button.tsx';
 import { LoadFailed, Nothing } from './loadable.tsx';
 import { useKept } from './preferences.ts';
-import { displayOf, TablePreferences, widthsOf } from './table-preferences.ts';
+import { displayOf, TablePreferences, widthsOf, wrapsLines } from './table-preferences.ts';
 
 /** `hidden` columns are there for the asking, in the table's preferences. Exactly one column is the `isRowHeader`. */
 export type RecordColumn<T> = Omit<TableProps.ColumnDefinition<T>, 'id' | 'header'> & {
@@ -47,8 +47,6 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   /** Says in its own words that nothing matches. */
   readonly noMatchTitle?: string;
   readonly noMatchText?: string;
-  /** Sentences stand in it: lines are wrapped unless a person wants otherwise. */
-  readonly wrap?: boolean;
   /** `full-page` when the table is the page; `container` when it stands among other things. */
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
@@ -72,7 +70,7 @@ const Gear = ({ onPress }: { readonly onPress?: () => void }) => (
 const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
 
 export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
-  const { route, columns, what, title, variant = 'full-page', wrap = false } = props;
+  const { route, columns, what, title, variant = 'full-page' } = props;
   const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
   const [choosing, setChoosing] = useState(false);
   const pageSize = preferences.pageSize ?? 20;
@@ -103,7 +101,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       stickyHeader
       resizableColumns
       enableKeyboardNavigation
-      wrapLines={preferences.wrapLines ?? wrap}
+      wrapLines={preferences.wrapLines ?? wrapsLines}
       stripedRows={preferences.stripedRows ?? false}
       contentDensity={preferences.contentDensity ?? 'comfortable'}
       onColumnWidthsChange={({ detail }) =>
@@ -176,7 +174,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       preferences={
         choosing ? (
           <Suspense fallback={<Gear />}>
-            <Preferences columns={columns} what={what} wrap={wrap} kept={preferences} onChange={keep} />
+            <Preferences columns={columns} what={what} kept={preferences} onChange={keep} />
           </Suspense>
         ) : (
           <Gear onPress={() => setChoosing(true)} />

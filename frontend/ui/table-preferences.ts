@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 
 export const pageSizes = [10, 20, 50, 100] as const;
+/** Nothing is cut: what is longer than its column goes on in the next line, unless a person wants otherwise. */
+export const wrapsLines = true;
 
 /** Kept in the browser, so read with suspicion: a column that is gone is dropped. */
 export const TablePreferences = v.object({

@@ -74,7 +74,6 @@ export function AncillaryLibrary() {
       title="Ancillary Library"
       what="library records"
       variant="container"
-      wrap
       columns={narrow ? shown.narrow : shown.wide}
       onClearFilter={filters.clear}
       emptyTitle="The ancillary library is empty"

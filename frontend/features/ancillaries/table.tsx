@@ -73,7 +73,6 @@ export function RegisteredAncillaries() {
       route={contract.ancillaries.list}
       query={query}
       key={narrow ? 'narrow' : 'wide'}
-      wrap
       name={narrow ? 'ancillaries-narrow' : 'ancillaries'}
       exportAs="ancillaries"
       title={firearm.data ? `On ${firearmWords(firearm.data)}` : 'Registered Ancillaries'}

@@ -171,7 +171,6 @@ export function Alerts({ onChange }: { readonly onChange: () => void }) {
         noMatchTitle="No alerts found"
         noMatchText="Nothing that was found matches the filters."
         exportAs="compliance-alerts"
-        wrap
         onTotal={setTotal}
         filter={<FilterBar filters={filters} set={set} />}
       />

@@ -97,7 +97,6 @@ export function Rules() {
         title="Compliance Rules"
         what="rules"
         variant="container"
-        wrap
         columns={columns}
         actions={
           <Can call={contract.compliance.createRule}>

@@ -69,7 +69,6 @@ function Brought({ id }: { readonly id: string }) {
       route={contract.imports.firearms}
       params={{ id }}
       name={narrow ? 'imported-firearms-narrow' : 'imported-firearms'}
-      wrap={narrow}
       title="Imported Firearms"
       what="firearms"
       variant="container"

@@ -55,7 +55,6 @@ export function EarlierImports() {
       title="Earlier Imports"
       what="imports"
       variant="container"
-      wrap
       columns={isNarrow ? narrow : wide}
       emptyTitle="No imports yet"
       emptyText="A file appears here as soon as it is uploaded."

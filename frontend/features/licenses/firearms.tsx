@@ -31,7 +31,6 @@ export function Firearms({ ownerId }: { readonly ownerId: number }) {
       route={contract.firearms.list}
       query={{ ownerId, search }}
       key={narrow ? 'narrow' : 'wide'}
-      wrap={narrow}
       name={narrow ? 'entity-firearms-narrow' : 'entity-firearms'}
       exportAs="firearms"
       title="Firearms"

@@ -140,7 +140,6 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       what="licenses"
       variant="container"
       columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
-      wrap={narrow}
       onClearFilter={clear}
       noMatchTitle={search || choice ? 'No licenses match' : 'No licenses recorded yet'}
       actions={

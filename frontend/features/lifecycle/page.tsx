@@ -55,7 +55,6 @@ export default function LifecyclePage() {
         key={narrow ? 'narrow' : 'wide'}
         route={contract.firearms.list}
         query={questionOf(filters)}
-        wrap={narrow}
         name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
         exportAs="firearms"
         title="Firearm Inventory"

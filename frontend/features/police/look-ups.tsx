@@ -41,7 +41,6 @@ export default function PoliceLookUpsPage() {
       description="What officers of the police have searched the register for, the reason they gave, and what they opened."
       what="look-ups"
       columns={columns}
-      wrap
       // They stay where they are when they have nothing to do, so that the keyboard's place is not lost with a press.
       actions={
         <SpaceBetween direction="horizontal" size="xs">

@@ -46,7 +46,6 @@ export function RegisteredFirearms() {
       route={contract.firearms.list}
       query={search ? { search, searchIn: 'identity' } : {}}
       key={narrow ? 'narrow' : 'wide'}
-      wrap={narrow}
       name={narrow ? 'firearms-narrow' : 'firearms'}
       title="Registered Firearms"
       what="firearms"

@@ -101,7 +101,12 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
   },
   told('license', 'License', 175, license),
   told('party', 'From or To', 140, partyWords),
-  { id: 'remarks', header: 'Remarks', width: 170, cell: (entry) => <Remarks entry={entry} /> },
+  {
+    id: 'remarks',
+    header: 'Remarks',
+    width: 170,
+    cell: (entry) => (entry.remarks || entry.corrects || entry.correction ? <Remarks entry={entry} /> : '–'),
+  },
   told('entered', 'Entered', 140, entered),
 ];
 

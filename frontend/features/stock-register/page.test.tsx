@@ -55,6 +55,8 @@ test('a client sees its own register at once: what is on hand, and each entry as
   const row = within((await screen.findByText('To Harbour Fynbos Protection (Pty) Ltd')).closest('tr') as HTMLElement);
   for (const words of ['3', '04 Mar 2026', 'Disposed of: sale', 'Glock 17 Gen5', 'Pistol', '9mm', 'XYZ9', 'FCA-20-0001, 01 Feb 2026'])
     expect(row.getByText(words)).toBeTruthy();
+  // Nothing is left blank that somebody could take for not loaded, or fill in by hand.
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).not.toContain('');
   expect(screen.getByText('Firearms on hand')).toBeTruthy();
   expect(screen.getByText('12')).toBeTruthy();
   expect(screen.getByText('Blouklip Armed Response (Pty) Ltd')).toBeTruthy();

@@ -59,7 +59,6 @@ export default function UsersPage() {
         title="Users"
         what="users"
         variant="container"
-        wrap
         columns={columns}
         onClearFilter={() => set(noFilters)}
         emptyTitle="No users yet"

@@ -89,7 +89,6 @@ export function FirearmRecords() {
         description="The oldest registration first"
         what="firearm records"
         variant="container"
-        wrap
         columns={columns}
         onClearFilter={() => setAddress(addressOf(everything), { replace: true })}
         noMatchTitle={status === 'pending' && !search && !province ? 'Nothing waits to be verified' : 'No firearm records match'}
