@@ -17,6 +17,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { labelOf } from '../../ui/label.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
@@ -117,7 +118,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
                     <FormField
                       key={field.name}
                       controlId={idOf(field.name)}
-                      label={field.required ? field.label : `${field.label}${field.unit ? ` (${field.unit})` : ''} - optional`}
+                      label={labelOf(field.unit ? `${field.label} (${field.unit})` : field.label, !field.required)}
                       constraintText={field.hint}
                       errorText={problems[field.name]}
                     >

@@ -182,6 +182,8 @@ test('names what a new record lacks and which year is out of range', async () =>
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
 
   const year = form.getByLabelText(/^Year Introduced/);
+  // Said as the other forms say it.
+  expect(form.getByText('Rate of Fire (RPM)').querySelector('i')?.textContent).toBe('- optional');
   expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['1800', String(new Date().getUTCFullYear())]);
   await enter(year, '1799');
   await person.click(form.getByRole('button', { name: 'Add Record' }));
