@@ -1,6 +1,6 @@
 // An administrator renames the system and puts it into maintenance: everybody is told, nobody else changes anything, until it ends.
 import { expect, test } from 'vitest';
-import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, registerPistol, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 const path = '/admin/settings';
@@ -42,6 +42,20 @@ test('a provider’s own settings are saved as they are changed, and are there o
 
   await client.getByLabel('Renewal alert (days)').waitFor();
   expect(await client.getByLabel('Renewal alert (days)').inputValue()).toBe('45');
+});
+
+test('on a phone every value that is chosen stands whole in its field', async () => {
+  const page = await as('client@demo.test', path, { width: widths.narrow });
+  const chosen = page.locator('main button[aria-haspopup=listbox]');
+  await chosen.first().waitFor();
+  const cut = await chosen.evaluateAll((fields) =>
+    fields
+      .flatMap((field) =>
+        [field, ...field.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow === 'hidden'),
+      )
+      .map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('an idle browser is asked, signed out, and brought back to where it was', async () => {

@@ -40,7 +40,7 @@ export const fields = {
     ...person,
     label: 'Email delivery',
     what: 'When notifications are mailed. The digest comes each morning after seven, with what you have not read.',
-    kind: choice({ alerts: 'Alerts at once, the rest in a daily digest', 'at-once': 'Each at once', digest: 'All in a daily digest' }),
+    kind: choice({ alerts: 'Alerts at once, the rest in the digest', 'at-once': 'Each at once', digest: 'All in the digest' }),
     initial: 'alerts',
   }),
   smsAlerts: setting({
