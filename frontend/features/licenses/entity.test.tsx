@@ -84,6 +84,21 @@ describe('a legal entity', () => {
     await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ holderId: '7', state: 'LODGED_LATE' }));
   });
 
+  test('that has no license and no firearm yet is not told of a filter that nobody has set', async () => {
+    open('/legal-entities/7', routes, { calls: { ...calls, 'GET /api/licenses': () => list([]), 'GET /api/firearms': () => list([]) } });
+
+    expect(await screen.findByText('No licenses recorded yet')).toBeTruthy();
+    expect(screen.getByText('A license appears here as soon as it is recorded.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Firearms' }));
+    expect(await screen.findByText('A firearm appears here as soon as it is registered to it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
+
+    await person.type(screen.getByRole('searchbox', { name: 'Search firearms' }), 'z88');
+    expect(await screen.findByText('No firearms match')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear filter' })).toBeTruthy();
+  });
+
   test('has its firearms and its history behind tabs', async () => {
     const { of } = open('/legal-entities/7', routes, { calls });
 

@@ -37,8 +37,10 @@ export function Firearms({ ownerId }: { readonly ownerId: number }) {
       what="firearms"
       variant="container"
       columns={narrow ? narrowColumns : wideColumns}
-      noMatchTitle={search ? 'No firearms match' : 'This legal entity owns no firearms'}
-      onClearFilter={() => setSearch('')}
+      // An owner alone is no filter of a person's: there is nothing to clear.
+      {...(search
+        ? { onClearFilter: () => setSearch(''), noMatchTitle: 'No firearms match' }
+        : { noMatchTitle: 'This legal entity owns no firearms', noMatchText: 'A firearm appears here as soon as it is registered to it.' })}
       filter={<SearchText search={search} label="Search firearms" placeholder="Make, model or serial number" onSearch={setSearch} />}
     />
   );

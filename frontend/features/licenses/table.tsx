@@ -140,8 +140,10 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       what="licenses"
       variant="container"
       columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
-      onClearFilter={clear}
-      noMatchTitle={search || choice ? 'No licenses match' : 'No licenses recorded yet'}
+      // A holder alone is no filter of a person's: there is nothing to clear.
+      {...(search || choice
+        ? { onClearFilter: clear, noMatchTitle: 'No licenses match' }
+        : { noMatchTitle: 'No licenses recorded yet', noMatchText: 'A license appears here as soon as it is recorded.' })}
       actions={
         <Can call={contract.licenses.create}>
           <Button variant="primary" href="/licenses/create">
