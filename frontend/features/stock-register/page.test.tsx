@@ -73,6 +73,21 @@ test('what was corrected is struck through and says by which entry, whom and why
   expect(screen.getByRole('button', { name: 'Correct entry 2, Glock 17 Gen5 (ABC123)' })).toBeTruthy();
 });
 
+test('the view is in the house face before its control is here', async () => {
+  let answer: ((entries: Response) => void) | undefined;
+  openPage({
+    [asked]: () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+
+  // The text of a bare element would be in the browser's own serif face.
+  expect((await screen.findByText('Both')).className).toMatch(/awsui/);
+  answer?.(list([sold]));
+  expect(await screen.findByRole('button', { name: 'Both' })).toBeTruthy();
+});
+
 test('the view goes to the server and stays in the address', async () => {
   const { of, router } = openPage();
   await screen.findByText('XYZ9');

@@ -1,4 +1,5 @@
 // The three views of the register. Its control brings a select for narrow screens along: it comes after the entries.
+import Box from '@cloudscape-design/components/box';
 import { type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
 import { later, useLater } from '../../ui/later.tsx';
 import { viewWords } from './wording.ts';
@@ -20,7 +21,8 @@ export function ChooseView({ view, onChoose }: ChooseViewProps) {
       {Control ? (
         <Control label="View of the register" selectedId={view} options={views} onChange={({ detail }) => onChoose(detail.selectedId as StockView)} />
       ) : (
-        viewWords[view]
+        // In a box of the house: text of a bare element is in the browser's own serif face.
+        <Box>{viewWords[view]}</Box>
       )}
     </div>
   );
