@@ -25,9 +25,12 @@ test('says who printed it and when it was printed, not when the page was opened'
   expect(screen.getByText('Firearm Registry. Printed by Naledi Khumalo on 21 November 2026 at 10:30:00 SAST.').className).toBe('on-paper');
 });
 
-test.each(['#header', 'nav', 'aside', 'button', '[role="toolbar"]'])('leaves out %s', (selector) => {
-  expect(ruleOf(selector)).toMatch(/display: none !important/);
-});
+test.each(['#header', 'nav', 'aside', 'button', '[role="toolbar"]', 'a[class*="_button"]', 'div:has(> div > [aria-label^="Pages"])'])(
+  'leaves out %s',
+  (selector) => {
+    expect(ruleOf(selector)).toMatch(/display: none !important/);
+  },
+);
 
 test('repeats the columns’ names on each page, cuts no line, and is black on white over the whole width', () => {
   expect(ruleOf('thead')).toContain('display: table-header-group');
@@ -41,6 +44,10 @@ test('keeps what a button says where it is a name or a figure, and no filter sta
   expect(ruleOf('.button-says button')).toMatch(/display: inline !important/);
   expect(ruleOf('button.button-says')).toMatch(/display: flex !important/);
   expect(ruleOf('main div:has(> table)')).toMatch(/margin-block: 0 !important/);
+});
+
+test('what a figure counts stands on the page of the figure', () => {
+  expect(ruleOf('dl > *')).toContain('break-inside: avoid');
 });
 
 test('no page ends with the heading of a card', () => {

@@ -22,7 +22,7 @@ interface FilterTileProps {
 
 export function FilterTile({ name, count, pressed, onToggle }: FilterTileProps) {
   return (
-    <button type="button" className="filter-tile" aria-pressed={pressed} onClick={onToggle}>
+    <button type="button" className="filter-tile button-says" aria-pressed={pressed} onClick={onToggle}>
       <span className="filter-tile-name">
         {name}
         {pressed ? <Icon name="check" variant="link" /> : null}

@@ -21,9 +21,11 @@ type By = 'province' | 'provider';
 const openIn = ({ open }: ScoreRow) => severities.reduce((sum, severity) => sum + open[severity], 0);
 
 const Score = ({ of }: { readonly of: ScoreRow }) => (
-  <Popover header={`How the score of ${of.name} is worked out`} size="large" dismissAriaLabel="Close" content={<HowScored of={of} />}>
-    {`${of.score}%`}
-  </Popover>
+  <span className="button-says">
+    <Popover header={`How the score of ${of.name} is worked out`} size="large" dismissAriaLabel="Close" content={<HowScored of={of} />}>
+      {`${of.score}%`}
+    </Popover>
+  </span>
 );
 
 /** The earliest of the kept days; those between stand in the chart of provinces, and all of them in the export. */

@@ -42,6 +42,8 @@ test('four tiles count, and each switches its status filter on and off again', a
   ] as const) {
     expect(tile(name).textContent).toBe(`${name}${count}`);
     expect(tile(name).getAttribute('aria-pressed')).toBe('false');
+    // Its figure is read on paper, too, where no button is left but one that says something.
+    expect(tile(name).classList).toContain('button-says');
   }
 
   await person.click(tile('In Maintenance'));

@@ -65,15 +65,19 @@ interface CellProps {
 }
 
 const Officer = ({ of, onOnly }: CellProps) => (
-  <Button variant="inline-link" ariaLabel={`Only this officer: ${of.userName}`} onClick={() => onOnly({ officerOf: of.id })}>
-    {of.userName}
-  </Button>
+  <span className="button-says">
+    <Button variant="inline-link" ariaLabel={`Only this officer: ${of.userName}`} onClick={() => onOnly({ officerOf: of.id })}>
+      {of.userName}
+    </Button>
+  </span>
 );
 
 const Docket = ({ of, onOnly }: CellProps) => (
-  <Button variant="inline-link" ariaLabel={`Only this docket: ${of.docketNumber}`} onClick={() => onOnly({ docketOf: of.id })}>
-    {of.docketNumber}
-  </Button>
+  <span className="button-says">
+    <Button variant="inline-link" ariaLabel={`Only this docket: ${of.docketNumber}`} onClick={() => onOnly({ docketOf: of.id })}>
+      {of.docketNumber}
+    </Button>
+  </span>
 );
 
 function Opened({ of: { looks } }: { readonly of: PoliceSearch }) {

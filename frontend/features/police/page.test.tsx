@@ -153,6 +153,8 @@ test('whoever oversees them reads every look-up, and those of one officer or of 
 
   expect((await screen.findByRole('link', { name: 'Glock 17 (ABC123)' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
   expect(screen.getAllByText('Other: Asked by Court 4')).toHaveLength(2);
+  // On paper no button is left but one that says something.
+  for (const said of ['Lindiwe Khumalo', 'CAS 77/11/2026']) for (const words of screen.getAllByText(said)) expect(words.closest('.button-says')).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Only this officer: Lindiwe Khumalo' }));
 
   await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).toMatchObject({ officerOf: other.id }));
