@@ -103,7 +103,7 @@ function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: 
   const how = new Map(gone.map((item) => [item.id, item.how]));
   return {
     added: (changes?.added ?? []).slice(0, firstOfEach).map((item) => named(item, item.heldSince ? `held since ${onDay(item.heldSince)}` : item.status)),
-    gone: (changes?.gone ?? []).slice(0, firstOfEach).map((item) => named(item, how.get(item.id) ?? left.get(item.id) ?? 'changed hands')),
+    gone: (changes?.gone ?? []).slice(0, firstOfEach).map((item) => named(item, left.get(item.id) ?? how.get(item.id) ?? 'changed hands')),
     changed: (changes?.changed ?? []).slice(0, firstOfEach).map(({ item, from, to }) => named(item, `${from} → ${to}`)),
   };
 }

@@ -1,6 +1,6 @@
 // What a provider holds and what left it: each way a firearm or a part can go, and what is no change of hands.
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { disclosureCategories } from '../../shared/disclosures/schema.ts';
@@ -55,6 +55,52 @@ describe('what is held no more', () => {
     expect([came.includes(body.id), earlier.came]).toEqual([true, []]);
     expect(held.map(({ id }) => id)).not.toContain(body.id);
     expect(gone.filter(({ id }) => id === body.id)).toMatchObject([{ kind: 'ancillary', how: 'retired', goneOn: today }]);
+  });
+});
+
+describe('what was reported lost or stolen within the period', () => {
+  const dayAgo = (days: number) => dayAfter(today, -days);
+  const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
+  /** Reported so many days ago. */
+  async function reported(id: string, status: string, days: number) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
+    const answer = await setStatus(id, status);
+    vi.useRealTimers();
+    expect(answer.status).toBe(201);
+  }
+  const goneIn = async (entity: number, of: object) => {
+    const { frozen, body } = await fileOf(await submitted(entity, of), entity);
+    expect(body.counts.gone).toBe(frozen.register.gone.length);
+    return frozen.register.gone.map(({ id, how, goneOn }) => ({ id, how, goneOn }));
+  };
+
+  test('has gone, though it was found again since', async () => {
+    const { id } = await add(2);
+    await reported(id, 'stolen', 60);
+    expect((await setStatus(id, 'pending_inspection')).status).toBe(200);
+
+    expect(await goneIn(2, early)).toEqual([{ id, how: 'stolen', goneOn: dayAgo(60) }]);
+    expect((await goneIn(2, { disclosurePeriodStart: dayAgo(29) })).filter((one) => one.id === id)).toEqual([]);
+  });
+
+  test('has gone then, though it was given up later, and once where both fall into the period', async () => {
+    const { id } = await add(1);
+    await reported(id, 'lost', 60);
+    expect((await setStatus(id, 'retired')).status).toBe(200);
+
+    expect(await goneIn(1, early)).toEqual([{ id, how: 'lost', goneOn: dayAgo(60) }]);
+    expect((await goneIn(1, { disclosurePeriodStart: dayAgo(90) })).filter((one) => one.id === id)).toEqual([{ id, how: 'retired', goneOn: today }]);
+  });
+
+  test('has gone in the category that it was given away in since', async () => {
+    const { id } = await add(4, { type: 'Rifle' });
+    await reported(id, 'lost', 60);
+    expect((await setStatus(id, 'pending_inspection')).status).toBe(200);
+    expect((await setStatus(id, 'active')).status).toBe(200);
+    await sell(id, 4, 3);
+
+    expect(await goneIn(4, { ...early, categories: ['rifles'] })).toEqual([{ id, how: 'lost', goneOn: dayAgo(60) }]);
+    expect(await goneIn(4, { ...early, categories: ['handguns'] })).toEqual([]);
   });
 });
 

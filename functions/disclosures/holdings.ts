@@ -10,6 +10,7 @@ import { type AncillaryRecord, ancillaries } from '../ancillaries/entity.ts';
 import { idsFrom } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
+import { type LossRecord, losses } from '../losses/entity.ts';
 import { type TransactionRecord, transactions } from '../transactions/entity.ts';
 
 export interface Period {
@@ -105,11 +106,12 @@ function givenAway(category: HeldItem['category'], { day, record }: Handover): G
 }
 
 async function firearmsOf(ownerId: number, today: string) {
-  const [owned, cards, given, received] = await Promise.all([
+  const [owned, cards, given, received, reported] = await Promise.all([
     firearms().query.ofOwner({ ownerId }).go(all),
     licenses().query.ofHolder({ holderId: ownerId }).go(all),
     transactions().query.fromEntity({ fromEntityId: ownerId }).go(all),
     transactions().query.toEntity({ toEntityId: ownerId }).go(all),
+    losses().query.ofOwner({ ownerId }).go(all),
   ]);
   const licensed = new Map(cards.data.filter(({ status }) => status === 'current').map((license) => [license.firearmId, license]));
   const acquired = changesOfOwner(received.data);
@@ -131,8 +133,12 @@ async function firearmsOf(ownerId: number, today: string) {
     };
     return { category, item };
   });
-  return { items, given: changesOfOwner(given.data), received: acquired };
+  return { items, given: changesOfOwner(given.data), received: acquired, reported: reported.data };
 }
+
+/** Of each firearm the last report within the period: that it left the stock on that day stays so when it is found again, or given up later. */
+const lossesIn = (reports: readonly LossRecord[], period: Period): ReadonlyMap<string, LossRecord> =>
+  new Map(reports.filter(({ reportedAt }) => isIn(period, dayOf(reportedAt))).map((report) => [report.firearmId, report]));
 
 /** Reads all of it. `today` is the day in Johannesburg that license states are of. */
 export async function holdingsOf(ownerId: number, categories: readonly DisclosureCategory[], period: Period, today: string): Promise<Holdings> {
@@ -160,6 +166,14 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     return wanted(category) && last ? [givenAway(category, last)] : [];
   });
   const owned = new Set(arms.items.map(({ item }) => item.id));
+  const told = new Set([...endedNow, ...given].map(({ id }) => id));
+  const lost = [...lossesIn(arms.reported, period)].flatMap(([id, { kind, reportedAt }]): GoneItem[] => {
+    if (told.has(id)) return [];
+    const next = owned.has(id) ? undefined : arms.given.get(id)?.find(({ at }) => at > reportedAt);
+    const category = next && categoryThen(next);
+    const item = wanted(category) && next ? givenAway(category, next) : items.find((one) => one.id === id);
+    return item ? [{ ...item, goneOn: dayOf(reportedAt), how: kind }] : [];
+  });
   // What is still owned is of its category of today, what is another's by now of the one that it was given away in.
   const passedOn = [...arms.given].flatMap(([id, handovers]) => {
     const last = handovers.at(-1);
@@ -170,7 +184,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
   return {
     held,
     came: [...cameAmong(known, period, arms), ...partsThatCame],
-    gone: [...endedNow, ...given],
+    gone: [...endedNow, ...given, ...lost],
     left: new Map([
       // Corrected to a type of another category, or of none, it is still held and has changed nobody's hands.
       ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [] : [[item.id, `now recorded as ${item.type}`] as const])),
