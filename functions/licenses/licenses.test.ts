@@ -1,5 +1,5 @@
 // License records through their calls: recorded, found, seen.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
@@ -105,6 +105,24 @@ describe('recording a license', () => {
 
     expect(future).toMatchObject({ status: 400, body: { errors: [{ path: 'issuedOn' }] } });
     expect([past.status, past.body.state]).toEqual([201, 'EXPIRED']);
+  });
+
+  test('is done from the day of issue on, which begins at midnight in Johannesburg', async () => {
+    const [alone, along] = [await registered(), exampleFirearm({ license: exampleCard({ issuedOn: '2026-05-12', expiresOn: '2031-05-12' }) })];
+    const at = async (moment: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+      const { status: recorded } = await create(alone.id, { issuedOn: '2026-05-12', expiresOn: '2031-05-12' });
+      const { status: registration } = await send(contract.firearms.register, { as: people.client, body: along });
+      return [recorded, registration];
+    };
+
+    const [before, after] = [await at('2026-05-11T21:59:59Z'), await at('2026-05-11T22:00:00Z')];
+    vi.useRealTimers();
+
+    expect([before, after]).toEqual([
+      [400, 400],
+      [201, 201],
+    ]);
   });
 
   test('of a firearm out of sight reads as of one that is not there', async () => {
