@@ -170,6 +170,18 @@ test('a license waits to be verified, then lodged for the decision of another pe
   expect(await waitsFor(next)).toEqual([]);
 });
 
+test('a license that is lodged before anybody has verified it waits for the decision, and for that alone', async () => {
+  const firearm = await register({ license: exampleCard() });
+  const [{ id }] = await ok(send(contract.licenses.list, { as: as('internal'), query: { firearmId: firearm.id } }));
+  expect(await itemOf(id, as('firearm_office'))).toMatchObject({ task: 'Verify against the card' });
+
+  await ok(send(contract.licenses.lodge, { as: as('provider 1'), params: { id }, body: { lodgedOn: today, receiptNumber: 'SAPS-517-0042' } }));
+
+  expect(await itemOf(id, as('firearm_office'))).toMatchObject({ task: 'Record the decision' });
+  // Whoever recorded the card does not verify it, and may decide.
+  expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
+});
+
 test('a theft waits for its provider until the docket number is given, within 24 hours', async () => {
   const stolen = async (change: object = {}) => {
     const { id: firearmId } = await register();
