@@ -58,16 +58,46 @@ describe('what is held no more', () => {
   });
 });
 
-describe('what was reported lost or stolen within the period', () => {
-  const dayAgo = (days: number) => dayAfter(today, -days);
-  const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
-  /** Reported so many days ago. */
-  async function reported(id: string, status: string, days: number) {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
-    const answer = await setStatus(id, status);
+const dayAgo = (days: number) => dayAfter(today, -days);
+/** Done so many days ago. */
+async function before<T>(days: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
+  try {
+    return await work();
+  } finally {
     vi.useRealTimers();
-    expect(answer.status).toBe(201);
   }
+}
+
+test('what goes along on a firearm is gone for whoever gave it away, and held by its new owner since that day', async () => {
+  const { id: firearmId } = await add(4);
+  const body = exampleAncillary({ ownerId: 4, associatedFirearmId: firearmId, serialNumber: 'ALONG-1' });
+  const { body: part } = await before(90, () => send(contract.ancillaries.register, { as: as(4), body }));
+  await sell(firearmId, 4, 3);
+  const change = { manufacturer: 'Corrected since' };
+  expect((await send(contract.ancillaries.edit, { as: as(3), params: { id: part.id }, body: change })).status).toBe(200);
+  const of = async (entity: number, more: object = {}) => {
+    const { frozen } = await fileOf(await submitted(entity, { categories: ['ancillaries'], ...more }), entity);
+    const { items, came, gone, counts } = frozen.register;
+    const own = (one: { id: string }) => one.id === part.id;
+    return { held: items.filter(own), came: came.includes(part.id), gone: gone.filter(own), counts };
+  };
+
+  const [sellers, buyers] = [await of(4), await of(3)];
+
+  const words = { kind: 'ancillary', category: 'ancillaries', serialNumber: 'ALONG-1', manufacturer: body.manufacturer };
+  expect(sellers).toMatchObject({ held: [], came: false, counts: { came: 0, gone: 1 } });
+  expect(sellers.gone).toMatchObject([{ ...words, goneOn: today, how: 'changed hands to Provider 3' }]);
+  expect(buyers).toMatchObject({ held: [{ heldSince: today, manufacturer: 'Corrected since' }], came: true, gone: [] });
+  // Of the days before it the seller says when it came, and the buyer nothing.
+  const early = { disclosurePeriodStart: dayAgo(100), disclosurePeriodEnd: dayAgo(80) };
+  expect([(await heldBy(4, { start: dayAgo(100), end: dayAgo(80) })).came, (await of(3, early)).came]).toEqual([[part.id], false]);
+  expect((await of(3, { categories: ['handguns'] })).counts.byCategory).not.toHaveProperty('ancillaries');
+});
+
+describe('what was reported lost or stolen within the period', () => {
+  const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
+  const reported = async (id: string, status: string, days: number) => expect((await before(days, () => setStatus(id, status))).status).toBe(201);
   const goneIn = async (entity: number, of: object) => {
     const { frozen, body } = await fileOf(await submitted(entity, of), entity);
     expect(body.counts.gone).toBe(frozen.register.gone.length);

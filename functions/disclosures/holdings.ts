@@ -11,7 +11,7 @@ import { idsFrom } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { type LossRecord, losses } from '../losses/entity.ts';
-import { type TransactionRecord, transactions } from '../transactions/entity.ts';
+import { type TransactionRecord, transactions, type WentAlong } from '../transactions/entity.ts';
 
 export interface Period {
   readonly start: string;
@@ -51,13 +51,17 @@ interface Handover {
 }
 type Handovers = ReadonlyMap<string, readonly Handover[]>;
 
-/** Owner changes that were completed, by firearm, the oldest first. */
-function changesOfOwner(records: readonly TransactionRecord[]): Handovers {
+const wentAlongWith = ({ ancillaries: some = [] }: TransactionRecord) => some as readonly WentAlong[];
+const ofFirearm = ({ firearmId }: TransactionRecord) => [firearmId];
+const ofAncillaries = (record: TransactionRecord) => wentAlongWith(record).map(({ id }) => id);
+
+/** Owner changes that were completed, by what each was of, the oldest first. */
+function changesOfOwner(records: readonly TransactionRecord[], idsOf: (record: TransactionRecord) => readonly string[]): Handovers {
   const found = new Map<string, Handover[]>();
   for (const record of records) {
-    const { transactionType, changes, acceptingEntityId = null, completedAt: at, firearmId } = record;
+    const { transactionType, changes, acceptingEntityId = null, completedAt: at } = record;
     if (record.status !== 'completed' || !at || effectOf({ transactionType, changes, acceptingEntityId }) !== 'owner') continue;
-    found.set(firearmId, [...(found.get(firearmId) ?? []), { day: dayOf(at), at, record }]);
+    for (const id of idsOf(record)) found.set(id, [...(found.get(id) ?? []), { day: dayOf(at), at, record }]);
   }
   for (const some of found.values()) some.sort((a, b) => (a.at < b.at ? -1 : 1));
   return found;
@@ -69,7 +73,7 @@ const wasFirst = (given: Handover | undefined, received: Handover | undefined) =
 /** Ids begin with the time of the registration, as the lists of what was registered have it. */
 const registeredIn = (id: string, { start, end }: Period) => id >= idsFrom(startOf(start)) && id < idsFrom(startOf(dayAfter(end, 1)));
 
-/** Which of the firearms were registered or acquired within the period, whether they are still the provider's or not. */
+/** Which of them were registered or acquired within the period, whether they are still the provider's or not. */
 const cameAmong = (ids: readonly string[], period: Period, { given, received }: { readonly given: Handovers; readonly received: Handovers }): string[] =>
   ids.filter((id) => {
     const acquired = received.get(id) ?? [];
@@ -82,7 +86,7 @@ function licenseOf(license: LicenseRecord | undefined, today: string): HeldItem[
   return license && state ? { number: license.licenseNumber, section: license.section, expiresOn: license.expiresOn, state } : null;
 }
 
-const ancillaryItem = (one: AncillaryRecord): HeldItem => ({
+const ancillaryItem = (one: AncillaryRecord, acquired: Handovers): HeldItem => ({
   id: one.id,
   kind: 'ancillary',
   category: 'ancillaries',
@@ -93,7 +97,7 @@ const ancillaryItem = (one: AncillaryRecord): HeldItem => ({
   caliber: null,
   status: one.status,
   statusSince: null,
-  heldSince: dayOf(one.createdAt),
+  heldSince: acquired.get(one.id)?.at(-1)?.day ?? dayOf(one.createdAt),
   keeperName: null,
   license: null,
 });
@@ -101,8 +105,20 @@ const ancillaryItem = (one: AncillaryRecord): HeldItem => ({
 function givenAway(category: HeldItem['category'], { day, record }: Handover): GoneItem {
   const { serialNumber, manufacturer, model, type, caliber } = record.firearm;
   const about = { id: record.firearmId, kind: 'firearm', category, serialNumber, manufacturer, model, type, caliber } as const;
-  const now = { status: 'changed hands', statusSince: record.completedAt ?? null, heldSince: null, keeperName: null, license: null };
-  return { ...about, ...now, goneOn: day, how: `changed hands to ${record.toEntityName ?? 'another owner'}` };
+  return { ...about, ...handedOver({ day, record }) };
+}
+
+const handedOver = ({ day, record }: Pick<Handover, 'day' | 'record'>) => ({
+  ...{ status: 'changed hands', statusSince: record.completedAt ?? null, heldSince: null, keeperName: null, license: null },
+  ...{ goneOn: day, how: `changed hands to ${record.toEntityName ?? 'another owner'}` },
+});
+
+/** What went with a firearm that was given away. */
+function partGivenAway(id: string, handover: Handover): GoneItem[] {
+  const part = wentAlongWith(handover.record).find((one) => one.id === id);
+  if (!part) return [];
+  const { serialNumber = null, manufacturer, model, type } = part;
+  return [{ ...{ id, kind: 'ancillary', category: 'ancillaries', serialNumber, manufacturer, model, type, caliber: null }, ...handedOver(handover) }];
 }
 
 async function firearmsOf(ownerId: number, today: string) {
@@ -114,7 +130,7 @@ async function firearmsOf(ownerId: number, today: string) {
     losses().query.ofOwner({ ownerId }).go(all),
   ]);
   const licensed = new Map(cards.data.filter(({ status }) => status === 'current').map((license) => [license.firearmId, license]));
-  const acquired = changesOfOwner(received.data);
+  const acquired = changesOfOwner(received.data, ofFirearm);
   const items = owned.data.map((one) => {
     const category = categoryOfType[one.type];
     const item = {
@@ -133,7 +149,8 @@ async function firearmsOf(ownerId: number, today: string) {
     };
     return { category, item };
   });
-  return { items, given: changesOfOwner(given.data), received: acquired, reported: reported.data };
+  const parts = { given: changesOfOwner(given.data, ofAncillaries), received: changesOfOwner(received.data, ofAncillaries) };
+  return { items, given: changesOfOwner(given.data, ofFirearm), received: acquired, reported: reported.data, parts };
 }
 
 /** Of each firearm the last report within the period: that it left the stock on that day stays so when it is found again, or given up later. */
@@ -149,7 +166,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
   ]);
   const items: HeldItem[] = [
     ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [{ ...item, category }] : [])),
-    ...parts.data.map(ancillaryItem),
+    ...parts.data.map((one) => ancillaryItem(one, arms.parts.received)),
   ];
   // An ancillary keeps no day of its status: that of its last change stands for it.
   const changedOn = new Map(parts.data.map(({ id, updatedAt }) => [id, dayOf(updatedAt)]));
@@ -160,10 +177,16 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     return isIn(period, goneOn) ? [{ ...item, goneOn, how: item.status }] : [];
   });
   const categoryThen = ({ record }: Handover) => categoryOfType[record.firearm.type as FirearmRecord['type']];
+  const lastIn = (handovers: readonly Handover[]) => handovers.findLast(({ day }) => isIn(period, day));
   const given = [...arms.given.values()].flatMap((handovers): GoneItem[] => {
-    const last = handovers.findLast(({ day }) => isIn(period, day));
+    const last = lastIn(handovers);
     const category = last && categoryThen(last);
     return wanted(category) && last ? [givenAway(category, last)] : [];
+  });
+  const partsGiven = wanted('ancillaries') ? arms.parts.given : new Map<string, readonly Handover[]>();
+  const partsGone = [...partsGiven].flatMap(([id, handovers]) => {
+    const last = lastIn(handovers);
+    return last ? partGivenAway(id, last) : [];
   });
   const owned = new Set(arms.items.map(({ item }) => item.id));
   const told = new Set([...endedNow, ...given].map(({ id }) => id));
@@ -180,11 +203,11 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     return last && !owned.has(id) && wanted(categoryThen(last)) ? [id] : [];
   });
   const known = [...items.flatMap(({ kind, id }) => (kind === 'firearm' ? [id] : [])), ...passedOn];
-  const partsThatCame = items.filter(({ kind, heldSince }) => kind === 'ancillary' && isIn(period, heldSince)).map(({ id }) => id);
+  const knownParts = new Set([...parts.data.map(({ id }) => id), ...partsGiven.keys()]);
   return {
     held,
-    came: [...cameAmong(known, period, arms), ...partsThatCame],
-    gone: [...endedNow, ...given, ...lost],
+    came: [...cameAmong(known, period, arms), ...cameAmong([...knownParts], period, arms.parts)],
+    gone: [...endedNow, ...given, ...partsGone, ...lost],
     left: new Map([
       // Corrected to a type of another category, or of none, it is still held and has changed nobody's hands.
       ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [] : [[item.id, `now recorded as ${item.type}`] as const])),

@@ -45,6 +45,8 @@ export const transactions = once(
           endedAs: { type: transactionEnders },
           comments: { type: 'string' },
           completedAt: { type: 'string' },
+          /** What went along on the firearm to another owner, as it was then: who gave it away discloses it by these words. */
+          ancillaries: { type: 'any' },
           ...recorded,
         },
         indexes: {
@@ -65,5 +67,14 @@ export const transactions = once(
       connection(),
     ),
 );
+
+/** An ancillary that went along. */
+export interface WentAlong {
+  readonly id: string;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly type: string;
+  readonly serialNumber?: string | undefined;
+}
 
 export type TransactionRecord = EntityItem<ReturnType<typeof transactions>>;

@@ -7,6 +7,7 @@ import { effectOf, endsAs, refusalOf, type TransactionStep } from '../../shared/
 import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { ancillariesOf, handOver } from '../ancillaries/along.ts';
+import type { AncillaryRecord } from '../ancillaries/entity.ts';
 import { commit, mostWrites, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { endWith } from '../firearms/end.ts';
@@ -17,7 +18,7 @@ import { handOnWith } from '../inspections/hand-on.ts';
 import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
-import { type TransactionRecord, transactions } from './entity.ts';
+import { type TransactionRecord, transactions, type WentAlong } from './entity.ts';
 import { noticesOfStep } from './notices.ts';
 import { placeOf } from './place.ts';
 import { getTransaction, notActive, shown } from './store.ts';
@@ -75,20 +76,33 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
     throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
 }
 
+const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecord): WentAlong => ({
+  ...{ id, manufacturer, model, type },
+  ...(serialNumber ? { serialNumber } : {}),
+});
+
+interface Completion {
+  readonly writes: Write[];
+  /** What goes to the new owner with the firearm. */
+  readonly wentAlong?: readonly WentAlong[];
+}
+
 /** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, it takes both with it. */
-async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Write[]> {
+async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Completion> {
   expectAsApproved(one, firearm);
   const effect = effectOf(shown(one));
-  if (effect === 'recorded') return unlock(firearm, why);
+  if (effect === 'recorded') return { writes: unlock(firearm, why) };
   const along = { action: why.action, actor: why.actor, at: why.at };
-  if (effect === 'retired') return [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason: 'The firearm was disposed of.' }))];
+  if (effect === 'retired') return { writes: [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason: 'The firearm was disposed of.' }))] };
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
   if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
   if (!to.isActive) throw notActive(to.name);
   const stillActive = isStillActive(to.id, () => notActive(to.name));
   if (effect === 'keeper') {
     const keeperId = to.id === firearm.ownerId ? undefined : to.id;
-    return [stillActive, ...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))];
+    return {
+      writes: [stillActive, ...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))],
+    };
   }
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearm.id),
@@ -96,21 +110,25 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
     handOnWith(firearm.id, { ownerId: to.id, ownerName: to.name }, to.province, along),
   ]);
   const reason = `The firearm changed hands to ${to.name}.`;
-  return [
-    stillActive,
-    ...changeOwner(firearm, to, why),
-    ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
-    ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
-    ...inspection,
-  ];
+  return {
+    writes: [
+      stillActive,
+      ...changeOwner(firearm, to, why),
+      ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
+      ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
+      ...inspection,
+    ],
+    wentAlong: ancillaries.map(asItWas),
+  };
 }
 
 /** What the step does to the firearm, with the keeper whom it leaves. */
-async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<{ writes: Write[]; keeperId?: number | undefined }> {
+async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<Completion & { keeperId?: number | undefined }> {
   if (step !== 'rejected' && step !== 'completed') return { writes: [] };
   const firearm = await firearmAsItStands(one.firearmId, national);
-  const writes = step === 'rejected' ? unlock(firearm, why) : await completionOf(one, firearm, why);
-  return { writes: [...writes, free(one)], keeperId: step === 'completed' ? firearm.keeperId : undefined };
+  if (step === 'rejected') return { writes: [...unlock(firearm, why), free(one)] };
+  const { writes, ...rest } = await completionOf(one, firearm, why);
+  return { ...rest, writes: [...writes, free(one)], keeperId: firearm.keeperId };
 }
 
 /** Takes a step. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
@@ -143,10 +161,10 @@ export async function takeStep(id: string, decision: DecideTransaction, actor: A
   };
   const after: TransactionRecord = { ...before, ...set };
   const why = { action: 'transactions.decide', actor, at: updatedAt, comments: comments ?? undefined, transaction: after };
-  const { writes: effects, keeperId } = await effectsOf(status, before, why);
+  const { writes: effects, keeperId, wentAlong = [] } = await effectsOf(status, before, why);
   const patch = transactions()
     .patch({ id })
-    .set(set)
+    .set({ ...set, ...(wentAlong.length > 0 ? { ancillaries: wentAlong } : {}) })
     .where(({ version }, { eq }) => eq(version, before.version));
   const writes = [
     update(patch.params()),
