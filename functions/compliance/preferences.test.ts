@@ -74,3 +74,19 @@ test('does not remind a provider that wants no reminders, except of what is crit
   ]);
   expect((await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal')).toHaveLength(2);
 });
+
+test('a license that is recorded on its last day is due until that day ends in Johannesburg', async () => {
+  vi.setSystemTime(new Date('2026-09-30T21:59:59Z'));
+  const license = exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-09-30' });
+  await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 2, serialNumber: 'LAST-DAY', license })), actor, new Date());
+  const due = async () => {
+    await sweepCompliance(new Date());
+    const own = (await itemsOf('compliance-alert')).filter(({ description, isResolved }) => !isResolved && description.includes('(LAST-DAY)'));
+    return own.map(({ type, severity, dueDate }) => [type, severity, dueDate]).filter(([type]) => type !== 'license_missing');
+  };
+
+  const onTheDay = await due();
+  vi.setSystemTime(new Date('2026-09-30T22:00:00Z'));
+
+  expect([onTheDay, await due()]).toEqual([[['license_renewal', 'critical', '2026-09-30']], [['license_expired', 'high', '2026-09-30']]]);
+});

@@ -141,19 +141,27 @@ test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€
   expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
 });
 
-test('a provider that has disclosed nothing for twelve months is found, until it discloses', async () => {
+test('a provider that has disclosed nothing for twelve months is found on the day after, until it discloses; what is rejected is not disclosed', async () => {
   await countChanges();
   vi.setSystemTime(at('2027-01-11T10:00:00Z'));
 
-  await sweepCompliance(at('2027-01-11T10:00:00Z'));
+  await sweepCompliance(at('2027-01-10T21:59:59Z'));
+  const onTheDay = await openOf('disclosure_overdue');
+  await sweepCompliance(at('2027-01-10T22:00:00Z'));
 
   const found = await openOf('disclosure_overdue');
   const sent = await send(contract.disclosures.create, { as: people.client, body: exampleDisclosure({ status: 'submitted' }) });
   expect(sent).toMatchObject({ status: 201 });
   await followCompliance({ entityType: 'disclosure', entityId: sent.body.id });
 
-  expect(found).toEqual([expect.objectContaining({ legalEntityId: 1, dueDate: '2027-01-10', entityType: 'legal-entity' })]);
-  expect(await openOf('disclosure_overdue')).toEqual([]);
+  const overdue = [expect.objectContaining({ legalEntityId: 1, dueDate: '2027-01-10', entityType: 'legal-entity' })];
+  expect([onTheDay, found, await openOf('disclosure_overdue')]).toEqual([[], overdue, []]);
+
+  const rejected = { as: people.management, params: { id: sent.body.id }, body: { status: 'rejected', comments: 'Incomplete' } } as const;
+  expect((await send(contract.disclosures.decide, rejected)).status).toBe(200);
+  await countChanges();
+  await sweepCompliance(at('2027-01-12T10:00:00Z'));
+  expect(await openOf('disclosure_overdue')).toEqual(overdue);
 });
 
 test('a provider that lapses with firearms is found, and its alert goes with its standing', async () => {
