@@ -134,6 +134,24 @@ describe('what was reported lost or stolen within the period', () => {
   });
 });
 
+test('the first day of a period and its last are part of it, from midnight to midnight in Johannesburg', async () => {
+  const moments = ['2026-03-31T21:59:59Z', '2026-03-31T22:00:00Z', '2026-04-30T21:59:59Z', '2026-04-30T22:00:00Z'];
+  const ids: string[] = [];
+  for (const moment of moments) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+    const { id } = await add(4);
+    expect((await setStatus(id, 'retired')).status).toBe(200);
+    ids.push(id);
+  }
+  vi.useRealTimers();
+
+  const { came, gone } = await heldBy(4, { start: '2026-04-01', end: '2026-04-30' });
+
+  const within = ids.slice(1, 3).sort();
+  expect([[...came].sort(), gone.map(({ id }) => id).sort()]).toEqual([within, within]);
+  expect(gone.map(({ goneOn }) => goneOn).sort()).toEqual(['2026-04-01', '2026-04-30']);
+});
+
 test('what was bought is held since it came, not since it was registered', async () => {
   const long = new Date(Date.now() - 90 * 86_400_000);
   const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
