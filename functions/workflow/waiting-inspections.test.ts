@@ -1,6 +1,7 @@
 // What waits for whom at an inspection: the inspection itself, its report, its corrective actions.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { claimsFor, send } from '../testing/call.ts';
@@ -99,6 +100,26 @@ describe('an inspection', () => {
     expect(await waitsFor(action)).toEqual(['inspector']);
     await ok(send(contract.inspections.closeAction, { as: as('inspector'), params: { id, n: '1' } }));
     expect(await waitsFor(action)).toEqual([]);
+  });
+
+  test('of a firearm in another’s keeping is told to whoever keeps it, and its corrective actions wait there', async () => {
+    const firearm = await ok(send(contract.firearms.register, { as: as('internal'), body: exampleFirearm({ ownerId: 1, keeperId: 2 }) }));
+    const ofFirearm = { entityId: null, firearmId: firearm.id };
+    const called = await schedule(ofFirearm);
+    await step(called.id, 'cancelled', 'inspector', { reason: 'Nobody there' });
+    const { id } = await schedule(ofFirearm);
+    await step(id, 'in_progress');
+    await fillIn(id);
+    await find(id);
+    await step(id, 'completed');
+
+    const told = async (who: string) => {
+      const all: { entityId: string; title: string }[] = await ok(send(contract.notifications.list, { as: as(who) }));
+      return all.filter(({ entityId }) => entityId === id || entityId === called.id).map(({ title }) => title);
+    };
+    expect(await told('provider 2')).toEqual(['Inspection completed', 'Inspection scheduled', 'Inspection cancelled', 'Inspection scheduled']);
+    expect(await told('provider 1')).toEqual([]);
+    expect(await waitsFor(`${id}-1`)).toEqual(['provider 2']);
   });
 
   test('has corrective actions that its own inspector does not answer for the provider: nobody would be left to look after the answer', async () => {

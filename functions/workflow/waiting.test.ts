@@ -183,8 +183,8 @@ test('a license that is lodged before anybody has verified it waits for the deci
 });
 
 test('a theft waits for its provider until the docket number is given, within 24 hours', async () => {
-  const stolen = async (change: object = {}) => {
-    const { id: firearmId } = await register();
+  const stolen = async (change: object = {}, keeperId?: number) => {
+    const { id: firearmId } = await register({ keeperId });
     return ok(send(contract.losses.report, { as: as('provider 1'), body: exampleLoss({ firearmId, ...change }) }));
   };
   const { id, reportedAt } = await stolen();
@@ -199,6 +199,8 @@ test('a theft waits for its provider until the docket number is given, within 24
 
   expect(await waitsFor(id)).toEqual([]);
   expect(await waitsFor((await stolen({ docketNumber: 'CAS 13/3/2026' })).id)).toEqual([]);
+  // Whoever keeps the firearm lost it, whoever reports that.
+  expect(await waitsFor((await stolen({}, 2)).id)).toEqual(['provider 2']);
 });
 
 test('the counters of the queues are those of a recount', async () => {
