@@ -51,8 +51,8 @@ test.each([
   ['of another role', { role: 'internal' }],
 ])('of whoever is %s what is due within a week goes to somebody who may, begun or not, and what is further away stays', async (_, fields) => {
   const [near, far, begun] = [
-    await scheduled({ firearmId: await registered() }, inDays(6)),
-    await scheduled({ firearmId: await registered() }, inDays(9)),
+    await scheduled({ firearmId: await registered() }, inDays(7)),
+    await scheduled({ firearmId: await registered() }, inDays(8)),
     await scheduled({ firearmId: await registered() }, inDays(0)),
   ];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
