@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import type { StockEntry } from '../../shared/stock-register/schema.ts';
@@ -75,14 +75,16 @@ test('a registration is an acquisition with everything that the regulation asks 
 
 test('a change of owner is a disposal in one book and an acquisition in the other, each naming the other party', async () => {
   const id = await registered({ ownerId: 1, license: exampleCard() });
-  const transaction = await begin(id, { transactionType: 'sale', description: 'Invoice 4471' });
+  // The day of the deal, and not that on which the office completed it.
+  const date = dayAfter(today(), -3);
+  const transaction = await begin(id, { transactionType: 'sale', description: 'Invoice 4471', transactionDate: date });
   await approved(transaction);
   await step(transaction, 'completed', office);
 
   await doWork();
 
   const [gave, took] = [own(id, await bookOf(1)), own(id, await bookOf(2))];
-  const deal = { transactionId: transaction, date: today(), remarks: 'Invoice 4471' };
+  const deal = { transactionId: transaction, date, remarks: 'Invoice 4471' };
   expect(gave).toMatchObject(
     [
       { kind: 'disposal', how: 'sale', counterpartyId: 2, counterpartyName: 'Provider 2', licenseNumber: gave[1]?.licenseNumber, ...deal },
