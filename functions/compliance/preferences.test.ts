@@ -5,6 +5,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { sweepCompliance } from '../testing/as-job.ts';
@@ -89,4 +90,21 @@ test('a license that is recorded on its last day is due until that day ends in J
   vi.setSystemTime(new Date('2026-09-30T22:00:00Z'));
 
   expect([onTheDay, await due()]).toEqual([[['license_renewal', 'critical', '2026-09-30']], [['license_expired', 'high', '2026-09-30']]]);
+});
+
+test('looks as far ahead as a provider wants to be told, however near the rule’s own days are', async () => {
+  const admin = await signUp('admin');
+  const rules = (await send(contract.compliance.rules, { as: admin, query: { limit: '100' } })).body;
+  const { id } = rules.find(({ ruleType }: { ruleType: string }) => ruleType === 'license_renewal');
+  const body = { criteria: { daysToDeadline: [90], daysBeforeExpiry: [30] } };
+  expect((await send(contract.compliance.editRule, { as: admin, params: { id: String(id) }, body })).status).toBe(200);
+  await set(one, { renewalAlertDays: 180 });
+  vi.setSystemTime(new Date('2026-10-01T08:00:00Z'));
+  const license = exampleCard({ issuedOn: '2023-01-01', expiresOn: dayAfter('2026-10-01', 180) });
+  await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 1, serialNumber: 'FAR-OFF', license })), actor, new Date());
+
+  await sweepCompliance(new Date());
+
+  const own = (await itemsOf('compliance-alert')).filter(({ type, description }) => type === 'license_renewal' && description.includes('(FAR-OFF)'));
+  expect(own).toMatchObject([{ severity: 'low', isResolved: false, legalEntityId: 1 }]);
 });
