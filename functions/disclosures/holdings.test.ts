@@ -60,7 +60,7 @@ describe('what is held no more', () => {
 
 const dayAgo = (days: number) => dayAfter(today, -days);
 /** Done so many days ago. */
-async function before<T>(days: number, work: () => Promise<T>): Promise<T> {
+async function inThePast<T>(days: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
   try {
     return await work();
@@ -72,7 +72,7 @@ async function before<T>(days: number, work: () => Promise<T>): Promise<T> {
 test('what goes along on a firearm is gone for whoever gave it away, and held by its new owner since that day', async () => {
   const { id: firearmId } = await add(4);
   const body = exampleAncillary({ ownerId: 4, associatedFirearmId: firearmId, serialNumber: 'ALONG-1' });
-  const { body: part } = await before(90, () => send(contract.ancillaries.register, { as: as(4), body }));
+  const { body: part } = await inThePast(90, () => send(contract.ancillaries.register, { as: as(4), body }));
   await sell(firearmId, 4, 3);
   const change = { manufacturer: 'Corrected since' };
   expect((await send(contract.ancillaries.edit, { as: as(3), params: { id: part.id }, body: change })).status).toBe(200);
@@ -97,7 +97,7 @@ test('what goes along on a firearm is gone for whoever gave it away, and held by
 
 describe('what was reported lost or stolen within the period', () => {
   const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
-  const reported = async (id: string, status: string, days: number) => expect((await before(days, () => setStatus(id, status))).status).toBe(201);
+  const reported = async (id: string, status: string, days: number) => expect((await inThePast(days, () => setStatus(id, status))).status).toBe(201);
   const goneIn = async (entity: number, of: object) => {
     const { frozen, body } = await fileOf(await submitted(entity, of), entity);
     expect(body.counts.gone).toBe(frozen.register.gone.length);
@@ -115,9 +115,12 @@ describe('what was reported lost or stolen within the period', () => {
 
   test('has gone then, though it was given up later, and once where both fall into the period', async () => {
     const { id } = await add(1);
+    await inThePast(70, () => submitted(1, early));
     await reported(id, 'lost', 60);
     expect((await setStatus(id, 'retired')).status).toBe(200);
 
+    // What is told of what is listed no more is how it stands.
+    expect((await fileOf(await submitted(1, early), 1)).body.first.gone).toMatchObject([{ id, words: 'retired' }]);
     expect(await goneIn(1, early)).toEqual([{ id, how: 'lost', goneOn: dayAgo(60) }]);
     expect((await goneIn(1, { disclosurePeriodStart: dayAgo(90) })).filter((one) => one.id === id)).toEqual([{ id, how: 'retired', goneOn: today }]);
   });
