@@ -109,8 +109,13 @@ function givenAway(category: HeldItem['category'], { day, record }: Handover): G
 }
 
 const handedOver = ({ day, record }: Pick<Handover, 'day' | 'record'>) => ({
-  ...{ status: 'changed hands', statusSince: record.completedAt ?? null, heldSince: null, keeperName: null, license: null },
-  ...{ goneOn: day, how: `changed hands to ${record.toEntityName ?? 'another owner'}` },
+  status: 'changed hands',
+  statusSince: record.completedAt ?? null,
+  heldSince: null,
+  keeperName: null,
+  license: null,
+  goneOn: day,
+  how: `changed hands to ${record.toEntityName ?? 'another owner'}`,
 });
 
 /** What went with a firearm that was given away. */
@@ -118,7 +123,8 @@ function partGivenAway(id: string, handover: Handover): GoneItem[] {
   const part = wentAlongWith(handover.record).find((one) => one.id === id);
   if (!part) return [];
   const { serialNumber = null, manufacturer, model, type } = part;
-  return [{ ...{ id, kind: 'ancillary', category: 'ancillaries', serialNumber, manufacturer, model, type, caliber: null }, ...handedOver(handover) }];
+  const about = { id, kind: 'ancillary', category: 'ancillaries', serialNumber, manufacturer, model, type, caliber: null } as const;
+  return [{ ...about, ...handedOver(handover) }];
 }
 
 async function firearmsOf(ownerId: number, today: string) {

@@ -77,7 +77,10 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
 }
 
 const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecord): WentAlong => ({
-  ...{ id, manufacturer, model, type },
+  id,
+  manufacturer,
+  model,
+  type,
   ...(serialNumber ? { serialNumber } : {}),
 });
 
