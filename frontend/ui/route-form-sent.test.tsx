@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { TextField } from './fields.tsx';
 import { RouteForm } from './route-form.tsx';
-import { withWire } from './testing.ts';
+import { isStill, withWire } from './testing.ts';
 import { toastStore } from './toast-store.ts';
 
 const { wire, done, sent } = withWire();
@@ -60,17 +60,13 @@ describe('a form that goes with its saving', () => {
     const field = screen.getByLabelText('City');
     await userEvent.type(field, 'Midrand{Enter}');
     await waitFor(() => expect(wire).toHaveBeenCalledOnce());
-    const isStill = () => {
-      for (let one: HTMLElement | null = field; one; one = one.parentElement) if (one.inert) return true;
-      return false;
-    };
-    expect(isStill()).toBe(true);
+    expect(isStill(field)).toBe(true);
     // As a browser does with the focus in what stands still.
     field.blur();
 
     answer();
 
-    await waitFor(() => expect(isStill()).toBe(false));
+    await waitFor(() => expect(isStill(field)).toBe(false));
     expect(document.activeElement).toBe(field);
   });
 });

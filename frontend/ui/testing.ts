@@ -14,3 +14,9 @@ export function withWire() {
   const sent = () => JSON.parse(String(wire.mock.calls[0]?.[1]?.body));
   return { wire, done, sent };
 }
+
+/** Whether it takes no key and no press, as what is being saved does: see hold-still.ts. The tests' DOM makes no attribute of it. */
+export function isStill(element: HTMLElement): boolean {
+  for (let one: HTMLElement | null = element; one; one = one.parentElement) if (one.inert) return true;
+  return false;
+}

@@ -20,6 +20,7 @@ import { exactly, onDay, sentence } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
+import { holdStill } from '../../ui/hold-still.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -133,7 +134,9 @@ function Decide({ of }: { readonly of: Approval }) {
   const { run, busy } = useCommand(contract.approvals.decide);
   const [comments, setComments] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [taken, setTaken] = useState<Decision>();
   const label = useId();
+  const words = useRef<HTMLDivElement>(null);
   const box = useRef<TextareaProps.Ref>(null);
   const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
   const decide = async (status: Decision) => {
@@ -142,8 +145,11 @@ function Decide({ of }: { readonly of: Approval }) {
       box.current?.focus();
       return;
     }
+    setTaken(status);
+    // What was typed on would go with the form, and be in no record.
+    const letGo = words.current ? holdStill(words.current) : undefined;
     try {
-      await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version });
+      await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version }).finally(letGo);
       toast({ title: 'Approval Processed', description: 'Inspection report approval has been processed successfully' });
     } catch (error) {
       const { sentence, isOvertaken } = toApiError(error);
@@ -156,24 +162,29 @@ function Decide({ of }: { readonly of: Approval }) {
   return (
     <SpaceBetween size="s">
       <UnsavedChanges dirty={comments !== ''} when={() => comments !== ''} by={['status']} paged />
-      <FormField label={<span id={label}>Review Comments</span>} errorText={problem}>
-        <Textarea
-          ref={box}
-          rows={3}
-          value={comments}
-          ariaLabelledby={`${label} ${headingOf(of)}`}
-          onChange={({ detail }) => {
-            setComments(detail.value);
-            setProblem(undefined);
-          }}
-        />
-      </FormField>
+      <div ref={words}>
+        <FormField label={<span id={label}>Review Comments</span>} errorText={problem}>
+          <Textarea
+            ref={box}
+            rows={3}
+            value={comments}
+            ariaLabelledby={`${label} ${headingOf(of)}`}
+            onChange={({ detail }) => {
+              setComments(detail.value);
+              setProblem(undefined);
+            }}
+          />
+        </FormField>
+      </div>
       <SpaceBetween direction="horizontal" size="xs">
         {buttons.map(([status, verb]) => (
           <Button
             key={status}
             variant={status === 'approved' ? 'primary' : 'normal'}
-            disabled={busy}
+            // Loading and not off: what is off loses the keyboard's place.
+            loading={busy && taken === status}
+            loadingText="Saving..."
+            disabled={busy && taken !== status}
             ariaLabel={`${verb} report ${reportNumber(of.inspectionId)}`}
             onClick={() => void decide(status)}
           >

@@ -1,11 +1,12 @@
 // The reports of inspections by role and label: what a report was sent back for stays to be read.
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApproval } from '../../../shared/approvals/example.ts';
 import { reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { list, ok, open, person } from '../../app/testing.tsx';
+import { isStill } from '../../ui/testing.ts';
 import ApprovalsPage from './page.tsx';
 
 afterEach(cleanup);
@@ -87,10 +88,10 @@ describe('a comment that was begun', () => {
     anApproval({ id, inspectionId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${at}`, status: 'pending', requestedRevisions: [] }),
   );
   const [first] = reports.map(({ inspectionId }) => reportNumber(inspectionId));
-  const openReports = () => {
+  const openReports = (decided?: Promise<Response>) => {
     const calls = {
       'GET /api/approvals': () => list(reports, { 'x-total-count': '12', link: '</api/approvals?cursor=c2>; rel="next"' }),
-      [`PATCH /api/approvals/${reports[0]?.id}`]: () => ok({ ...reports[0], status: 'approved', version: 2 }),
+      [`PATCH /api/approvals/${reports[0]?.id}`]: () => decided ?? ok({ ...reports[0], status: 'approved', version: 2 }),
     };
     return open('/approvals', [{ path: '*', element: <ApprovalsPage /> }], { role: 'law_enforcement', calls });
   };
@@ -111,6 +112,20 @@ describe('a comment that was begun', () => {
     await leave(router);
 
     await isAsked();
+  });
+
+  test('stands still while the decision is on its way, and the keyboard stays with it', async () => {
+    openReports(new Promise(() => {}));
+    await person.type(await box(), 'Well done');
+    const approve = screen.getByRole('button', { name: `Approve report ${first}` });
+    approve.focus();
+
+    await person.keyboard('{Enter}');
+
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(approve);
+    expect(isStill(await box())).toBe(true);
+    expect(screen.getByRole('button', { name: `Reject report ${first}` })).toHaveProperty('disabled', true);
   });
 
   test('is gone with the decision, and asked about no more', async () => {

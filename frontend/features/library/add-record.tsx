@@ -10,14 +10,16 @@ import Modal from '@cloudscape-design/components/modal';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { holdStill } from '../../ui/hold-still.ts';
 import { labelOf } from '../../ui/label.tsx';
+import { useIsLastForm } from '../../ui/last-form.ts';
 import { useToast } from '../../ui/toast-store.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
@@ -64,6 +66,8 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
   const begun = Object.values(values).some((value) => value !== '');
   const { run, busy } = useCommand(contract.library.add);
   const { toast } = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const isLastForm = useIsLastForm();
 
   const show = (found: Problems) => {
     setProblems(found);
@@ -76,10 +80,11 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     if (busy || show(problemsOf(values))) return;
     setRefusal(undefined);
+    const letGo = form.current ? holdStill(form.current) : undefined;
     try {
-      await run({ body: toLibraryRecord(values) as AddLibraryFirearm });
+      await run({ body: toLibraryRecord(values) as AddLibraryFirearm }).finally(letGo);
       toast({ title: 'Success', description: 'Library record added successfully' });
-      onClose();
+      if (isLastForm()) onClose();
     } catch (cause) {
       const error = toApiError(cause);
       const named = (error.problem?.errors ?? []).filter(({ path }) => path in emptyAdd);
@@ -108,7 +113,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <UnsavedChanges dirty={begun} when={() => begun} />
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Form errorText={refusal}>
           <SpaceBetween size="l">
             {sections.map(({ title, fields }) => (

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { isStill } from '../../ui/testing.ts';
 import LibraryPage from './page.tsx';
 
 afterEach(cleanup);
@@ -206,6 +207,34 @@ test('a record that was begun is left only after a question', async () => {
   await person.click(question.getByRole('button', { name: 'Cancel' }));
   expect(router.state.location.pathname).toBe('/library');
   expect(form.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
+});
+
+test('a record that is on its way stands still, and given up it closes nothing that another has been begun in since', async () => {
+  let answer = () => {};
+  const added = new Promise<Response>((resolve) => {
+    answer = () => resolve(ok(aRecord(), 201));
+  });
+  openLibrary({ 'POST /api/library/firearms': () => added }, { role: 'admin' });
+  const begin = async (manufacturer: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+    await enter(form.getByLabelText('Manufacturer'), manufacturer);
+    return form;
+  };
+  const form = await begin('Glock');
+  await enter(form.getByLabelText('Model'), '17');
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Pistol' }));
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
+  expect(isStill(form.getByLabelText('Model'))).toBe(true);
+
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  const second = await begin('Truvelo');
+  answer();
+
+  expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
+  expect(second.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
+  expect(isStill(second.getByLabelText('Manufacturer'))).toBe(false);
 });
 
 test('a refused record stays on the screen with the reason', async () => {
