@@ -1,12 +1,12 @@
 // The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
 import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { roleLabel } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { useRoute } from '../api/hooks.ts';
 import { type Appearance, appearances, useAppearance } from './appearance.ts';
 import { Avatar } from './avatar.tsx';
-import { headerLinks, notificationsLink } from './navigation.ts';
+import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 import './header.css';
@@ -49,9 +49,10 @@ function Links({ unread }: { readonly unread: string | undefined }) {
 }
 
 export function Header() {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   const unread = useUnread();
-  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leaving = useLocation().state === wayOut;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const menu = useMenu();
   const [appearance, choose] = useAppearance();
@@ -65,14 +66,7 @@ export function Header() {
     </span>
   );
   const leave = (
-    <button
-      type="button"
-      className="leave"
-      onClick={() => {
-        setLeaving(true);
-        void signOut();
-      }}
-    >
+    <button type="button" className="leave" onClick={() => void navigate('/login', { state: wayOut })}>
       {leaving ? 'Signing Out...' : 'Sign Out'}
     </button>
   );

@@ -16,6 +16,9 @@ export type Menu = readonly (MenuLink | MenuGroup)[];
 const link = (text: string, href: `/${string}`): MenuLink => ({ text, href });
 const group = (title: string, ...links: MenuLink[]): MenuGroup => ({ title, links });
 
+/** What goes along to the sign-in with who signs out. */
+export const wayOut = 'out';
+
 export const notificationsLink = link('Notifications', '/notifications');
 
 export const headerLinks: readonly MenuLink[] = [

@@ -178,9 +178,14 @@ test('signs out here within seconds when the line answers nothing', async () => 
 });
 
 test.each([
-  ['signs this tab out when another tab signs out', () => localStorage.clear(), 'goTo'],
-  ['loads again when another person signed in in another tab', () => localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' })), 'reload'],
-] as const)('%s', async (_, happen, way) => {
+  [
+    'signs this tab out when another tab signs out, and says so',
+    () => localStorage.clear(),
+    'goTo',
+    'You were signed out in another tab. What was not saved is lost.',
+  ],
+  ['loads again when another person signed in in another tab', () => localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' })), 'reload', undefined],
+] as const)('%s', async (_, happen, way, reason) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -189,6 +194,7 @@ test.each([
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
 
   expect(browser[way]).toHaveBeenCalledTimes(1);
+  expect(readReason()).toBe(reason);
 });
 
 test.each([

@@ -102,8 +102,10 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       const kept = readSession();
       if (kept && (kept.user?.id ?? userId.current) === userId.current) return;
       leaving.current = true;
-      if (kept) browser.reload();
-      else browser.goTo('/login');
+      if (kept) return browser.reload();
+      // Nobody was asked here, where a form may have been half filled.
+      rememberReason('You were signed out in another tab. What was not saved is lost.');
+      browser.goTo('/login');
     };
     window.addEventListener('storage', otherTab);
     return () => window.removeEventListener('storage', otherTab);

@@ -16,7 +16,7 @@ import { keepingPlace } from './keeping-place.ts';
 import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
-import { activeHref, type Menu, menus } from './navigation.ts';
+import { activeHref, type Menu, menus, wayOut } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import type { PageEntry } from './pages/entry.ts';
 import { pages } from './pages.ts';
@@ -129,8 +129,19 @@ function routeOf(page: PageEntry): RouteObject {
   return { path: page.path, element, handle: page, errorElement: <PageFailed /> };
 }
 
-/** Where a sign-in leads (spec 1, section 2): who is signed in already goes the same way. */
-const login: RouteObject = { path: '/login', element: <Navigate to="/" replace /> };
+/**
+ * Where a sign-in leads (spec 1, section 2): who is signed in already goes the same way. Who signs out comes here first: a form that would be lost
+ * is asked about as before any other screen, and what stood there is not to be seen while the line is slow.
+ */
+function Login() {
+  const { signOut } = useSession();
+  const isLeaving = useLocation().state === wayOut;
+  useEffect(() => {
+    if (isLeaving) void signOut();
+  });
+  return isLeaving ? 'Signing Out...' : <Navigate to="/" replace />;
+}
+const login: RouteObject = { path: '/login', element: <Login /> };
 
 const frame = (
   <SettingsProvider>

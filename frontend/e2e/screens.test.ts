@@ -204,3 +204,24 @@ test('signing out clears the browser and ends the session; the next screen is th
   const answer = await page.request.get(new URL('/api/auth/user', page.url()).href, { headers: { 'x-auth-token': token ?? '' } });
   expect(answer.status()).toBe(401);
 });
+
+test('signing out asks before what was begun is lost, and the other tab is told', async () => {
+  const page = await open('/registration');
+  await signIn(page, 'client@demo.test');
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  await beside.getByRole('textbox', { name: 'Model', exact: true }).fill('17');
+  await page.getByRole('textbox', { name: 'Model', exact: true }).fill('19');
+  const signOut = page.getByRole('button', { name: 'Sign Out' });
+
+  await signOut.click();
+  const question = page.getByRole('dialog', { name: 'Leave page' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByRole('textbox', { name: 'Model', exact: true }).inputValue()).toBe('19');
+
+  await signOut.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await beside.getByText('You were signed out in another tab. What was not saved is lost.').waitFor();
+});
