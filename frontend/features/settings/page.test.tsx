@@ -113,7 +113,7 @@ test.each([
 test('without auto-save changes wait for Save Changes and go together', async () => {
   const page = openPage('inspector', { set: { autoSave: false } });
   const button = async () => (await screen.findAllByRole('button', { name: 'Save Changes' }))[1] as HTMLButtonElement;
-  expect((await button()).disabled).toBe(true);
+  expect((await button()).getAttribute('aria-disabled')).toBe('true');
 
   await person.click(screen.getByLabelText('GPS tracking'));
   await person.click(screen.getByLabelText('Offline mode'));
@@ -121,6 +121,9 @@ test('without auto-save changes wait for Save Changes and go together', async ()
   await person.click(await button());
 
   await waitFor(() => expect(saved(page)).toEqual([{ gpsTracking: true, offlineMode: true }]));
+  // Off again, it keeps the keyboard's place.
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(await button());
 });
 
 test('the system’s settings wait for their button although auto-save is on', async () => {
@@ -174,11 +177,11 @@ test('what waits for its button waits on after a failure', async () => {
 });
 
 test('when somebody else was faster the settings are loaded again', async () => {
-  const page = openPage('client', { save: () => refused('stale-version', 'Somebody else has changed this record since you opened it.') });
+  const page = openPage('client', { save: () => refused('stale-version', 'This record has changed since you opened it.') });
 
   await person.click(await screen.findByLabelText('Compliance reminders'));
 
-  expect(await screen.findByText('Somebody else has changed this record since you opened it.')).toBeTruthy();
+  expect(await screen.findByText('This record has changed since you opened it.')).toBeTruthy();
   await waitFor(() => expect(page.of('GET /api/settings').length).toBe(2));
 });
 

@@ -107,7 +107,7 @@ export function SettingsSection({ title, what, names, settings, autoSave, busy, 
           </div>
         ) : null}
         {autoSave ? null : (
-          <Button variant="primary" loading={busy} disabled={!unsaved} onClick={() => void send(draft)}>
+          <Button variant="primary" loading={busy} disabled={!unsaved} disabledReason="Nothing to save." onClick={() => void send(draft)}>
             Save Changes
           </Button>
         )}
