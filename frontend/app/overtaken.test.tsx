@@ -27,14 +27,14 @@ test('an inspection that somebody else has started is shown as started', async (
       'GET /api/inspections': () => list([now]),
       [`PATCH /api/inspections/${id}`]: () => {
         now = { ...inspection, status: 'in_progress', version: 2 };
-        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+        return refused('stale-version', 'This record has changed since you opened it.');
       },
     },
   });
 
   await person.click(await screen.findByRole('button', { name: /^Start Inspection/ }));
 
-  expect(await screen.findByText(/Somebody else has changed this record/)).toBeTruthy();
+  expect(await screen.findByText(/This record has changed/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^Complete/ })).toBeTruthy();
 });
 
@@ -67,7 +67,7 @@ test('an inspection that was completed while its cancelling was written is shown
       [`GET /api/inspections/${id}/stock`]: () => list([]),
       [`PATCH /api/inspections/${id}`]: () => {
         now = { ...inspection, status: 'completed', version: 2 };
-        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+        return refused('stale-version', 'This record has changed since you opened it.');
       },
     },
   });
@@ -104,7 +104,7 @@ test('a mark that was overtaken by another inspector’s is made again over what
       [`PUT /api/inspections/${id}/checklist`]: ({ body }) => {
         if (body.version === 2) return ok({ ...now, version: 3 });
         now = { ...now, version: 2 };
-        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+        return refused('stale-version', 'This record has changed since you opened it.');
       },
     },
   });
@@ -124,7 +124,7 @@ test('what one inspector does in quick order goes over the version that the step
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
   const first = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
   let now = first;
-  const overtaken = () => refused('stale-version', 'Somebody else has changed this record since you opened it.');
+  const overtaken = () => refused('stale-version', 'This record has changed since you opened it.');
   const next = (change: Partial<typeof now>) => {
     now = { ...now, ...change, version: now.version + 1 };
     return ok(now);
@@ -147,5 +147,5 @@ test('what one inspector does in quick order goes over the version that the step
 
   expect(await screen.findByText('The inspection has been completed')).toBeTruthy();
   expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([first.version, first.version + 1]);
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/has changed since/)).toBeNull();
 });

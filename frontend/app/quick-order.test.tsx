@@ -25,7 +25,7 @@ function onSlowLine<T extends { readonly version: number }>(address: string, fir
   let now = first;
   let reads = 0;
   const take = (ifMatch: string | null, change: Partial<T>) => {
-    if (ifMatch !== null && ifMatch !== `"${now.version}"`) return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+    if (ifMatch !== null && ifMatch !== `"${now.version}"`) return refused('stale-version', 'This record has changed since you opened it.');
     now = { ...now, ...change, version: now.version + 1 };
     return ok(now);
   };
@@ -70,7 +70,7 @@ test('a seizure that was handed over is entered as processed, and can be returne
   expect(await screen.findByText('SEZ-1790000000000 is processed now.')).toBeTruthy();
   expect(await button('Return')).toBeTruthy();
   await waitFor(() => expect(keepsPlace('Steps of SEZ-1790000000000')).toBe(true));
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
 test('a case that was started is corrected, and what it is linked with stays on the screen', async () => {
@@ -128,5 +128,5 @@ test('a transaction that was approved is completed', async () => {
 
   await waitFor(() => expect(of(`PATCH /api/transactions/${id}`).map(({ body }) => body.status)).toEqual(['approved', 'completed']));
   expect(await screen.findByText('It is completed now.')).toBeTruthy();
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/has changed since/)).toBeNull();
 });

@@ -24,7 +24,7 @@ export function server<T extends Kept>(first: T) {
     reading: (address: string) => once(`GET ${address}`, () => ok(first)),
     listing: (address: string) => once(`GET ${address}`, () => list([first])),
     take: ({ ifMatch }: Asked, change: Partial<T>) => {
-      if (ifMatch !== `"${now.version}"`) return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+      if (ifMatch !== `"${now.version}"`) return refused('stale-version', 'This record has changed since you opened it.');
       now = { ...now, ...change, version: now.version + 1 };
       return ok(now);
     },

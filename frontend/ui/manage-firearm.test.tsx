@@ -19,7 +19,10 @@ const openPage = (calls: Calls = {}) => open('/', [{ path: '/', element: screenO
 
 test('what somebody else changes meanwhile takes no reason away that was begun, and is not overtaken by it', async () => {
   let now: Firearm = firearm;
-  const { of } = openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'Somebody else was faster.') });
+  const { of } = openPage({
+    [`GET ${address}`]: () => ok(now),
+    [`PATCH ${address}/status`]: () => refused('stale-version', 'This record has changed since you opened it.'),
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Glock 17' }));
   await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
   await person.type(dialog.getByLabelText('Reason'), 'In store');

@@ -1,4 +1,5 @@
-// What a form says when somebody else was quicker.
+// What a form says when its record has changed meanwhile: by somebody else, by its own person in another tab, or by what was sent before, whose answer
+// was lost. None of these is known here, and none is said (decision 139).
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -11,14 +12,14 @@ export const Overtaken = ({ what, onReload }: { readonly what: string; readonly 
     <Box margin={{ top: 'm' }}>
       <Alert
         type="warning"
-        header={`Somebody else changed this ${what}`}
+        header={`This ${what} has changed since you opened it`}
         action={
           <Button formAction="none" onClick={onReload}>
             Reload
           </Button>
         }
       >
-        Nothing was saved. Reload to see it as it is now; what you entered here is then lost.
+        This time nothing was saved. Reload to see it as it is now; what you entered here is then lost.
       </Alert>
     </Box>
   </div>

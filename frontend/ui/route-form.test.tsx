@@ -206,18 +206,34 @@ function Edited() {
 }
 
 test('an overtaken change is refused once, by the button that was pressed, and its Reload leaves the focus where the form stands', async () => {
-  wire.mockResolvedValue(refusal(412, 'stale-version', 'Somebody else has changed this record since you opened it.'));
+  wire.mockResolvedValue(refusal(412, 'stale-version', 'This record has changed since you opened it.'));
   const { container } = render(<Edited />);
   await userEvent.type(screen.getByLabelText('Note'), 'Seen');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
-  const warning = await screen.findByText('Somebody else changed this record');
+  const warning = await screen.findByText('This record has changed since you opened it');
   expect(screen.getByLabelText('Note').compareDocumentPosition(warning) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.queryByText('Somebody else has changed this record since you opened it.')).toBeNull();
+  expect(screen.queryByText('This record has changed since you opened it.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
 
   await waitFor(() => expect(screen.getByLabelText('Note')).toHaveProperty('value', ''));
   expect(document.activeElement).toBe(container.firstElementChild);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+});
+
+test('sent again after its answer was lost, it blames nobody for what it has saved itself', async () => {
+  wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  wire.mockResolvedValueOnce(refusal(412, 'stale-version', 'This record has changed since you opened it.'));
+  render(<Edited />);
+  await userEvent.type(screen.getByLabelText('Note'), 'Seen');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findAllByText(/cannot be reached/);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+  const said = (await screen.findByText('This record has changed since you opened it')).closest('[role=alert]')?.textContent;
+  expect(said).toContain('This time nothing was saved.');
+  expect(said).not.toMatch(/somebody/i);
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen');
 });

@@ -65,8 +65,7 @@ export const remove = (params: object): Write => ({ item: { Delete: params as Tr
 /** Parameters of a condition, as of ElectroDB's `remove()` with its own: these must hold, and nothing is removed. */
 export const check = (params: object, refused: () => Problem): Write => ({ item: { ConditionCheck: params as TransactItem['ConditionCheck'] }, refused });
 
-export const staleVersion = () =>
-  new Problem('stale-version', 'Somebody else has changed this record since you opened it. Load it again and repeat your change.');
+export const staleVersion = () => new Problem('stale-version', 'This record has changed since you opened it. Load it again and repeat your change.');
 
 /** As this is written, the record is the one that was read: for what is written of it elsewhere. */
 export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: string; readonly version: number }): Write =>

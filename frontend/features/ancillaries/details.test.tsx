@@ -92,13 +92,13 @@ test('that somebody else has taken off meanwhile is shown as it is now', async (
   let now = attached;
   const tooLate = () => {
     now = anAncillary({ version: 3 });
-    return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+    return refused('stale-version', 'This record has changed since you opened it.');
   };
   openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: tooLate });
 
   await person.click(await screen.findByRole('button', { name: 'Take Off' }));
 
-  expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^This record has changed/)).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Off' })).toBeNull());
 });
 

@@ -131,7 +131,7 @@ test('a draft that somebody else has submitted meanwhile is shown as submitted',
   let now = draft;
   const tooLate = () => {
     now = { ...submitted, id: draft.id, version: 5 };
-    return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+    return refused('stale-version', 'This record has changed since you opened it.');
   };
   openPage(
     {
@@ -144,7 +144,7 @@ test('a draft that somebody else has submitted meanwhile is shown as submitted',
 
   await person.click(await screen.findByRole('button', { name: 'Submit' }));
 
-  expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^This record has changed/)).length).toBeGreaterThan(0);
   expect(await screen.findByText('Register at Submission')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });

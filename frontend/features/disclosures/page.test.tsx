@@ -101,7 +101,7 @@ test('a draft that is handed in while its form is filled in takes nothing away t
   const { of } = openPage(
     {
       [`GET /api/disclosures/${draft.id}`]: () => ok(now),
-      [`PATCH /api/disclosures/${draft.id}`]: () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+      [`PATCH /api/disclosures/${draft.id}`]: () => refused('stale-version', 'This record has changed since you opened it.'),
     },
     { at: `/disclosure?form=${draft.id}` },
   );
@@ -113,7 +113,7 @@ test('a draft that is handed in while its form is filled in takes nothing away t
 
   expect(await field('Additional Notes')).toHaveProperty('value', 'Two safes and a vault');
   await press('Save as Draft');
-  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
+  expect(await screen.findByText('This record has changed since you opened it')).toBeTruthy();
   await press('Reload');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull());
   cleanup();

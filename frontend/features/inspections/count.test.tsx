@@ -46,7 +46,7 @@ async function openCount() {
         list(lines.filter(({ mark, serialNumber }) => [mark ?? 'open', 'any'].includes(wanted) && serialNumber.includes(search))),
       [`PUT /api${path}/checklist`]: async ({ body }) => {
         if (!(await new Promise<boolean>((resolve) => waiting.push(resolve)))) return refused('forbidden', 'Not any more');
-        if (body.version !== version) return refused('stale-version', 'Somebody else was faster');
+        if (body.version !== version) return refused('stale-version', 'This record has changed since you opened it.');
         version += 1;
         lines = lines.map((one) => ({ ...one, ...body.marks.find(({ firearmId }: StockLine) => firearmId === one.firearmId) }));
         return ok(now());

@@ -44,7 +44,7 @@ export function useSave(of: Versioned) {
     } catch (error) {
       const { sentence, status } = toApiError(error);
       // A step is one mark or one answer: over the version that somebody else has made, it is taken by doing it again.
-      const description = status === 412 ? 'Somebody else has changed this inspection meanwhile. It is shown here as it is now: do it again.' : sentence;
+      const description = status === 412 ? 'This inspection has changed meanwhile. It is shown here as it is now: do it again.' : sentence;
       toast({ title: 'Not saved', description, destructive: true });
       return false;
     } finally {

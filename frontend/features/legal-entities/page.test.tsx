@@ -172,12 +172,12 @@ test('a changed standing asks for its reason, and sends it', async () => {
 
 test('a change by somebody else is told, and reloading shows it', async () => {
   let now = entity;
-  openAt(editing, { [`GET ${call}`]: () => ok(now), [`PATCH ${call}`]: () => refused('stale-version', 'Somebody else changed this record.') });
+  openAt(editing, { [`GET ${call}`]: () => ok(now), [`PATCH ${call}`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   await enter('City', 'Midrand');
   now = { ...entity, city: 'Durban', version: 4 };
 
   await save();
-  expect(await screen.findByText('Somebody else changed this legal entity')).toBeTruthy();
+  expect(await screen.findByText('This legal entity has changed since you opened it')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Reload' }));
 
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));

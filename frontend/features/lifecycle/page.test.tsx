@@ -207,17 +207,17 @@ test('retiring asks twice', async () => {
 
 test('a change that the server refuses is told beside the form, and one by somebody else can be loaded', async () => {
   let now: Firearm = firearm;
-  openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'Somebody else has changed this record.') });
+  openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   const dialog = await manage();
   await person.click(await dialog.findByRole('button', { name: 'Set inactive' }));
   await person.type(dialog.getByLabelText('Reason'), 'In store');
   now = { ...firearm, lockedBy: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', version: 4 };
 
   await person.click(dialog.getByRole('button', { name: 'Set inactive' }));
-  expect(await dialog.findByText('Somebody else changed this firearm')).toBeTruthy();
+  expect(await dialog.findByText('This firearm has changed since you opened it')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Reload' }));
 
-  await waitFor(() => expect(dialog.queryByText('Somebody else changed this firearm')).toBeNull());
+  await waitFor(() => expect(dialog.queryByText('This firearm has changed since you opened it')).toBeNull());
 });
 
 test('who changes no statuses is told so, and can open the record', async () => {

@@ -49,7 +49,10 @@ test('what was begun is there still after a look into another tab', async () => 
 });
 
 test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
-  const { of } = openPage({ [`PUT ${address}/profile`]: () => refused('stale-version', 'Somebody else has changed this record.') }, { role: 'inspector' });
+  const { of } = openPage(
+    { [`PUT ${address}/profile`]: () => refused('stale-version', 'This record has changed since you opened it.') },
+    { role: 'inspector' },
+  );
   await screen.findByText('ABC123');
   await person.click(screen.getByLabelText(/^Risk level/));
   await person.click(await screen.findByRole('option', { name: 'High' }));
@@ -57,7 +60,7 @@ test('an inspector rates the risk; a refusal is told under its title with its me
   await person.click(screen.getByRole('button', { name: 'Save Profile' }));
 
   expect(await screen.findByText('Update Failed')).toBeTruthy();
-  expect(screen.getAllByText('Somebody else has changed this record.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('This record has changed since you opened it.').length).toBeGreaterThan(0);
   expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
 });
 
@@ -66,17 +69,17 @@ test('notes that somebody else changed meanwhile are loaded with the form’s ow
   const { of } = openPage({
     [`GET ${address}`]: () => ok(now),
     [`PUT ${address}/profile`]: ({ ifMatch }) =>
-      ifMatch === '"3"' ? refused('stale-version', 'Somebody else has changed this record.') : ok({ ...now, version: 5 }),
+      ifMatch === '"3"' ? refused('stale-version', 'This record has changed since you opened it.') : ok({ ...now, version: 5 }),
   });
   await person.type(await screen.findByLabelText(/^Notes/), 'Rust');
   now = { ...firearm, profileNotes: 'Seen by another', version: 4 };
   await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-  expect(await screen.findByText('Somebody else changed this record')).toBeTruthy();
+  expect(await screen.findByText('This record has changed since you opened it')).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Reload' }));
 
   await waitFor(() => expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Seen by another'));
-  expect(screen.queryByText('Somebody else changed this record')).toBeNull();
+  expect(screen.queryByText('This record has changed since you opened it')).toBeNull();
   await person.type(screen.getByLabelText(/^Notes/), ', and by me');
   await person.click(screen.getByRole('button', { name: 'Save Profile' }));
   expect(await screen.findByText('Profile Updated')).toBeTruthy();

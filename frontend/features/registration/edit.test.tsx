@@ -128,16 +128,16 @@ test('a serial number that is put right is looked for among those like it, its o
 
 test('a change by somebody else is told, and reloading shows it', async () => {
   let now = firearm;
-  openAt(editing, { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: () => refused('stale-version', 'Somebody else changed this record.') });
+  openAt(editing, { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   await person.type(await screen.findByLabelText('City'), ' North');
   now = { ...firearm, city: 'Durban', version: 4 };
 
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Somebody else changed this firearm')).toBeTruthy();
+  expect(await screen.findByText('This firearm has changed since you opened it')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Reload' }));
 
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
-  expect(screen.queryByText('Somebody else changed this firearm')).toBeNull();
+  expect(screen.queryByText('This firearm has changed since you opened it')).toBeNull();
 });
 
 test('a change by somebody else takes nothing away that was typed, and comes by itself where nothing was', async () => {

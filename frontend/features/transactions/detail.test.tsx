@@ -186,13 +186,13 @@ test('what somebody else changes meanwhile takes no reason away that was begun, 
 });
 
 test('a change by somebody else in between is told, and nothing is saved', async () => {
-  openPage(received, { calls: { [`PATCH /api/transactions/${id}`]: () => refused('stale-version', 'Somebody else has changed this record.') } });
+  openPage(received, { calls: { [`PATCH /api/transactions/${id}`]: () => refused('stale-version', 'This record has changed since you opened it.') } });
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Accept/ }));
 
   await person.click(dialog.getByRole('button', { name: 'Accept' }));
 
-  expect(await dialog.findByText('Somebody else changed this transaction')).toBeTruthy();
+  expect(await dialog.findByText('This transaction has changed since you opened it')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
@@ -218,7 +218,7 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
   await person.type(dialog.getByLabelText('Reason'), 'Nobody came');
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  await dialog.findAllByText(/Somebody else changed|It was taken further/);
+  await dialog.findAllByText(/has changed since|It was taken further/);
 
   await person.click(dialog.getByRole('button', { name: way }));
 

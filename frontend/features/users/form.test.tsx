@@ -114,7 +114,7 @@ test('an edit that somebody else has overtaken is left by Reload, and begun agai
   let now = nandi;
   const { of } = openPage({
     'GET /api/users': () => list([now, me]),
-    [`PATCH /api/users/${nandi.id}`]: () => refused('stale-version', 'Somebody else has changed this record.'),
+    [`PATCH /api/users/${nandi.id}`]: () => refused('stale-version', 'This record has changed since you opened it.'),
   });
   const dialog = await dialogOf('Edit Nandi Zulu', /Nandi Zulu/);
   await person.type(dialog.getByLabelText(/temporary password/), 'Another#Pass2026');
@@ -144,7 +144,7 @@ test('an edit that was given up and then came too late leaves no list behind tha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const asked = of('GET /api/users').length;
 
-  answer(refused('stale-version', 'Somebody else has changed this record since you opened it.'));
+  answer(refused('stale-version', 'This record has changed since you opened it.'));
 
   await waitFor(() => expect(of('GET /api/users').length).toBe(asked + 1));
 });

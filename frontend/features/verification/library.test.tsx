@@ -31,7 +31,7 @@ describe('the library records', () => {
     let now = aRecord({ verificationStatus: 'pending' });
     const { of } = openAt('/verification?tab=library', {
       'GET /api/library/firearms/12': () => ok(now),
-      'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+      'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'This record has changed since you opened it.'),
     });
     await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
@@ -45,7 +45,7 @@ describe('the library records', () => {
     expect(await dialog.findByText('Naledi Dlamini: Looked at again')).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Reject' }));
 
-    expect(await dialog.findByText('Somebody else changed this record')).toBeTruthy();
+    expect(await dialog.findByText('This record has changed since you opened it')).toBeTruthy();
     expect(of('PATCH /api/library/firearms/12/verification')[0]?.ifMatch).toBe('"2"');
   });
 
@@ -55,7 +55,7 @@ describe('the library records', () => {
       'GET /api/library/firearms/12': () => ok(now),
       'PATCH /api/library/firearms/12/verification': () => {
         now = aRecord({ verificationStatus: 'rejected', verifiedByName: 'Naledi Dlamini', verificationNote: 'Twice in the library', version: 3 });
-        return refused('stale-version', 'Somebody else has changed this record since you opened it.');
+        return refused('stale-version', 'This record has changed since you opened it.');
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
@@ -63,7 +63,7 @@ describe('the library records', () => {
 
     await person.click(dialog.getByRole('button', { name: 'Verify' }));
 
-    expect((await screen.findAllByText(/^Somebody else has changed this record/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^This record has changed/)).length).toBeGreaterThan(0);
     expect(await dialog.findByText('Naledi Dlamini: Twice in the library')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
   });

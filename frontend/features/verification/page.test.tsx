@@ -151,7 +151,7 @@ describe('one record', () => {
     let now = compared({ id: second, serialNumber: 'XYZ789' });
     const { of } = openAt(`/verification/${second}`, {
       [`GET /api/verification/${second}`]: () => ok(now),
-      [`PATCH /api/verification/${second}`]: () => refused('stale-version', 'Somebody else has changed this record since you opened it.'),
+      [`PATCH /api/verification/${second}`]: () => refused('stale-version', 'This record has changed since you opened it.'),
     });
     await person.click(await screen.findByRole('button', { name: 'Query' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Query/ }));
@@ -164,7 +164,7 @@ describe('one record', () => {
     expect(dialog.getByLabelText('Question to the owner')).toHaveProperty('value', 'Which barrel is fitted?');
     await person.click(dialog.getByRole('button', { name: 'Query' }));
 
-    expect(await dialog.findByText('Somebody else changed this firearm')).toBeTruthy();
+    expect(await dialog.findByText('This firearm has changed since you opened it')).toBeTruthy();
     expect(of(`PATCH /api/verification/${second}`)[0]?.ifMatch).toBe('"3"');
   });
 
