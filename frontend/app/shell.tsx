@@ -1,6 +1,7 @@
 // The signed-in application: header, menu by role, and the screen of the path.
 import '@cloudscape-design/global-styles/index.css';
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout';
+import Box from '@cloudscape-design/components/box';
 import { I18nProvider } from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
@@ -137,9 +138,12 @@ function Login() {
   const { signOut } = useSession();
   const isLeaving = useLocation().state === wayOut;
   useEffect(() => {
-    if (isLeaving) void signOut();
+    if (!isLeaving) return;
+    // The entry of the browser's history stays: loaded again after the next sign-in, perhaps in another tab, it must not end that one.
+    window.history.replaceState({ ...window.history.state, usr: null }, '');
+    void signOut();
   });
-  return isLeaving ? 'Signing Out...' : <Navigate to="/" replace />;
+  return isLeaving ? <Box>Signing Out...</Box> : <Navigate to="/" replace />;
 }
 const login: RouteObject = { path: '/login', element: <Login /> };
 

@@ -224,4 +224,11 @@ test('signing out asks before what was begun is lost, and the other tab is told'
   await page.getByLabel('Email').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   await beside.getByText('You were signed out in another tab. What was not saved is lost.').waitFor();
+
+  // Who signs in again there stays signed in when this one is loaded anew.
+  await signIn(beside, 'client@demo.test');
+  await page.reload();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(await beside.evaluate(() => localStorage.getItem('authToken'))).toBeTruthy();
 });
