@@ -127,3 +127,13 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
 
   return session ? <SessionContext value={session}>{children}</SessionContext> : 'Loading...';
 }
+
+/** Has the browser ask before the tab is closed or loaded anew, until what it returns is called. */
+export function askAtTabsEnd(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    // Once the session is over there is nothing to stay for: the question would keep a person's screen open to whoever comes by.
+    if (readSession()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}

@@ -1,7 +1,7 @@
 // Asks before a half-filled form is left: in the page and in a window by a question of ours, at the tab's end by the browser's.
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
-import { readSession } from '../app/session-store.ts';
+import { askAtTabsEnd } from '../app/session.tsx';
 import { Question } from './question.tsx';
 
 export interface UnsavedChangesProps {
@@ -50,13 +50,7 @@ export function UnsavedChanges({ dirty, when, by, paged = false }: UnsavedChange
   }, [paged]);
   const routed = useContext(UNSAFE_DataRouterContext) !== null;
   useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      // Once the session is over there is nothing to stay for: the question would keep a person's screen open to whoever comes by.
-      if (readSession()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    if (dirty) return askAtTabsEnd();
   }, [dirty]);
   const leave = () => {
     isGivenUp.current = true;

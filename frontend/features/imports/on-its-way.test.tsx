@@ -24,6 +24,12 @@ async function choose(file: File) {
   await person.click(screen.getByRole('button', { name: 'Check File' }));
 }
 
+function asksAtTabsEnd(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
 /** The object store, that takes a file when `arrive` is called; `broken` once it is broken off. */
 function slowStore() {
   const store = { arrive: () => {}, isSent: false, broken: false };
@@ -69,10 +75,13 @@ describe('while a file is on its way', () => {
     await choose(aFile('stock.csv'));
     await waitFor(() => expect(store.isSent).toBe(true));
     await act(() => router.navigate('/elsewhere'));
+    // The tab's end would break it off.
+    expect(asksAtTabsEnd()).toBe(true);
     store.arrive();
 
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();
+    expect(asksAtTabsEnd()).toBe(false);
   });
 
   test('one that is taken away again is not sent on, and its check leads nobody anywhere', async () => {
@@ -83,6 +92,7 @@ describe('while a file is on its way', () => {
     await person.click(screen.getByRole('button', { name: 'Remove stock.csv' }));
 
     await waitFor(() => expect(store.broken).toBe(true));
+    expect(asksAtTabsEnd()).toBe(false);
     expect(screen.getByRole('button', { name: 'Check File' })).toBeTruthy();
     expect(of(`POST /api/imports/${id}/check`)).toEqual([]);
     expect(router.state.location.pathname).toBe('/registration/import');

@@ -4,6 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
+import { askAtTabsEnd } from '../../app/session.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 export function useStart(onStarted: (id: string) => void) {
@@ -25,6 +26,9 @@ export function useStart(onStarted: (id: string) => void) {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
+    // Another screen leaves it on its way; the tab's end does not.
+    const askNoMore = askAtTabsEnd();
+    signal.addEventListener('abort', askNoMore);
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -41,6 +45,7 @@ export function useStart(onStarted: (id: string) => void) {
       if (isLeft.current) toast({ title: 'Error', description: `${file.name} was not taken: ${sentence}`, destructive: true });
       else setRefusal(sentence);
     } finally {
+      askNoMore();
       if (!signal.aborted) setBusy(false);
     }
   };
