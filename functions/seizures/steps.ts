@@ -81,8 +81,7 @@ function lastEntry(move: Move, { before, actor, at }: Context) {
 }
 
 /** Done again on the seizure as it stands then (decision 099), a proposal would be the confirmation of another's, which nobody had looked at. */
-const proposedMeanwhile = () =>
-  new Problem('conflict', 'Somebody else has just taken a step with this seizure. Look at it again before you propose its destruction.');
+const proposedMeanwhile = () => new Problem('conflict', 'A step has just been taken with this seizure. Look at it again before you propose its destruction.');
 
 /** Takes the seizure to its next status. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the statuses allowed next. */
 export async function updateSeizure(id: string, input: UpdateSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {

@@ -74,7 +74,7 @@ const counted = (book: StockBookRecord, entry: StockEntryRecord): StockBookRecor
 });
 
 const busy = () => new Problem('unavailable', 'This stock register is being written in. Try again in a moment.', undefined, { 'Retry-After': '2' });
-const corrected = () => new Problem('conflict', 'Somebody else has corrected this entry just now. Look at what stands there and correct that.');
+const corrected = () => new Problem('conflict', 'This entry has just been corrected. Look at what stands there and correct that.');
 
 function headWrite(before: StockBookRecord, { legalEntityId, ...after }: StockBookRecord): Write {
   if (before.last === 0)
