@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { admin, at, client, colleague, inStatus, make, management, withDeclarers } from '../testing/declarers.ts';
 import { announce, freshPdf, uploaded } from '../testing/documents.ts';
@@ -113,6 +114,24 @@ test('what is attached to a draft is read by those who read the draft, and nothi
   expect((await send(submit, { as: client, ...at(draft) })).status).toBe(200);
   for (const as of overseers) expect(await seenBy(as)).toEqual([true, true, true, 200]);
   for (const as of [admin, ...overseers]) expect(await countedBy(as)).toEqual(['1', '1', '1']);
+});
+
+test('what is attached to a draft is named as a transaction’s by nobody who does not read the draft', async () => {
+  const draft = await make({ disclosurePeriodStart: '2016-03-01', disclosurePeriodEnd: '2016-05-31' });
+  const paper = await uploaded(freshPdf(), client, { associatedEntityType: 'disclosure', associatedEntityId: draft.id });
+  const internal = await signUp('internal');
+  const naming = async (as: Claims) => {
+    const { body: firearm } = await send(contract.firearms.register, { as: client, body: exampleFirearm({ ownerId: 1 }) });
+    const body = { firearmId: firearm.id, transactionType: 'disposal', transactionDate: dayOf(new Date()), documentReferences: [paper] };
+    const { status } = await send(contract.transactions.create, { as, body });
+    const { body: after } = await send(contract.firearms.get, { as: client, params: { id: firearm.id } });
+    return [status, after.lockedBy !== null];
+  };
+
+  expect(await naming(internal)).toEqual([404, false]);
+  expect(await naming(client)).toEqual([201, true]);
+  expect((await send(submit, { as: client, ...at(draft) })).status).toBe(200);
+  expect(await naming(internal)).toEqual([201, true]);
 });
 
 test('what is attached to something else is listed beside it all the same', async () => {

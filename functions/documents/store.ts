@@ -57,11 +57,13 @@ export const documentKey = (id: string) => `documents/${id}`;
 /** Where the browser's file goes until then. The server chose the name: nothing of the file's own is in it. */
 export const incomingKey = (id: string) => `incoming/${id}`;
 
-/** Of these ids, those of available documents in the scope. */
-export async function visibleAmong(ids: readonly string[], scope: Scope): Promise<Set<string>> {
+/** Of these ids, those of available documents that the person may see. */
+export async function visibleAmong(ids: readonly string[], asker: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = (await getAll([...new Set(ids)].map((id) => recordKey('document', id)))) as DocumentRecord[];
-  return new Set(found.filter((one) => one.status === 'available' && inScope(scope, one.holders)).map(({ id }) => id));
+  const scope = scopeOf(asker);
+  const available = found.filter((one) => one.status === 'available' && inScope(scope, one.holders));
+  return new Set((await withoutDrafts(available, asker)).map(({ id }) => id));
 }
 
 /** Available documents in the caller's scope, by category. */

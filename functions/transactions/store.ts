@@ -92,8 +92,8 @@ export const notActive = (name: string) =>
 const wordsOf = ({ manufacturer, model, serialNumber, type, caliber }: FirearmRecord) => ({ manufacturer, model, serialNumber, type, caliber });
 
 /** Documents are named only by whoever sees them. Throws `not-found` naming the first that is not there, or not for the caller. */
-async function expectDocuments(ids: readonly string[], scope: Scope): Promise<void> {
-  const visible = await visibleAmong(ids, scope);
+async function expectDocuments(ids: readonly string[], actor: Actor): Promise<void> {
+  const visible = await visibleAmong(ids, actor);
   const missing = ids.findIndex((id) => !visible.has(id));
   if (missing < 0) return;
   throw new Problem('not-found', `Document ${missing + 1} of this transaction does not exist, or is not yours to see.`, [
@@ -111,7 +111,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     partyFor(parties.from, 'fromEntityId'),
     partyFor(parties.to, 'toEntityId'),
     hasAccount(parties.accepting),
-    expectDocuments(input.documentReferences ?? [], scopeOf(actor)),
+    expectDocuments(input.documentReferences ?? [], actor),
   ]);
   if (to && !to.isActive) throw notActive(to.name);
 
