@@ -227,3 +227,16 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(window);
   await page.evaluate((y) => scrollTo(0, y), top);
 }
+
+/** Waits for what somebody else has just written: lists are a moment behind it, and are loaded again as a person would. */
+export async function untilListed(page: Page, target: Locator): Promise<void> {
+  const isThere = async () => {
+    const found = await target.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!found) await page.reload();
+    return found;
+  };
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+}

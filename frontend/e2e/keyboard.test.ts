@@ -1,7 +1,7 @@
 // Registering, transferring and inspecting without a mouse: Tab, arrows, Enter and letters only.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withBrowser } from './browser.ts';
+import { untilListed, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 const serial = 'KEYS-2001';
@@ -114,7 +114,9 @@ test('a provider begins a transfer, the other company accepts it from its list',
   await page.getByText('Transaction created successfully').first().waitFor();
 
   const two = await as('client-two@demo.test', '/transactions?status=pending');
-  await pressOn(two, two.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) }));
+  const view = two.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) });
+  await untilListed(two, view);
+  await pressOn(two, view);
   await two.getByRole('heading', { name: `Transfer: Vektor SP1 (${serial})`, level: 1 }).waitFor();
   await pressOn(two, two.getByRole('button', { name: 'Accept', exact: true }));
   const accept = two.getByRole('dialog', { name: /^Accept/ });

@@ -2,7 +2,7 @@
 // the firearm office, and in the other's list from then on.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, registerPistol, untilListed, withBrowser } from './browser.ts';
 import { choose, chooseFound } from './choose.ts';
 
 const { as } = withBrowser();
@@ -65,7 +65,7 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
 
 test('the other company accepts it, the firearm office approves and completes it, and it changes hands', async () => {
   const two = await as('client-two@demo.test', '/transactions?status=pending');
-  await view(two).waitFor();
+  await untilListed(two, view(two));
   expect(await two.getByText('Waiting for you').count()).toBeGreaterThan(0);
   await expectInList(two, false);
   await two.goBack();
