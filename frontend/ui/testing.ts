@@ -20,3 +20,10 @@ export function isStill(element: HTMLElement): boolean {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) if (one.inert) return true;
   return false;
 }
+
+/** Whether the browser would ask before the tab is closed or loaded anew. */
+export function asksAtTabsEnd(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}

@@ -1,56 +1,12 @@
-// Compliance by role and label: the figures, the alerts and what is done about them, the rules and a trial of one, the scores.
+// Compliance by role and label: the figures, the alerts and what is done about them, the rules and a trial of one.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Role } from '../../../shared/access/roles.ts';
-import { standardRules } from '../../../shared/compliance/rules.ts';
-import type { ComplianceAlert, ComplianceRule } from '../../../shared/compliance/schema.ts';
 import { aUser } from '../../../shared/users/example.ts';
-import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import CompliancePage from './page.tsx';
+import { list, ok, person, refused } from '../../app/testing.tsx';
+import { alert, button, dialogOf, openPage, rules } from './testing.tsx';
 
 afterEach(cleanup);
-
-const at = '2026-03-04T08:30:00.000Z';
-const alert: ComplianceAlert = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'inspection_overdue', severity: 'critical', title: 'An inspection is overdue' },
-  ...{ description: 'Glock 17 of Blouklip: its inspection was due by 2026-01-10.', entityType: 'firearm', entityId: 'f1', dueDate: '2026-01-10' },
-  ...{ ruleId: 3, ruleName: 'Inspection overdue', legalEntityId: 1, legalEntityName: 'Blouklip', province: 'Gauteng', actionUrl: '/firearms/f1/profile' },
-  ...{ assignedTo: null, assignedToName: null, isResolved: false, resolvedAt: null, resolvedBy: null, resolvedByName: null, resolution: null },
-  ...{ documentIds: [], version: 2, createdAt: at, updatedAt: at },
-};
-const rules: ComplianceRule[] = standardRules.map((rule, n) => ({
-  ...rule,
-  ...{ id: n + 1, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
-}));
-const openAlerts = { low: 0, medium: 2, high: 0, critical: 1 };
-const score = { score: 72, firearms: 5, open: openAlerts };
-
-function openPage(calls: Calls = {}, { role = 'psira_management' as Role, query = '' } = {}) {
-  return open(`/compliance${query}`, [{ path: '/compliance', element: <CompliancePage /> }], {
-    role,
-    calls: {
-      'GET /api/compliance/summary': () => ok({ ...score, activeAlerts: 3, criticalIssues: 1, activeRules: 8, sweptAt: at }),
-      'GET /api/compliance/alerts': () => list([alert]),
-      'GET /api/compliance/rules': () => list(rules),
-      'GET /api/compliance/scores': () => list([{ id: 'Gauteng', name: 'Gauteng', ...score, past: [{ day: '2026-03-03', score: 80 }] }]),
-      'GET /api/users': ({ query: { role: of } }) => list(of === 'admin' ? [aUser({ role: 'admin', firstName: 'Thandi', lastName: 'Mokoena' })] : []),
-      'GET /api/documents': () => list([]),
-      [`POST /api/compliance/alerts/${alert.id}/assign`]: ({ body }) => ok({ ...alert, assignedTo: body.userId, assignedToName: 'Thandi Mokoena' }),
-      [`POST /api/compliance/alerts/${alert.id}/resolve`]: ({ body }) => ok({ ...alert, isResolved: true, resolution: body.note }),
-      'PATCH /api/compliance/rules/8': ({ body }) => ok({ ...rules[7], ...body, version: 2 }),
-      'POST /api/compliance/try': () =>
-        ok({ count: 4, more: false, sample: [{ title: 'Pending', severity: 'low', dueDate: '2026-03-01', legalEntityId: 1, actionUrl: '/transactions/t1' }] }),
-      ...calls,
-    },
-  });
-}
-
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-async function dialogOf(pressed: string | RegExp, name: string) {
-  await person.click(await button(pressed));
-  return within(await screen.findByRole('dialog', { name }));
-}
 
 test('shows the four figures, and how the score is worked out one click away', async () => {
   openPage();
@@ -238,15 +194,4 @@ test('a rule that is being switched keeps the keyboard, and is sent once', async
   expect(toggle.disabled).toBe(false);
   expect(document.activeElement).toBe(toggle);
   expect(of('PATCH /api/compliance/rules/8')).toHaveLength(1);
-});
-
-test('scores stand by province, with how it stood before, and by provider', async () => {
-  const { of } = openPage({}, { query: '?tab=reports' });
-
-  expect(await screen.findByText('80% on 03 March 2026')).toBeTruthy();
-  expect((await screen.findByRole('link', { name: 'Open alerts of Gauteng: 3' })).getAttribute('href')).toBe('/compliance?province=Gauteng');
-  // A score is read on paper, too, where no button is left but one that says something.
-  expect(screen.getByRole('row', { name: /^Gauteng/ }).querySelector('.button-says')?.textContent).toMatch(/^\d+(\.\d)?%$/);
-  await person.click(await button('By provider'));
-  await waitFor(() => expect(of('GET /api/compliance/scores').at(-1)?.query).toMatchObject({ by: 'provider' }));
 });

@@ -3,6 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { asksAtTabsEnd } from '../../ui/testing.ts';
 import ImportPage from './page.tsx';
 import { aFile, anImport, importId as id } from './testing.ts';
 
@@ -22,12 +23,6 @@ async function choose(file: File) {
   await screen.findByText('No imports yet');
   await person.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
   await person.click(screen.getByRole('button', { name: 'Check File' }));
-}
-
-function asksAtTabsEnd(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  return leaving.defaultPrevented;
 }
 
 /** The object store, that takes a file when `arrive` is called; `broken` once it is broken off. */

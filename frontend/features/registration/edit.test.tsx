@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../app/session-store.ts';
 import { SettingsProvider } from '../../app/settings.tsx';
 import { aFirearm, aRecord, type Calls, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { asksAtTabsEnd } from '../../ui/testing.ts';
 import EditFirearmPage from './edit.tsx';
 
 afterEach(cleanup);
@@ -161,20 +162,14 @@ test('a change by somebody else takes nothing away that was typed, and comes by 
   expect(await city()).toHaveProperty('value', 'Durban North');
 });
 
-const leaveTab = () => {
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  return leaving.defaultPrevented ? 'asks' : 'leaves';
-};
-
 test('asks before the tab is closed on half-made corrections, and no more once the session is over', async () => {
   openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
   await person.type(await screen.findByLabelText('City'), '!');
-  const signedIn = leaveTab();
+  const signedIn = asksAtTabsEnd();
 
   dropSession();
 
-  expect([signedIn, leaveTab()]).toEqual(['asks', 'leaves']);
+  expect([signedIn, asksAtTabsEnd()]).toEqual([true, false]);
 });
 
 test('keeps half-made corrections when asking for the firearm again fails as the connection comes and goes', async () => {

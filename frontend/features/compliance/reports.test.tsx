@@ -1,0 +1,19 @@
+// Compliance scores: by province and by provider.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { person } from '../../app/testing.tsx';
+import { button, openPage } from './testing.tsx';
+
+afterEach(cleanup);
+
+test('scores stand by province, with how it stood before, and by provider', async () => {
+  const { of } = openPage({}, { query: '?tab=reports' });
+
+  expect(await screen.findByText('80% on 03 March 2026')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Open alerts of Gauteng: 3' })).getAttribute('href')).toBe('/compliance?province=Gauteng');
+  // A score is read on paper, too, where no button is left but one that says something.
+  expect(screen.getByRole('row', { name: /^Gauteng/ }).querySelector('.button-says')?.textContent).toMatch(/^\d+(\.\d)?%$/);
+  await person.click(await button('By provider'));
+  await waitFor(() => expect(of('GET /api/compliance/scores').at(-1)?.query).toMatchObject({ by: 'provider' }));
+});

@@ -1,0 +1,131 @@
+// Adding to the reference library.
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aRecord, ok, person, refused } from '../../app/testing.tsx';
+import { isStill } from '../../ui/testing.ts';
+import { openLibrary } from './testing.tsx';
+
+afterEach(cleanup);
+
+/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+async function enter(field: HTMLElement, text: string) {
+  await person.click(field);
+  await person.paste(text);
+}
+
+test('adds a record: numbers as numbers, empty as null, commas as lists', async () => {
+  const { of } = openLibrary({ 'POST /api/library/firearms': () => ok(aRecord(), 201) }, { role: 'internal' });
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  for (const section of [
+    'Basic Information',
+    'Caliber & Ballistics',
+    'Physical Specifications',
+    'Technical Details',
+    'Classification & Use',
+    'Additional Information',
+  ]) {
+    expect(form.getByRole('heading', { name: section })).toBeTruthy();
+  }
+
+  await enter(form.getByLabelText('Manufacturer'), 'Truvelo');
+  await enter(form.getByLabelText('Model'), 'Neostead');
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Shotgun' }));
+  await enter(form.getByLabelText(/^Barrel Length/), '22.4');
+  await enter(form.getByLabelText(/^Overall Length/), '27,5');
+  await enter(form.getByLabelText(/^Capacity/), '12');
+  await enter(form.getByLabelText(/^Firing Modes/), ' pump , ,single ');
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
+
+  expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
+  expect(of('POST /api/library/firearms')[0]?.body).toMatchObject({
+    manufacturer: 'Truvelo',
+    type: 'shotgun',
+    barrelLength: 22.4,
+    overallLength: 27.5,
+    capacity: 12,
+    weight: null,
+    firingModes: ['pump', 'single'],
+    commonUses: [],
+  });
+  expect(screen.queryByRole('dialog', { name: 'Add New Library Record' })).toBeNull();
+  await waitFor(() => expect(of('GET /api/library/firearms').length).toBeGreaterThan(1));
+});
+
+test('names what a new record lacks and which year is out of range', async () => {
+  const { of } = openLibrary({}, { role: 'admin' });
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+
+  const year = form.getByLabelText(/^Year Introduced/);
+  // Said as the other forms say it.
+  expect(form.getByText('Rate of Fire (RPM)').querySelector('i')?.textContent).toBe('- optional');
+  expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['1800', String(new Date().getUTCFullYear())]);
+  await enter(year, '1799');
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
+
+  for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year is from 1800 to ${new Date().getUTCFullYear()}`]) {
+    expect(await form.findByText(message)).toBeTruthy();
+  }
+  expect(of('POST /api/library/firearms')).toEqual([]);
+});
+
+test('a record that was begun is left only after a question', async () => {
+  const { router } = openLibrary({}, { role: 'admin' });
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  await enter(form.getByLabelText('Manufacturer'), 'Truvelo');
+
+  await act(() => router.navigate('/'));
+
+  const question = within(await screen.findByRole('dialog', { name: 'Leave page' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(router.state.location.pathname).toBe('/library');
+  expect(form.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
+});
+
+test('a record that is on its way stands still, and given up it closes nothing that another has been begun in since', async () => {
+  let answer = () => {};
+  const added = new Promise<Response>((resolve) => {
+    answer = () => resolve(ok(aRecord(), 201));
+  });
+  openLibrary({ 'POST /api/library/firearms': () => added }, { role: 'admin' });
+  const begin = async (manufacturer: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+    await enter(form.getByLabelText('Manufacturer'), manufacturer);
+    return form;
+  };
+  const form = await begin('Glock');
+  await enter(form.getByLabelText('Model'), '17');
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Pistol' }));
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
+  expect(isStill(form.getByLabelText('Model'))).toBe(true);
+
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  const second = await begin('Truvelo');
+  answer();
+
+  expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
+  expect(second.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
+  expect(isStill(second.getByLabelText('Manufacturer'))).toBe(false);
+});
+
+test('a refused record stays on the screen with the reason', async () => {
+  openLibrary({ 'POST /api/library/firearms': () => refused('conflict', 'The library has this model already.') }, { role: 'admin' });
+  await person.click(await screen.findByRole('button', { name: 'Add Record' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
+  await enter(form.getByLabelText('Manufacturer'), 'Glock');
+  await enter(form.getByLabelText('Model'), '17');
+  await person.click(form.getByLabelText('Type'));
+  await person.click(await screen.findByRole('option', { name: 'Pistol' }));
+
+  await person.click(form.getByRole('button', { name: 'Add Record' }));
+
+  expect((await form.findAllByText('The library has this model already.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Failed to add library record')).length).toBeGreaterThan(0);
+  expect(form.getByLabelText('Model')).toHaveProperty('value', '17');
+});
