@@ -172,7 +172,7 @@ test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'
 
 test('a row that stands in the file before is told so, with what else is wrong with it', () => {
   const rows = [{}, { city: '' }, { serialNumber: '' }, { serialNumber: '' }].map(
-    (change, at): FileRow => ({ line: at + 2, cells: [], values: valuesOf({ ...row, ...change }), beyond: false }),
+    (change, at): FileRow => ({ line: at + 2, cells: [], values: valuesOf({ ...row, ...change }), beyond: false, problems: [] }),
   );
 
   const told = judgeFile(rows, registry(), client).map((verdict) => ('problems' in verdict ? verdict.problems.map(({ message }) => message) : verdict.outcome));

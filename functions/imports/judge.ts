@@ -10,8 +10,8 @@ import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import type { Known } from './known.ts';
-import { type FileRow, listRefusal, type Values } from './read.ts';
-import { keyOf, type RowProblem, type Verdict } from './row.ts';
+import { type FileRow, listRefusal, type RowProblem, type Values } from './read.ts';
+import { keyOf, type Verdict } from './row.ts';
 
 export type Who = Pick<Actor, 'role' | 'legalEntityId'>;
 
@@ -197,10 +197,14 @@ export function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): V
     const { values, line } = row;
     const verdict = judgeRow(row, known, actor);
     const problems = [
+      ...row.problems,
       ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'The same serial number stands'),
       ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'The same license number stands'),
     ];
     if (problems.length === 0) return verdict;
-    return { outcome: 'error', problems: verdict.outcome === 'error' ? [...problems, ...verdict.problems] : problems };
+    return {
+      outcome: 'error',
+      problems: verdict.outcome === 'error' ? [...problems, ...verdict.problems.filter(({ key }) => !row.problems.some((one) => one.key === key))] : problems,
+    };
   });
 }

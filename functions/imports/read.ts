@@ -5,11 +5,15 @@ import type { ImportFormat } from '../../shared/imports/schema.ts';
 import { unguardedCell } from '../../shared/kinds/cells.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { licenseSections } from '../../shared/licenses/periods.ts';
-import { readCsv } from './csv.ts';
+import { readGrid } from './grid.ts';
 import { Refused } from './refused.ts';
-import { readXlsx } from './xlsx.ts';
 
 export type Values = Readonly<Record<ImportKey, string>>;
+
+export interface RowProblem {
+  readonly key: ImportKey;
+  readonly message: string;
+}
 
 export interface FileRow {
   readonly line: number;
@@ -18,11 +22,15 @@ export interface FileRow {
   readonly values: Values;
   /** The row has something where no column is. */
   readonly beyond: boolean;
+  /** Cells that cannot be read as they were meant, of the columns that are imported. */
+  readonly problems: readonly RowProblem[];
 }
 
 export interface ImportFile {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];
+  /** Sentences for the screen about what was left out or read in a certain way. */
+  readonly notices: readonly string[];
 }
 
 /** What is written with an apostrophe before it, so that no program takes it for a formula, is meant without. */
@@ -72,7 +80,7 @@ const mostHeaders = 20_000;
 
 /** Throws `Refused` with what is wrong with the file as a whole. */
 export async function readImport(file: Buffer, format: ImportFormat): Promise<ImportFile> {
-  const { headers, rows } = format === 'csv' ? readCsv(file) : await readXlsx(file);
+  const { headers, rows, notices } = await readGrid(file, format);
   const read = readHeaders(headers);
   if ('refusal' in read) throw new Refused(read.refusal);
   if (JSON.stringify(headers).length > mostHeaders)
@@ -88,11 +96,16 @@ export async function readImport(file: Buffer, format: ImportFormat): Promise<Im
   };
   return {
     headers,
-    rows: rows.map(({ line, cells }) => ({
+    notices,
+    rows: rows.map(({ line, cells, problems = [] }) => ({
       line,
       cells,
       values: valuesOf(cells),
       beyond: cells.slice(headers.length).some((cell) => cell.trim() !== ''),
+      problems: problems.flatMap(({ cell, message }) => {
+        const key = columns[cell];
+        return key === undefined ? [] : [{ key, message }];
+      }),
     })),
   };
 }

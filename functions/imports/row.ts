@@ -2,12 +2,7 @@
 import type { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Counts, ImportRow, Outcome } from '../../shared/imports/schema.ts';
-import type { FileRow } from './read.ts';
-
-export interface RowProblem {
-  readonly key: ImportKey;
-  readonly message: string;
-}
+import type { FileRow, RowProblem } from './read.ts';
 
 export type Verdict =
   | { readonly outcome: 'create'; readonly input: RegisterFirearm }
