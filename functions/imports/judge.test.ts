@@ -6,9 +6,12 @@ import type { FirearmRecord } from '../firearms/entity.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { type Example, exampleRow } from '../testing/imports.ts';
+import { captureLog } from '../testing/log.ts';
 import { judgeFile, judgeRow, type Who } from './judge.ts';
 import type { Known } from './known.ts';
 import type { FileRow, Values } from './read.ts';
+
+const lines = captureLog();
 
 const valuesOf = (row: Example) => Object.fromEntries(importColumns.map(({ key }) => [key, row[key] ?? ''])) as Values;
 
@@ -180,4 +183,30 @@ test('a row that stands in the file before is told so, with what else is wrong w
   expect(told[0]).toBe('create');
   expect(told[1]).toEqual(['The same serial number stands on line 2 already', 'City is required']);
   expect(told[2]).toEqual(told[3]);
+});
+
+test('whatever is thrown while one row is judged is the error of that row, with its line', () => {
+  const known = registry();
+  const broken: Known = {
+    ...known,
+    firearmOf: (serialNumber) => {
+      if (serialNumber === 'R-2') throw new RangeError('Invalid time value');
+      return known.firearmOf(serialNumber);
+    },
+  };
+  const rows = ['R-1', 'R-2', 'R-3'].map((serialNumber, at) => ({ line: at + 2, cells: [], values: valuesOf({ ...row, serialNumber }), beyond: false }));
+
+  const verdicts = judgeFile(rows as unknown as readonly FileRow[], broken, client);
+
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(['create', 'error', 'create']);
+  expect(verdicts[1]).toMatchObject({ problems: [{ key: 'serialNumber', message: expect.stringContaining('This row cannot be read') }] });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ event: 'import row not judged', name: 'RangeError' })]);
+});
+
+const impossible = ['31 March 2024', '12 Feb 2024', '2024-1x-01', '9'.repeat(40), '2024-02-30', '٢٠٢٤-٠١-٠١', '0000-00-00'];
+
+test.each(impossible)('%j in both license dates is the error of both columns', (date) => {
+  const told = said({ ...card, licenseNumber: 'LIC-2', licenseIssued: date, licenseExpires: date });
+
+  expect(told.map(([key]: [string]) => key)).toEqual(['licenseIssued', 'licenseExpires']);
 });

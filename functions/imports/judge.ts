@@ -8,6 +8,7 @@ import type { ImportKey } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
+import { log, traceOf } from '../platform/log.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import type { Known } from './known.ts';
 import { type FileRow, listRefusal, type RowProblem, type Values } from './read.ts';
@@ -43,8 +44,6 @@ function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): Ro
   const first = new Map<ImportKey, RowProblem>();
   for (const issue of issues) {
     const key = columnAt(v.getDotPath(issue) ?? '');
-    // That it expires after it was issued is no news about a day that cannot be read.
-    if (issue.type === 'partial_check' && first.has('licenseIssued')) continue;
     if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue) });
   }
   return [...first.values()];
@@ -173,7 +172,19 @@ const spoiltIn = (values: Values): RowProblem[] =>
     return message ? [{ key, message }] : [];
   });
 
-export function judgeRow({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
+const notJudged = 'This row cannot be read. Check each of its values, or register this firearm on the Register Firearm screen';
+
+/** Whatever is thrown for one row is that row's error: the others have nothing to do with it. */
+export function judgeRow(row: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
+  try {
+    return judge(row, known, actor);
+  } catch (error) {
+    log('error', 'import row not judged', traceOf(error));
+    return refused(notJudged);
+  }
+}
+
+function judge({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
   if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
   const problems = spoiltIn(values);
   if (problems.length > 0) return { outcome: 'error', problems };

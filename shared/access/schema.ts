@@ -1,5 +1,6 @@
 // Who has seen a record, when and why: what a person may ask of the registry (POPIA s23).
 import * as v from 'valibot';
+import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, paging, RecordId } from '../kinds/index.ts';
 import { searchPurposes } from '../police/purposes.ts';
 import { roles } from './roles.ts';
@@ -33,7 +34,7 @@ export type AccessEntry = v.InferOutput<typeof AccessEntry>;
 export const AccessQuery = v.pipe(
   v.strictObject({ ...paging, from: v.optional(day('Not a date')), to: v.optional(day('Not a date')) }),
   v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from === undefined || to === undefined || from <= to, 'The last day is not before the first'),
+    checkFields([['from'], ['to']], ({ from, to }) => from === undefined || to === undefined || from <= to, 'The last day is not before the first'),
     ['to'],
   ),
 );

@@ -1,6 +1,7 @@
 // Approvals of inspection reports (spec 2, sections 2.12, 3, 4 and 7).
 import * as v from 'valibot';
 import { Inspection } from '../inspections/schema.ts';
+import { checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, RecordId } from '../kinds/index.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'requires_revision'] as const;
@@ -17,7 +18,7 @@ export const DecideApproval = v.pipe(
     reviewedAt: v.optional(v.unknown()),
   }),
   v.forward(
-    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Say why: the inspector reads it'),
+    checkFields([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Say why: the inspector reads it'),
     ['comments'],
   ),
 );

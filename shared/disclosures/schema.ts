@@ -1,5 +1,6 @@
 // Disclosures: what a provider declares for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { dayOrInstant, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 import { normalisePsiraNumber } from '../legal-entities/schema.ts';
@@ -15,11 +16,11 @@ const described = {
   companyName: text('Company name is required', 200),
   psiraNumber: v.pipe(
     text('PSiRA number is required', 40),
-    v.check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number needs digits, as in PSiRA-123456'),
+    check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number needs digits, as in PSiRA-123456'),
   ),
   disclosurePeriodStart: v.pipe(
     dayOrInstant('Start date is required'),
-    v.check((start) => start <= dayOf(new Date()), 'Start date cannot be after today'),
+    check((start) => start <= dayOf(new Date()), 'Start date cannot be after today'),
   ),
   disclosurePeriodEnd: dayOrInstant('End date is required'),
   categories: v.pipe(
@@ -43,7 +44,7 @@ export const isPeriod = (start: string, end: string): boolean => start <= end;
 export const CreateDisclosure = v.pipe(
   v.strictObject({ ...described, status: v.optional(status, 'draft') }),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['disclosurePeriodStart'], ['disclosurePeriodEnd']],
       ({ disclosurePeriodStart, disclosurePeriodEnd }) => isPeriod(disclosurePeriodStart, disclosurePeriodEnd),
       endBeforeStart,
@@ -57,7 +58,7 @@ export type CreateDisclosure = v.InferOutput<typeof CreateDisclosure>;
 export const EditDisclosure = v.pipe(
   v.partial(v.strictObject({ ...described, status })),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['disclosurePeriodStart'], ['disclosurePeriodEnd']],
       ({ disclosurePeriodStart: start, disclosurePeriodEnd: end }) => start === undefined || end === undefined || isPeriod(start, end),
       endBeforeStart,
@@ -71,7 +72,7 @@ export type EditDisclosure = v.InferOutput<typeof EditDisclosure>;
 export const DecideDisclosure = v.pipe(
   v.strictObject({ status: v.picklist(['approved', 'rejected'], 'Status is approved or rejected'), comments: optionalText() }),
   v.forward(
-    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
+    checkFields([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
     ['comments'],
   ),
 );

@@ -1,5 +1,6 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
+import { check } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
 import { isLegible, plainNumber } from '../kinds/numbers.ts';
@@ -66,8 +67,8 @@ const described = {
   model: text('Model is required', 100),
   serialNumber: v.pipe(
     text('Serial number is required', 60),
-    v.check((s) => plainNumber(s).length > 0, 'Serial number needs a letter or a digit'),
-    v.check(isLegible, 'Serial number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
+    check((s) => plainNumber(s).length > 0, 'Serial number needs a letter or a digit'),
+    check(isLegible, 'Serial number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
   ),
   type: v.picklist(firearmTypes, 'Type is required'),
   caliber: text('Caliber is required', 60),

@@ -1,5 +1,6 @@
 // Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
@@ -43,15 +44,15 @@ export const ScheduleInspection = v.pipe(
     assignedTo: v.optional(v.unknown()),
   }),
   v.forward(
-    v.partialCheck([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(firearmId, entityId), 'Firearm is required'),
+    checkFields([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(firearmId, entityId), 'Firearm is required'),
     ['firearmId'],
   ),
   v.forward(
-    v.partialCheck([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(entityId, firearmId), 'Provider is required'),
+    checkFields([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(entityId, firearmId), 'Provider is required'),
     ['entityId'],
   ),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['firearmId'], ['entityId']],
       ({ firearmId, entityId }) => isNamedOnce({ firearmId, entityId }) || isMissing(firearmId, entityId) || isMissing(entityId, firearmId),
       'Choose a firearm or a provider, and not both',
@@ -70,7 +71,7 @@ export const nearWords = `Within ${mostYears} years: check the year`;
 /** What should be put right, and until when. */
 const NewAction = v.strictObject({
   what: text('Say what must be put right', 1000),
-  dueDate: v.pipe(day('A due date is required'), v.check(isNear, nearWords)),
+  dueDate: v.pipe(day('A due date is required'), check(isNear, nearWords)),
 });
 
 /** `completed_by` and `completed_at` are in the specification's payload; the server sets both. */
@@ -103,11 +104,11 @@ export const ChangeInspection = v.pipe(
     reason: optionalText(1000),
   }),
   v.forward(
-    v.partialCheck([['status'], ['reason']], ({ status, reason }) => status !== 'cancelled' || Boolean(reason), 'A reason is required'),
+    checkFields([['status'], ['reason']], ({ status, reason }) => status !== 'cancelled' || Boolean(reason), 'A reason is required'),
     ['reason'],
   ),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['status'], ['findings']],
       ({ status, findings }) => status !== 'cancelled' || !findings || !('notes' in findings),
       'A finding comes with starting or completing, not with cancelling',
@@ -139,7 +140,7 @@ export const SaveChecklist = v.strictObject({
     v.pipe(
       v.array(v.strictObject({ serialNumber: text('The serial number is required', 100), notes: optionalText(500) })),
       v.maxLength(100, 'At most 100 firearms that were not expected'),
-      v.check(
+      check(
         (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,
         'This serial number is written down already',
       ),

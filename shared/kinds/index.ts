@@ -1,5 +1,6 @@
 // Small schemas everybody reuses: texts, ids, dates, numbers in queries, paging.
 import * as v from 'valibot';
+import { check } from './checks.ts';
 import { dayOf } from './time.ts';
 
 /**
@@ -11,11 +12,11 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-
 
 export const isPrintable = (text: string): boolean => !unprintable.test(text);
 export const unprintableTold = 'Contains characters that cannot be printed';
-const printable = v.check(isPrintable, unprintableTold);
+const printable = check(isPrintable, unprintableTold);
 
 /** Names, numbers and places: in a list, a title or a printout a second line of one would pass for a record of its own. What may be longer has paragraphs. */
 const mostOfALine = 200;
-const inOneLine = (max: number) => v.check((text: string) => max > mostOfALine || !/[\n\r\u2028\u2029]/.test(text), 'One line, without a line break');
+const inOneLine = (max: number) => check((text: string) => max > mostOfALine || !/[\n\r\u2028\u2029]/.test(text), 'One line, without a line break');
 
 /** A required text, trimmed; `message` is what an empty one is told. */
 export const text = (message: string, max = mostOfALine) =>
@@ -66,7 +67,7 @@ let lastInstant: string | undefined;
 /** An instant: ISO 8601 in UTC. Some of what ISO allows (+02 without minutes) no Date can read. */
 export const Instant = v.pipe(
   v.string(),
-  v.check((time) => {
+  check((time) => {
     if (time === lastInstant) return true;
     if (!isInstant(time)) return false;
     lastInstant = time;
@@ -81,7 +82,7 @@ export const day = (message: string) =>
     v.string(message),
     v.nonEmpty(message),
     v.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date such as 2026-01-31'),
-    v.check(isOfCalendar, 'There is no such day'),
+    check(isOfCalendar, 'There is no such day'),
     v.minValue('1900-01-01', 'Not before 1900-01-01'),
     v.metadata({ format: 'date' }),
   );

@@ -1,5 +1,6 @@
 // JSON that a record keeps as it was sent (spec 1, section 3: `additionalInfo`, `specifications`).
 import * as v from 'valibot';
+import { check } from './checks.ts';
 import { isPrintable, unprintableTold } from './index.ts';
 
 /** Levels of objects and lists, the outermost one among them. */
@@ -13,7 +14,7 @@ const isKeepable = (n: number) => n === 0 || (Math.abs(n) <= Number.MAX_SAFE_INT
 export const reservedNames = ['__proto__', 'constructor', 'prototype'];
 
 /** The reserved are none of a record's, and the table keeps nothing without a name. */
-const Name = v.pipe(v.string(), v.nonEmpty('A name in it is empty'), v.maxLength(100), v.notValues(reservedNames), v.check(isPrintable, unprintableTold));
+const Name = v.pipe(v.string(), v.nonEmpty('A name in it is empty'), v.maxLength(100), v.notValues(reservedNames), check(isPrintable, unprintableTold));
 
 /** The first thing that keeps it from being kept; undefined when it can be. Goes no deeper than is kept. */
 function wrongIn(value: unknown, level: number): string | undefined {
@@ -33,7 +34,7 @@ const wrongInPart = (value: unknown) => wrongIn(value, 2);
 
 const Part = v.pipe(
   v.unknown(),
-  v.check(
+  check(
     (value) => wrongInPart(value) === undefined,
     ({ input }) => wrongInPart(input) ?? '',
   ),
@@ -43,5 +44,5 @@ const Part = v.pipe(
 export const JsonObject = v.pipe(
   v.record(Name, Part),
   // What is too deep is refused already, and would be too deep to be written down as well.
-  v.check((object) => Object.values(object).some(wrongInPart) || JSON.stringify(object).length <= mostCharacters, 'At most 8 000 characters in all'),
+  check((object) => Object.values(object).some(wrongInPart) || JSON.stringify(object).length <= mostCharacters, 'At most 8 000 characters in all'),
 );

@@ -16,7 +16,10 @@ export const daysAfter = (instant: Date, days: number): Date => new Date(instant
 
 /** A calendar day `days` after another, both YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-/** A calendar day `months` after another, before it where negative, both YYYY-MM-DD: the day of the same date, or the last of its month. */
+/**
+ * A calendar day `months` after another, before it where negative, both YYYY-MM-DD: the day of the same date, or the last of its month.
+ * Throws `RangeError` for what is no day.
+ */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,5 +1,6 @@
 // Legal entities: the providers that own and keep firearms (spec 1, section 3).
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, searchText, text } from '../kinds/index.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
@@ -23,7 +24,7 @@ export const normalisePsiraNumber = (number: string): string => normaliseRegiste
 const registerNumber = (normalise: (number: string) => string, message: string) =>
   v.pipe(
     optionalText(40),
-    v.check((number) => number == null || normalise(number) !== '', message),
+    check((number) => number == null || normalise(number) !== '', message),
   );
 
 const email = v.pipe(v.string(), v.trim(), v.email('Invalid email address'), v.maxLength(200, 'At most 200 characters'));
@@ -76,7 +77,7 @@ export type CreateLegalEntity = v.InferOutput<typeof CreateLegalEntity>;
 export const EditLegalEntity = v.pipe(
   v.partial(v.strictObject({ ...described, standing: v.picklist(standings, 'Standing is required'), reason: optionalText() })),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['standing'], ['reason']],
       ({ standing, reason }) => standing === undefined || Boolean(reason),
       'A reason is required when the standing is set',

@@ -1,5 +1,6 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
 import { dayOf } from '../kinds/time.ts';
@@ -89,7 +90,7 @@ const measure = (digits: number, unit: string) =>
         v.minValue(0, `At least 0 ${unit}`),
         v.maxValue(10 ** digits - 0.01, `At most ${10 ** digits - 1} ${unit}`),
         // Spec 1, section 3: numeric (5,2) and (6,2).
-        v.check((n) => Math.round(n * 100) / 100 === n, 'At most two decimals'),
+        check((n) => Math.round(n * 100) / 100 === n, 'At most two decimals'),
       ),
     ),
     null,
@@ -104,7 +105,7 @@ const Year = v.optional(
     v.pipe(
       v.number(),
       v.integer('A whole year'),
-      v.check(
+      check(
         (y) => y >= 1800 && y <= currentYear(),
         () => `Year is from 1800 to ${currentYear()}`,
       ),
@@ -216,7 +217,7 @@ export type LibraryFirearm = v.InferOutput<typeof LibraryFirearm>;
 export const VerifyLibraryFirearm = v.pipe(
   v.strictObject({ status: v.picklist(verificationStatuses, 'Pending, verified or rejected'), note: optionalText() }),
   v.forward(
-    v.partialCheck([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'A reason is required'),
+    checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'A reason is required'),
     ['note'],
   ),
 );

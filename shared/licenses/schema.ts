@@ -1,5 +1,6 @@
 // License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
 import { isLegible, plainNumber } from '../kinds/numbers.ts';
 import { monthsAfter } from '../kinds/time.ts';
@@ -20,8 +21,8 @@ export const normaliseLicenseNumber = plainNumber;
 
 const licenseNumber = v.pipe(
   text('License number is required', 60),
-  v.check((n) => plainNumber(n).length > 0, 'License number needs a letter or a digit'),
-  v.check(isLegible, 'License number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
+  check((n) => plainNumber(n).length > 0, 'License number needs a letter or a digit'),
+  check(isLegible, 'License number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
 );
 
 /** What stands on the card. */
@@ -43,12 +44,12 @@ const expires = ({ input }: { readonly input: Days }) =>
   isLater(input) ? `No license runs for more than ${longestYears} years: check the year` : 'Expires after it was issued';
 
 /** The card alone: what a registration may carry along. */
-export const LicenseCard = v.pipe(v.strictObject(card), v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']));
+export const LicenseCard = v.pipe(v.strictObject(card), v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']));
 export type LicenseCard = v.InferOutput<typeof LicenseCard>;
 
 export const CreateLicense = v.pipe(
   v.strictObject({ firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId), ...card, notes: optionalText() }),
-  v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
+  v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
 );
 export type CreateLicense = v.InferOutput<typeof CreateLicense>;
 
@@ -62,7 +63,7 @@ export const DecideRenewal = v.variant(
   [
     v.pipe(
       v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
-      v.forward(v.partialCheck([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
+      v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
     ),
     v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
   ],
@@ -77,7 +78,7 @@ export type CancelLicense = v.InferOutput<typeof CancelLicense>;
 export const VerifyLicense = v.pipe(
   v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() }),
   v.forward(
-    v.partialCheck([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Say what is in doubt'),
+    checkFields([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Say what is in doubt'),
     ['comments'],
   ),
 );

@@ -1,5 +1,6 @@
 // Reports of firearms lost or stolen, with what regulation 87(f) of the Firearms Control Regulations, 2004 asks for.
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
@@ -8,7 +9,7 @@ export const lossStatuses = ['open', 'closed'] as const;
 
 const OccurredOn = v.pipe(
   day('Date of the loss or theft is required'),
-  v.check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
+  check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
 );
 
 /** A clock of the sender's may run a little ahead of ours. */
@@ -17,9 +18,9 @@ const clocksDifferByMs = 120_000;
 const AwareAt = v.pipe(
   v.string('When you became aware of it is required'),
   // Typed, and no time: another thing than nothing.
-  v.check((sent) => v.is(Instant, sent), 'A day and a time of the 24-hour clock, such as 14:30'),
+  check((sent) => v.is(Instant, sent), 'A day and a time of the 24-hour clock, such as 14:30'),
   Instant,
-  v.check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'This is in the future'),
+  check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'This is in the future'),
 );
 
 /** An identity or passport number: spaces and dashes are not part of it. */
@@ -47,10 +48,9 @@ export const ReportLoss = v.pipe(
     docketNumber: optionalText(60),
   }),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['occurredOn'], ['awareAt']],
-      // Asked although the field itself was refused: what is no moment has no day.
-      ({ occurredOn, awareAt }) => Number.isNaN(Date.parse(awareAt)) || dayOf(awareAt) >= occurredOn,
+      ({ occurredOn, awareAt }) => dayOf(awareAt) >= occurredOn,
       'You cannot have become aware of it before it happened',
     ),
     ['awareAt'],

@@ -1,6 +1,7 @@
 // Look-ups by the police: what is searched for and why, what is found, and what of it is opened.
 import * as v from 'valibot';
 import { Firearm, normaliseSerial } from '../firearms/schema.ts';
+import { check, checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { License } from '../licenses/schema.ts';
@@ -10,7 +11,7 @@ import { searchPurposes } from './purposes.ts';
 import { normaliseDocket } from './rules.ts';
 
 const atLeast = (length: number, lengthOf: (written: string) => number, message: string) =>
-  v.check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
+  check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
 const shortest = (words: string) => atLeast(2, (written) => written.length, `${words} takes at least 2 characters`);
 
 /** The reason first: without a docket and a purpose nothing is looked up. */
@@ -18,7 +19,7 @@ export const SearchFirearms = v.pipe(
   v.strictObject({
     docketNumber: v.pipe(
       text('Docket number is required', 60),
-      v.check((number) => number === '' || normaliseDocket(number).length >= 3, 'Docket number needs at least 3 letters or digits'),
+      check((number) => number === '' || normaliseDocket(number).length >= 3, 'Docket number needs at least 3 letters or digits'),
     ),
     purpose: v.picklist(searchPurposes, 'Purpose is required'),
     purposeText: optionalText(500),
@@ -31,11 +32,11 @@ export const SearchFirearms = v.pipe(
     owner: v.pipe(optionalText(100), shortest('Owner')),
   }),
   v.forward(
-    v.partialCheck([['purpose'], ['purposeText']], ({ purpose, purposeText }) => purpose !== 'other' || Boolean(purposeText), 'Say what it is for'),
+    checkFields([['purpose'], ['purposeText']], ({ purpose, purposeText }) => purpose !== 'other' || Boolean(purposeText), 'Say what it is for'),
     ['purposeText'],
   ),
   v.forward(
-    v.partialCheck(
+    checkFields(
       [['serialNumber'], ['manufacturer'], ['owner']],
       ({ serialNumber, manufacturer, owner }) => Boolean(serialNumber || manufacturer || owner),
       'Give a serial number, a make or an owner',

@@ -1,5 +1,6 @@
 // Reports: what the register says of a period (spec 2, sections 2.3, 3 and 7).
 import * as v from 'valibot';
+import { check } from '../kinds/checks.ts';
 import { Instant, paging } from '../kinds/index.ts';
 
 export const reportTypes = ['firearms', 'compliance', 'disclosures', 'strategic'] as const;
@@ -22,7 +23,7 @@ const lastDayOf = (month: string) =>
 const edge = (dayOf: (month: string) => string | undefined, which: string) =>
   v.pipe(
     v.string(),
-    v.check((sent) => sent.length === 7 || dayOf(sent.slice(0, 7)) === sent, `${wholeMonths}: ${which} day of one`),
+    check((sent) => sent.length === 7 || dayOf(sent.slice(0, 7)) === sent, `${wholeMonths}: ${which} day of one`),
     v.transform((sent) => sent.slice(0, 7)),
     Month,
   );
@@ -51,7 +52,7 @@ function problemOf({ dateRange, from, to }: Filters): string | undefined {
 }
 
 const checked = v.rawCheck<Filters>(({ dataset, addIssue }) => {
-  const message = dataset.typed ? problemOf(dataset.value) : undefined;
+  const message = dataset.typed && !dataset.issues ? problemOf(dataset.value) : undefined;
   if (!message || !dataset.typed) return;
   const { value: input } = dataset;
   const key = input.from === undefined ? 'dateRange' : 'from';

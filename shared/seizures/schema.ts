@@ -1,5 +1,6 @@
 // Seizures and their chain of custody (spec 2, sections 2.11, 3, 4 and 7).
 import * as v from 'valibot';
+import { check } from '../kinds/checks.ts';
 import { caseNumberPrefix, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 
 export const seizureReasons = ['illegal_possession', 'expired_license', 'investigation', 'safety_concern', 'compliance_violation'] as const;
@@ -31,7 +32,7 @@ const NamedCase = v.pipe(
   v.string(),
   v.trim(),
   v.transform((named) => (/^case/i.test(named) ? named.toUpperCase() : named)),
-  v.check((named) => caseNumber.test(named) || v.is(RecordId, named), `A case number such as ${caseNumberPrefix}1790000000000`),
+  check((named) => caseNumber.test(named) || v.is(RecordId, named), `A case number such as ${caseNumberPrefix}1790000000000`),
 );
 
 /** `inspectorId`, `seizureNumber` and `seizureDate` are in the specification's payload; the server sets them, and the status. */

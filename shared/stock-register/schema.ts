@@ -1,6 +1,7 @@
 // The stock register of a provider (FCA Regulations 2004, reg 22): its numbered entries, as they are asked for, shown and corrected.
 import * as v from 'valibot';
 import { firearmTypes } from '../firearms/schema.ts';
+import { check } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, queryNumber, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
@@ -110,7 +111,7 @@ export const StockCounts = v.object({
 });
 export type StockCounts = v.InferOutput<typeof StockCounts>;
 
-const notLater = (message: string) => v.check((one: string) => one <= dayOf(new Date()), message);
+const notLater = (message: string) => check((one: string) => one <= dayOf(new Date()), message);
 
 /** What was wrong, as it should have been; what is left out stands as it was. */
 export const CorrectStockEntry = v.strictObject({

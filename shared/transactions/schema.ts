@@ -1,5 +1,6 @@
 // Transactions of firearms: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 import { day, dayOrInstant, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
@@ -13,7 +14,7 @@ export type TransactionEnder = (typeof transactionEnders)[number];
 
 const TransactionDate = v.pipe(
   dayOrInstant('Transaction date is required'),
-  v.check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
+  check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
 );
 
 /** Ids that the specification calls optional numbers: absent and null are the same. */
@@ -42,7 +43,7 @@ export const DecideTransaction = v.pipe(
     comments: optionalText(),
   }),
   v.forward(
-    v.partialCheck([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
+    checkFields([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
     ['comments'],
   ),
 );

@@ -1,5 +1,6 @@
 // What the user pool asks of a password: declared once, for the pool (infra/stacks/auth.ts), the call and the form.
 import * as v from 'valibot';
+import { check, checkFields } from '../kinds/checks.ts';
 
 export const passwordPolicy = { minLength: 8, requireUppercase: true, requireLowercase: true, requireDigits: true, requireSymbols: true } as const;
 
@@ -18,7 +19,7 @@ export const NewPassword = v.pipe(
   v.string(tooShort),
   v.minLength(shortest, tooShort),
   v.maxLength(256, 'At most 256 characters'),
-  v.check((password) => password.length < shortest || meetsPolicy(password), policySentence),
+  check((password) => password.length < shortest || meetsPolicy(password), policySentence),
 );
 
 /** What somebody fills in who changes their own. The present one is Cognito's to judge: it is only not empty. */
@@ -28,7 +29,7 @@ export const ChangeOfPassword = v.pipe(
     chosen: NewPassword,
   }),
   v.forward(
-    v.partialCheck([['present'], ['chosen']], ({ present, chosen }) => present !== chosen, 'Choose another than your present password'),
+    checkFields([['present'], ['chosen']], ({ present, chosen }) => present !== chosen, 'Choose another than your present password'),
     ['chosen'],
   ),
 );

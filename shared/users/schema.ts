@@ -2,6 +2,7 @@
 // Cognito and nowhere else.
 import * as v from 'valibot';
 import { Role, roles } from '../access/roles.ts';
+import { checkFields } from '../kinds/checks.ts';
 import { paging, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
 import { NewPassword } from './password.ts';
@@ -60,14 +61,14 @@ const providerMissing = 'A client user belongs to a provider: choose one';
 
 export const CreateUser = v.pipe(
   v.strictObject({ ...described, role: v.optional(Role, 'client') }),
-  v.forward(v.partialCheck([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
+  v.forward(checkFields([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
 );
 export type CreateUser = v.InferOutput<typeof CreateUser>;
 
 /** The same fields (spec 2, section 5); `isActive` lets somebody in again who was deactivated. A role left out would be no choice. */
 export const EditUser = v.pipe(
   v.strictObject({ ...described, role: Role, isActive: v.optional(v.literal(true)) }),
-  v.forward(v.partialCheck([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
+  v.forward(checkFields([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
 );
 export type EditUser = v.InferOutput<typeof EditUser>;
 

@@ -1,6 +1,7 @@
 // The firearm office's look at a firearm's record: what it is compared with, and what it finds.
 import * as v from 'valibot';
 import { Firearm, firearmVerifications } from '../firearms/schema.ts';
+import { checkFields } from '../kinds/checks.ts';
 import { optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
 import { LibraryFirearm, verificationStatuses } from '../library/schema.ts';
@@ -28,7 +29,7 @@ export type VerificationCounts = v.InferOutput<typeof VerificationCounts>;
 export const DecideVerification = v.pipe(
   v.strictObject({ status: v.picklist(firearmVerifications, 'Pending, verified, queried or rejected'), note: optionalText() }),
   v.forward(
-    v.partialCheck([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'Say what is wrong or in doubt'),
+    checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'Say what is wrong or in doubt'),
     ['note'],
   ),
 );
