@@ -1,6 +1,8 @@
 // Ancillaries: parts and accessories that are recorded (spec 1, section 3).
 import * as v from 'valibot';
+import { nameText } from '../kinds/cell-text.ts';
 import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { optionalIdentifyingNumber } from '../kinds/no-number.ts';
 
 /** What the screens offer; the specification names no list, so another type may be sent. The first three are firearm parts by law (FCA s1). */
 export const ancillaryTypes = [
@@ -25,8 +27,8 @@ export const ancillaryStatuses = ['active', 'inactive', 'lost', 'stolen', 'retir
 
 /** What it is, in the ancillary library as in the register. */
 export const makeAndType = {
-  manufacturer: text('Manufacturer is required', 100),
-  model: text('Model is required', 100),
+  manufacturer: nameText('Manufacturer is required', 100),
+  model: nameText('Model is required', 100),
   type: text('Type is required', 60),
   category: optionalText(60),
 };
@@ -34,7 +36,7 @@ export const makeAndType = {
 /** What may be registered and later corrected. */
 const described = {
   ...makeAndType,
-  serialNumber: optionalText(60),
+  serialNumber: optionalIdentifyingNumber('ancillary', 'Serial number'),
   /** The record of the ancillary library it was described from. */
   libraryReference: v.optional(v.nullable(SerialId)),
 };

@@ -1,9 +1,10 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
-import { check } from '../kinds/checks.ts';
+import { nameText } from '../kinds/cell-text.ts';
 import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
-import { isLegible, plainNumber } from '../kinds/numbers.ts';
+import { identifyingNumber } from '../kinds/no-number.ts';
+import { plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
 import { LicenseCard } from '../licenses/schema.ts';
 
@@ -63,20 +64,16 @@ const BarrelLength = v.optional(
 
 /** What identifies and describes a firearm: what may be registered and later corrected. */
 const described = {
-  manufacturer: text('Manufacturer is required', 100),
-  model: text('Model is required', 100),
-  serialNumber: v.pipe(
-    text('Serial number is required', 60),
-    check((s) => plainNumber(s).length > 0, 'Serial number needs a letter or a digit'),
-    check(isLegible, 'Serial number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
-  ),
+  manufacturer: nameText('Manufacturer is required', 100),
+  model: nameText('Model is required', 100),
+  serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
   type: v.picklist(firearmTypes, 'Type is required'),
-  caliber: text('Caliber is required', 60),
+  caliber: nameText('Caliber is required', 60),
   /** Millimetres; the library's are inches. */
   barrelLength: BarrelLength,
   licenseType: v.picklist(licenseTypes, 'License type is required'),
   province: Province,
-  city: text('City is required', 100),
+  city: nameText('City is required', 100),
   additionalInfo: v.optional(v.nullable(JsonObject)),
   libraryReference: v.optional(v.nullable(SerialId)),
 };

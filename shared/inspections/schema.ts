@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
+import { identifyingNumber } from '../kinds/no-number.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
 import { answerWords, checklistParts, type InspectionType, inspectionTypes } from './checklist.ts';
@@ -138,7 +139,7 @@ export const SaveChecklist = v.strictObject({
   /** The whole list, so that one written down by mistake is taken off it; each firearm once (glossary, "serial number"). */
   unexpected: v.optional(
     v.pipe(
-      v.array(v.strictObject({ serialNumber: text('The serial number is required', 100), notes: optionalText(500) })),
+      v.array(v.strictObject({ serialNumber: identifyingNumber('found', 'Serial number', 'The serial number is required', 100), notes: optionalText(500) })),
       v.maxLength(100, 'At most 100 firearms that were not expected'),
       check(
         (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,

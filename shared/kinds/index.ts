@@ -13,10 +13,16 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-
 export const isPrintable = (text: string): boolean => !unprintable.test(text);
 export const unprintableTold = 'Contains characters that cannot be printed';
 const printable = check(isPrintable, unprintableTold);
+/** What a program writes in the place of a character that it could not read. */
+const isWhole = (text: string): boolean => !text.includes('\ufffd');
 
 /** Names, numbers and places: in a list, a title or a printout a second line of one would pass for a record of its own. What may be longer has paragraphs. */
 const mostOfALine = 200;
-const inOneLine = (max: number) => check((text: string) => max > mostOfALine || !/[\n\r\u2028\u2029]/.test(text), 'One line, without a line break');
+const inOneLine = (max: number) =>
+  check(
+    (text: string) => max > mostOfALine || (isWhole(text) && !/[\n\r\u2028\u2029]/.test(text)),
+    ({ input }) => (isWhole(input) ? 'One line, without a line break' : 'Contains a character that was lost (\ufffd). Enter the text again'),
+  );
 
 /** A required text, trimmed; `message` is what an empty one is told. */
 export const text = (message: string, max = mostOfALine) =>

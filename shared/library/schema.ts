@@ -1,5 +1,6 @@
 // The firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
+import { nameText } from '../kinds/cell-text.ts';
 import { check, checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, SerialId, searchText, text, WebAddress } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
@@ -115,8 +116,8 @@ const Year = v.optional(
 );
 
 export const AddLibraryFirearm = v.strictObject({
-  manufacturer: text('Manufacturer is required', 100),
-  model: text('Model is required', 100),
+  manufacturer: nameText('Manufacturer is required', 100),
+  model: nameText('Model is required', 100),
   type: v.picklist(libraryTypes, 'Type is required'),
   subtype: choice(subtypes),
   caliber: optionalText(60),

@@ -232,7 +232,7 @@ describe('the schemas', () => {
     expect(messages(LicenseCard, { ...card, expiresOn: '2035-03-01' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
     expect(messages(LicenseCard, { ...card, expiresOn: '2411-02-02' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
     expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: There is no such day']);
-    expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual(['licenseNumber: License number needs a letter or a digit']);
+    expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual([expect.stringMatching(/^licenseNumber: "-" is not a license number\. /)]);
     expect(messages(CreateLicense, { ...card, section: '12', firearmId: crypto.randomUUID() })).toEqual(['section: Section is required']);
   });
 

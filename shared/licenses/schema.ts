@@ -1,8 +1,9 @@
 // License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
 import * as v from 'valibot';
-import { check, checkFields } from '../kinds/checks.ts';
+import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
-import { isLegible, plainNumber } from '../kinds/numbers.ts';
+import { identifyingNumber } from '../kinds/no-number.ts';
+import { plainNumber } from '../kinds/numbers.ts';
 import { monthsAfter } from '../kinds/time.ts';
 import { licenseSections, longestYears } from './periods.ts';
 
@@ -19,11 +20,7 @@ export const verifications = ['unverified', 'verified', 'queried'] as const;
 /** Two license numbers are the same when they are read as one. */
 export const normaliseLicenseNumber = plainNumber;
 
-const licenseNumber = v.pipe(
-  text('License number is required', 60),
-  check((n) => plainNumber(n).length > 0, 'License number needs a letter or a digit'),
-  check(isLegible, 'License number is of Latin, Greek or Cyrillic letters and the digits 0 to 9'),
-);
+const licenseNumber = identifyingNumber('license', 'License number', 'License number is required');
 
 /** What stands on the card. */
 const card = {

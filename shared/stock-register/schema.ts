@@ -1,8 +1,10 @@
 // The stock register of a provider (FCA Regulations 2004, reg 22): its numbered entries, as they are asked for, shown and corrected.
 import * as v from 'valibot';
 import { firearmTypes } from '../firearms/schema.ts';
+import { nameText } from '../kinds/cell-text.ts';
 import { check } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, queryNumber, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
+import { identifyingNumber, optionalIdentifyingNumber } from '../kinds/no-number.ts';
 import { dayOf } from '../kinds/time.ts';
 
 /** What an entry is. A correction stands for the acquisition or disposal that it corrects. */
@@ -118,16 +120,16 @@ export const CorrectStockEntry = v.strictObject({
   ...v.partial(
     v.object({
       date: v.pipe(day('Date is required'), notLater('Date cannot be in the future')),
-      manufacturer: text('Manufacturer is required', 100),
-      model: text('Model is required', 100),
+      manufacturer: nameText('Manufacturer is required', 100),
+      model: nameText('Model is required', 100),
       type: v.picklist(firearmTypes, 'Type is required'),
-      caliber: text('Caliber is required', 60),
-      serialNumber: text('Serial number is required', 60),
+      caliber: nameText('Caliber is required', 60),
+      serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
       how: v.picklist(stockHows, 'Say how it was acquired or disposed of'),
     }),
   ).entries,
   marks: optionalText(500),
-  licenseNumber: optionalText(60),
+  licenseNumber: optionalIdentifyingNumber('license', 'License number'),
   licenseDate: v.optional(v.nullable(v.pipe(day('Not a date'), notLater('License date cannot be in the future')))),
   counterpartyName: optionalText(200),
   remarks: optionalText(),
