@@ -11,7 +11,7 @@ import { disclosures } from '../disclosures/entity.ts';
 import { documentHolders, documents } from '../documents/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
-import { importJobs } from '../imports/entity.ts';
+import { importJobs, importMappings } from '../imports/entity.ts';
 import { inspectedFirearms, inspections, stockSheets } from '../inspections/entity.ts';
 import { integrationLogs, messages } from '../integrations/entity.ts';
 import { legalEntities, renames } from '../legal-entities/entity.ts';
@@ -58,6 +58,7 @@ export const registry = () =>
     fittings: fittings(),
     guards: guards(),
     history: history(),
+    importMappings: importMappings(),
     imports: importJobs(),
     inspectedFirearms: inspectedFirearms(),
     inspections: inspections(),

@@ -1,6 +1,7 @@
 // CSV as people's programs write it: RFC 4180, in UTF-8 with or without a byte order mark, with commas, semicolons or tabs.
 import papaparse from 'papaparse';
-import { headersAmong, quoted } from '../../shared/imports/columns.ts';
+import { quoted } from '../../shared/imports/columns.ts';
+import { headersAmong } from '../../shared/imports/headers.ts';
 import { mostRows } from '../../shared/imports/schema.ts';
 import { emptyFile, noRows, Refused, type Sheet, tooManyRows } from './refused.ts';
 

@@ -1,10 +1,10 @@
 // Imports in the table.
 import { Entity, type EntityItem } from 'electrodb';
-import { importFormats, importStatuses, runModes } from '../../shared/imports/schema.ts';
+import { dayOrders, importFormats, importStatuses, runModes } from '../../shared/imports/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
 import { recorded } from '../data/record.ts';
-import { keys, primaryKeys } from '../data/table.ts';
+import { keys, primaryKeys, table } from '../data/table.ts';
 
 export const importJobs = once(
   () =>
@@ -27,6 +27,11 @@ export const importJobs = once(
           mode: { type: runModes },
           message: { type: 'string' },
           headers: { type: 'list', items: { type: 'string' } },
+          /** What the columns are (read.ts, Mapping); before a person has confirmed it, what they are taken for. */
+          mapping: { type: 'any' },
+          /** A person has confirmed the mapping: the rows are judged by it. */
+          isMapped: { type: 'boolean' },
+          notices: { type: 'list', items: { type: 'string' } },
           counts: { type: 'any' },
           result: { type: 'any' },
           /** For each part of the rows how many create, update, same, error: which parts a filtered page must read. */
@@ -46,6 +51,29 @@ export const importJobs = once(
           // What did this provider import, newest first?
           ofEntity: keys('holder', 'import#entity#{legalEntityId}', 'import#{id}'),
         },
+      },
+      connection(),
+    ),
+);
+
+/** What somebody of a company has confirmed for files with the same headers. Forgotten after two years without another such file. */
+export const importMappings = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'import-mapping', service: 'registry', version: '1' },
+        attributes: {
+          /** `entity-` with the provider's number, or `user-` with the account of the office. */
+          owner: { type: 'string', required: true },
+          /** SHA-256 of the headers. */
+          headers: { type: 'string', required: true },
+          columns: { type: 'any', required: true },
+          values: { type: 'any', required: true },
+          dayOrder: { type: dayOrders },
+          expiresAt: { type: 'number', required: true, field: table.ttl },
+        },
+        // What were these headers for this company?
+        indexes: { one: primaryKeys('import-mapping#{owner}#{headers}', 'import-mapping') },
       },
       connection(),
     ),

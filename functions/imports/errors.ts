@@ -5,11 +5,14 @@ import { Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
 import { handle } from '../platform/handle.ts';
 import { errorsKey } from './kept.ts';
-import { getImport } from './store.ts';
+import { countsOf, getImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.errors)(async ({ actor, params }) => {
-  const { id, fileName } = await getImport(params.id, scopeOf(actor));
-  if (!(await headObject(errorsKey(id)))) throw new Problem('conflict', 'There is no file of error rows: none is in error, or it is no longer kept.');
+  const found = await getImport(params.id, scopeOf(actor));
+  const { id, fileName } = found;
+  const { error = 0 } = shown(found).result ?? countsOf(found) ?? {};
+  if (error === 0 || !(await headObject(errorsKey(id))))
+    throw new Problem('conflict', 'There is no file of error rows: none is in error, or it is no longer kept.');
   const name = `errors in ${fileName.replace(/\.\w+$/, '')}.csv`;
   return { url: await downloadUrl({ key: errorsKey(id), fileName: name, contentType: 'text/csv; charset=utf-8' }) };
 });

@@ -1,6 +1,6 @@
 // What is said of a row, by what the registry has: rules that need no file and no database.
 import { describe, expect, test } from 'vitest';
-import { importColumns } from '../../shared/imports/columns.ts';
+import { importKeys } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
@@ -13,7 +13,8 @@ import type { FileRow, Values } from './read.ts';
 
 const lines = captureLog();
 
-const valuesOf = (row: Example) => Object.fromEntries(importColumns.map(({ key }) => [key, row[key] ?? ''])) as Values;
+const valuesOf = (row: Example) => Object.fromEntries(importKeys.map((key) => [key, row[key] ?? ''])) as Values;
+const asRead = { typed: {}, given: [] };
 
 const entities = { '100001': { id: 1, isActive: true }, '100002': { id: 2, isActive: true }, '100003': { id: 3, isActive: false } };
 const card = { licenseNumber: 'LIC-1', licenseSection: '20', licenseIssued: '2024-01-31', licenseExpires: '2029-01-30' };
@@ -38,7 +39,7 @@ const registered = (change: Partial<FirearmRecord> = {}) =>
 const office: Who = { role: 'internal' };
 const client: Who = { role: 'client', legalEntityId: 1 };
 const judged = (change: Example, known = registry(), actor = client, beyond = false) =>
-  judgeRow({ values: valuesOf({ ...row, ...change }), beyond }, known, actor) as any;
+  judgeRow({ ...asRead, values: valuesOf({ ...row, ...change }), beyond }, known, actor) as any;
 const said = (...of: Parameters<typeof judged>) => (judged(...of).problems ?? []).map(({ key, message }: { key: string; message: string }) => [key, message]);
 
 describe('a firearm that is not registered', () => {
@@ -175,7 +176,7 @@ test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'
 
 test('a row that stands in the file before is told so, with what else is wrong with it', () => {
   const rows = [{}, { city: '' }, { serialNumber: '' }, { serialNumber: '' }].map(
-    (change, at): FileRow => ({ line: at + 2, cells: [], values: valuesOf({ ...row, ...change }), beyond: false, problems: [] }),
+    (change, at): FileRow => ({ line: at + 2, ...asRead, cells: [], values: valuesOf({ ...row, ...change }), beyond: false, problems: [] }),
   );
 
   const told = judgeFile(rows, registry(), client).map((verdict) => ('problems' in verdict ? verdict.problems.map(({ message }) => message) : verdict.outcome));
@@ -194,9 +195,16 @@ test('whatever is thrown while one row is judged is the error of that row, with 
       return known.firearmOf(serialNumber);
     },
   };
-  const rows = ['R-1', 'R-2', 'R-3'].map((serialNumber, at) => ({ line: at + 2, cells: [], values: valuesOf({ ...row, serialNumber }), beyond: false }));
+  const rows = ['R-1', 'R-2', 'R-3'].map((serialNumber, at) => ({
+    line: at + 2,
+    ...asRead,
+    cells: [],
+    values: valuesOf({ ...row, serialNumber }),
+    beyond: false,
+    problems: [],
+  }));
 
-  const verdicts = judgeFile(rows as unknown as readonly FileRow[], broken, client);
+  const verdicts = judgeFile(rows, broken, client);
 
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['create', 'error', 'create']);
   expect(verdicts[1]).toMatchObject({ problems: [{ key: 'serialNumber', message: expect.stringContaining('This row cannot be read') }] });

@@ -4,7 +4,8 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
-import type { ImportKey } from '../../shared/imports/columns.ts';
+import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
+import { plainNumber } from '../../shared/kinds/numbers.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
@@ -51,15 +52,37 @@ function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): Ro
 
 const noSuchEntity = 'There is no such legal entity, or it is not one you may register for';
 
+const idKeys = { owner: 'ownerId', keeper: 'keeperId' } as const satisfies Record<string, ImportKey>;
+type HolderKey = keyof typeof idKeys;
+
+const saysNothing = (key: HolderKey, values: Values): boolean => values[key] === '' && values[idKeys[key]] === '';
+
+/** Names are the same without regard to case, blanks and punctuation. */
+const isSameName = (one: string, other: string | undefined): boolean =>
+  other !== undefined && plainNumber(one) !== '' && plainNumber(one) === plainNumber(other);
+
+/** True when all that a row says of a holder, its number in the registry and its name or register number, is this one. */
+function isHolder(key: HolderKey, values: Values, { id, name }: { readonly id: number; readonly name?: string | undefined }, known: Known): boolean {
+  const [number, words] = [values[idKeys[key]], values[key]];
+  return (number === '' || Number(number) === id) && (words === '' || isSameName(words, name) || known.entityOf(words)?.id === id);
+}
+
 /** The entity that a row names, or why it may not be named. A client names none but its own. */
-function holderOf(key: 'owner' | 'keeper', values: Values, known: Known, actor: Who): { id?: number; problem?: RowProblem; isActive?: boolean } {
-  const entity = known.entityOf(values[key] === '' && key === 'owner' && actor.legalEntityId !== undefined ? actor.legalEntityId : values[key]);
-  if (values[key] === '' && !entity) return key === 'owner' ? { problem: { key, message: 'Owner is required' } } : {};
+function holderOf(key: HolderKey, values: Values, known: Known, actor: Who): { id?: number; problem?: RowProblem; isActive?: boolean } {
+  const isSilent = saysNothing(key, values);
+  if (isSilent && key === 'keeper') return {};
+  const number = values[idKeys[key]];
+  const own = actor.legalEntityId === undefined ? undefined : known.entityOf(actor.legalEntityId);
+  const named = () => (number === '' ? known.entityOf(values[key]) : /^\d{1,9}$/.test(number) ? known.entityOf(Number(number)) : undefined);
+  const entity = isSilent || (own && isHolder(key, values, own, known)) ? own : named();
+  if (isSilent && !entity) return { problem: { key, message: 'Owner is required' } };
   if (!entity || !inScope(scopeOf(actor), [entity.id])) return { problem: { key, message: noSuchEntity } };
+  if (!isHolder(key, values, entity, known))
+    return { problem: { key, message: `${headerOf(idKeys[key])} ${number} is ${entity.name}: correct one of the two columns` } };
   return { id: entity.id, isActive: entity.isActive };
 }
 
-const described = (values: Values) => ({
+const describedBy = (values: Values) => ({
   manufacturer: values.manufacturer,
   model: values.model,
   serialNumber: values.serialNumber,
@@ -83,7 +106,7 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
   const owner = holderOf('owner', values, known, actor);
   const keeper = holderOf('keeper', values, known, actor);
   const input = {
-    ...described(values),
+    ...describedBy(values),
     ...(values.status === '' ? {} : { status: values.status }),
     ...licenseIn(values),
     ...(values.notes === '' ? {} : { additionalInfo: { notes: values.notes } }),
@@ -116,18 +139,50 @@ function licenseProblems({ id }: FirearmRecord, values: Values, known: Known): R
     .map((key) => ({ key, message: `The registry says ${recorded[key]}: an import changes no license` }));
 }
 
+/**
+ * What a row says of a registered firearm that is not registered so already. What is registered is not asked again whether it may: an
+ * export comes back as it was. How a serial number is written is no difference: it is the same number.
+ */
+function changedBy({ typed }: JudgedRow, values: Values, given: readonly ImportKey[], firearm: FirearmRecord): Readonly<Record<string, unknown>> {
+  const { serialNumber: _, ...description } = describedBy(values);
+  const notes = { ...(firearm.additionalInfo as { notes?: unknown } | undefined), ...(values.notes === '' ? {} : { notes: values.notes }) };
+  const isChanged = (name: string) => {
+    const [key, recorded] = [name as ImportKey, String(firearm[name as keyof FirearmRecord] ?? '')];
+    return !given.includes(key) && values[key] !== recorded && typed[key] !== recorded;
+  };
+  return {
+    ...Object.fromEntries(Object.entries(description).filter(([name]) => isChanged(name))),
+    ...(values.notes === '' ? {} : { additionalInfo: notes }),
+  };
+}
+
+/** What the file does not have, and what was given for all of its rows, leaves a registered firearm as it is. */
+const withoutGiven = ({ values, given }: JudgedRow): Values => ({ ...values, ...Object.fromEntries(given.map((key) => [key, ''])) });
+
+/** Whether a row says of a registered firearm's holders what the register says. */
+function holderProblems(firearm: FirearmRecord, values: Values, known: Known, actor: Who): RowProblem[] {
+  const owner = { id: firearm.ownerId, name: firearm.ownerName };
+  const keeper = firearm.keeperId === undefined ? owner : { id: firearm.keeperId, name: firearm.keeperName };
+  const changed = {
+    owner: 'Registered to another owner: the owner changes by a transaction',
+    keeper: 'In the keeping of another: the keeper changes by a transaction',
+  };
+  return (['owner', 'keeper'] as const).flatMap((key) => {
+    const recorded = key === 'owner' ? owner : keeper;
+    // Empty, it leaves what is registered; a provider's own file is about its own firearms, whether it says so or not.
+    if (saysNothing(key, values) ? key === 'keeper' || scopeOf(actor).kind === 'national' : isHolder(key, values, recorded, known)) return [];
+    const { id, problem } = holderOf(key, values, known, actor);
+    if (problem) return [problem];
+    return id === recorded.id ? [] : [{ key, message: changed[key] }];
+  });
+}
+
 /** Of a firearm that is registered: its description may be corrected; who holds it and its status are not an import's to change. */
-function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, actor: Who): Verdict {
-  const input = { ...described(values), ...(values.notes === '' ? {} : { additionalInfo: { ...(firearm.additionalInfo as object), notes: values.notes } }) };
+function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, actor: Who): Verdict {
+  const values = withoutGiven(row);
+  const input = changedBy(row, values, row.given, firearm);
   const problems = problemsOf(EditFirearm, input, values);
-  // Empty, it leaves what is registered; a provider's own file is about its own firearms, whether it says so or not.
-  const owner = values.owner === '' && scopeOf(actor).kind === 'national' ? { id: firearm.ownerId } : holderOf('owner', values, known, actor);
-  const keeper = holderOf('keeper', values, known, actor);
-  if (owner.problem) problems.push(owner.problem);
-  else if (owner.id !== firearm.ownerId) problems.push({ key: 'owner', message: 'Registered to another owner: the owner changes by a transaction' });
-  if (keeper.problem) problems.push(keeper.problem);
-  else if (keeper.id !== undefined && keeper.id !== (firearm.keeperId ?? firearm.ownerId))
-    problems.push({ key: 'keeper', message: 'In the keeping of another: the keeper changes by a transaction' });
+  problems.push(...holderProblems(firearm, values, known, actor));
   if (values.status !== '' && values.status !== firearm.status)
     problems.push({
       key: 'status',
@@ -137,8 +192,7 @@ function judgeRegistered(firearm: FirearmRecord, values: Values, known: Known, a
   if (inScope(scopeOf(actor), [firearm.ownerId])) problems.push(...licenseProblems(firearm, values, known));
   if (problems.length > 0) return { outcome: 'error', problems };
 
-  // How a serial number is written is no difference: it is the same number.
-  const { serialNumber: _, ...wanted } = v.parse(EditFirearm, input);
+  const wanted = v.parse(EditFirearm, input);
   const before = firearm as Record<string, any>;
   const changed = Object.entries(wanted).filter(([field, to]) => to !== undefined && canonicalJson(to) !== canonicalJson(before[field] ?? null));
   if (changed.length === 0) return { outcome: 'same', firearmId: firearm.id };
@@ -174,8 +228,10 @@ const spoiltIn = (values: Values): RowProblem[] =>
 
 const notJudged = 'This row cannot be read. Check each of its values, or register this firearm on the Register Firearm screen';
 
+export type JudgedRow = Pick<FileRow, 'values' | 'typed' | 'given' | 'beyond'>;
+
 /** Whatever is thrown for one row is that row's error: the others have nothing to do with it. */
-export function judgeRow(row: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
+export function judgeRow(row: JudgedRow, known: Known, actor: Who): Verdict {
   try {
     return judge(row, known, actor);
   } catch (error) {
@@ -184,7 +240,8 @@ export function judgeRow(row: Pick<FileRow, 'values' | 'beyond'>, known: Known, 
   }
 }
 
-function judge({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Known, actor: Who): Verdict {
+function judge(row: JudgedRow, known: Known, actor: Who): Verdict {
+  const { values, beyond } = row;
   if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
   const problems = spoiltIn(values);
   if (problems.length > 0) return { outcome: 'error', problems };
@@ -192,7 +249,7 @@ function judge({ values, beyond }: Pick<FileRow, 'values' | 'beyond'>, known: Kn
   if (!firearm) return judgeNew(values, known, actor);
   // Whose it is, is nobody else's business.
   if (!inScope(scopeOf(actor), [firearm.ownerId, firearm.keeperId])) return refused('Already registered');
-  return judgeRegistered(firearm, values, known, actor);
+  return judgeRegistered(firearm, row, known, actor);
 }
 
 /** Every row of a file, also against the rows before it. */

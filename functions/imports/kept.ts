@@ -1,7 +1,7 @@
 // The objects of an import in the object store: the file itself, its judged rows in parts, and the rows in error as a file.
 import papaparse from 'papaparse';
 import { messageHeader } from '../../shared/imports/columns.ts';
-import type { Counts, Outcome } from '../../shared/imports/schema.ts';
+import type { Counts, ImportMapping, Outcome } from '../../shared/imports/schema.ts';
 import { cellOf } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readObject, writeObject } from '../data/objects.ts';
@@ -16,6 +16,19 @@ const together = 8;
 export const sourceKey = (id: string) => `imports/${id}/source`;
 export const errorsKey = (id: string) => `imports/${id}/errors.csv`;
 const partKey = (id: string, part: number) => `imports/${id}/rows/${String(part).padStart(4, '0')}.json`;
+
+const columnsKey = (id: string) => `imports/${id}/columns.json`;
+
+/** The columns of the file as they were read, without what they are taken for. */
+type ReadColumns = readonly Omit<ImportMapping['columns'][number], 'key'>[];
+export const writeColumns = (id: string, columns: ReadColumns) => writeObject(columnsKey(id), JSON.stringify(columns), 'application/json');
+
+/** Throws `conflict` before the file was read, and once the lifecycle rule has taken its columns away. */
+export async function readColumns(id: string): Promise<ReadColumns> {
+  const object = await readObject(columnsKey(id));
+  if (!object) throw new Problem('conflict', 'The columns of this file are not kept: it was not read yet, or its 90 days are over.');
+  return JSON.parse(object.body.toString('utf8'));
+}
 
 export const writePart = (id: string, part: number, rows: readonly KeptRow[]) => writeObject(partKey(id, part), JSON.stringify(rows), 'application/json');
 

@@ -64,7 +64,8 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number, lat
   ];
   const held = await readGuards(wanted, latest);
   const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
-  const entityIds = new Set([...idsOf('psira-number', 'registration-number').map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
+  const named = rows.flatMap(({ ownerId, keeperId }) => [ownerId, keeperId]).filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  const entityIds = new Set([...[...idsOf('psira-number', 'registration-number'), ...named].map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
   const [firearm, license, legalEntity] = [firearms(), licenses(), legalEntities()];
   const [records, cards, entities] = await Promise.all([
     readAll(

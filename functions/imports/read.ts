@@ -1,12 +1,11 @@
-// From the bytes of a file to its rows under the columns of an import. Knows nothing of the register.
-import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
-import { headerOf, type ImportKey, importColumns, readHeaders } from '../../shared/imports/columns.ts';
-import type { ImportFormat } from '../../shared/imports/schema.ts';
-import { unguardedCell } from '../../shared/kinds/cells.ts';
-import { provinces } from '../../shared/kinds/provinces.ts';
-import { licenseSections } from '../../shared/licenses/periods.ts';
-import { readGrid } from './grid.ts';
+// From the cells of a file to the values of our columns, by what each column was mapped to. Knows nothing of the register.
+import { headerOf, type ImportKey, importKeys } from '../../shared/imports/columns.ts';
+import { isDayKey, type Mapping } from '../../shared/imports/mapping.ts';
+import type { DayOrder } from '../../shared/imports/schema.ts';
+import { centuryNotice, hasShortYear, orderOf } from './days.ts';
+import type { Grid, GridRow } from './grid.ts';
 import { Refused } from './refused.ts';
+import { listOf, plainCell, spelling } from './spelling.ts';
 
 export type Values = Readonly<Record<ImportKey, string>>;
 
@@ -19,100 +18,111 @@ export interface FileRow {
   readonly line: number;
   /** As they stand in the file, under its own headers. */
   readonly cells: readonly string[];
+  /** As they will be recorded. */
   readonly values: Values;
+  /** The file's own text of each value that is recorded in another way. */
+  readonly typed: Partial<Values>;
+  /** Values that the file does not have: they were given for all of its rows. */
+  readonly given: readonly ImportKey[];
   /** The row has something where no column is. */
   readonly beyond: boolean;
   /** Cells that cannot be read as they were meant, of the columns that are imported. */
   readonly problems: readonly RowProblem[];
 }
 
-export interface ImportFile {
-  readonly headers: readonly string[];
-  readonly rows: readonly FileRow[];
-  /** Sentences for the screen about what was left out or read in a certain way. */
-  readonly notices: readonly string[];
-}
-
-/** What is written with an apostrophe before it, so that no program takes it for a formula, is meant without. */
-const plain = (cell: string) => unguardedCell(cell.trim()).trim();
-
-const lists: Partial<Record<ImportKey, readonly string[]>> = {
-  type: firearmTypes,
-  caliber: calibers,
-  licenseType: licenseTypes,
-  province: provinces,
-  status: firearmStatuses,
-  licenseSection: licenseSections,
-};
-const folded = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '');
-
-/** 29/02/2024 and 2024/2/9 as 2024-02-29 and 2024-02-09; anything else as it stands, for the schema to judge. */
-function dayOf(cell: string): string {
-  const [, ya, ma, da] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00.*)?$/.exec(cell) ?? [];
-  const [, db, mb, yb] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
-  const [year, month, day] = ya ? [ya, ma, da] : [yb, mb, db];
-  return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : cell;
-}
-
-/** A value as the register spells it. */
-function spelling(key: ImportKey, cell: string): string {
-  const value = plain(cell);
-  switch (key) {
-    case 'licenseIssued':
-    case 'licenseExpires':
-      return dayOf(value);
-    case 'barrelLength':
-      // en-ZA writes a decimal comma.
-      return value
-        .replace(/mm$/i, '')
-        .trimEnd()
-        .replace(/^(\d+),(\d+)$/, '$1.$2');
-    case 'licenseSection':
-      return spelt(key, value.replace(/^(?:section|s)\s*(?=\d)/i, ''));
-    default:
-      return spelt(key, value);
-  }
-}
-const spelt = (key: ImportKey, value: string) => lists[key]?.find((one) => folded(one) === folded(value)) ?? value;
-
 /** Characters of all headers, empty ones too: they are kept in the import's record, which holds 400 KB. */
 const mostHeaders = 20_000;
 
-/** Throws `Refused` with what is wrong with the file as a whole. */
-export async function readImport(file: Buffer, format: ImportFormat): Promise<ImportFile> {
-  const { headers, rows, notices } = await readGrid(file, format);
-  const read = readHeaders(headers);
-  if ('refusal' in read) throw new Refused(read.refusal);
+/** Throws `Refused` for headers that no list has. */
+export function checkHeaders({ headers }: Pick<Grid, 'headers'>): void {
   if (JSON.stringify(headers).length > mostHeaders)
-    throw new Refused("The first row is longer than the headers of any list. Delete what stands beside the template's columns, empty ones too.");
-  const { columns } = read;
-  const nameless = headers.findIndex((header, at) => header.trim() === '' && rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
-  if (nameless >= 0) throw new Refused(`Column ${nameless + 1} has values and no header.`);
-  const places = columns.flatMap((key, at) => (key === undefined ? [] : [[key, at] as const]));
-  const valuesOf = (cells: readonly string[]): Values => {
-    const values: Record<string, string> = Object.fromEntries(importColumns.map(({ key }) => [key, '']));
-    for (const [key, at] of places) values[key] = spelling(key, cells[at] ?? '');
-    return values as Values;
-  };
+    throw new Refused('The first row is longer than the headers of any list. Delete what stands beside the columns of the list, empty ones too.');
+}
+
+export const cellsOf = (rows: readonly GridRow[], at: number): string[] =>
+  rows.flatMap(({ cells }) => {
+    const cell = cells[at] && plainCell(cells[at]);
+    return cell ? [cell] : [];
+  });
+
+/** "Barrel (in)" and "Barrel length, inches". */
+const isInInches = (header: string): boolean => /\((?:in|ins|inch|inches|")\)|\binch(?:es)?\b|[\s(]in\.?\)?$/i.test(header);
+
+interface Place {
+  readonly key: ImportKey;
+  readonly at: number;
+  readonly order: DayOrder | null;
+  readonly inInches: boolean;
+}
+
+function placesOf({ headers, rows }: Grid, { columns, dayOrder }: Mapping): Place[] {
+  return columns.flatMap((key, at) => {
+    if (key === null) return [];
+    const own = isDayKey(key) ? orderOf(cellsOf(rows, at)) : null;
+    return [{ key, at, order: own === 'unclear' || own === null ? dayOrder : own, inInches: isInInches(headers[at] ?? '') }];
+  });
+}
+
+function rowOf({ line, cells, problems = [] }: GridRow, places: readonly Place[], given: Partial<Values>, width: number): FileRow {
+  const values: Record<string, string> = { ...empty, ...given };
+  const typed: Partial<Record<ImportKey, string>> = {};
+  for (const { key, at, ...reading } of places) {
+    const cell = cells[at] ?? '';
+    const value = spelling(key, cell, reading);
+    values[key] = value;
+    const text = plainCell(cell);
+    if (text !== value) typed[key] = text;
+  }
+  const keyAt = (cell: number) => places.find(({ at }) => at === cell)?.key;
   return {
-    headers,
-    notices,
-    rows: rows.map(({ line, cells, problems = [] }) => ({
-      line,
-      cells,
-      values: valuesOf(cells),
-      beyond: cells.slice(headers.length).some((cell) => cell.trim() !== ''),
-      problems: problems.flatMap(({ cell, message }) => {
-        const key = columns[cell];
-        return key === undefined ? [] : [{ key, message }];
-      }),
-    })),
+    line,
+    cells,
+    values: values as Values,
+    typed,
+    given: Object.keys(given) as ImportKey[],
+    beyond: cells.slice(width).some((cell) => cell.trim() !== ''),
+    problems: problems.flatMap(({ cell, message }) => {
+      const key = keyAt(cell);
+      return key === undefined ? [] : [{ key, message }];
+    }),
   };
 }
 
+const empty = Object.fromEntries(importKeys.map((key) => [key, '']));
+
+/** The rows of the file under our columns. */
+export function rowsIn(grid: Grid, mapping: Mapping): FileRow[] {
+  const places = placesOf(grid, mapping);
+  const given = Object.fromEntries(
+    Object.entries(mapping.values).flatMap(([key, value]) =>
+      value === '' || mapping.columns.includes(key as ImportKey) ? [] : [[key, spelling(key as ImportKey, value, { order: null, inInches: false })]],
+    ),
+  ) as Partial<Values>;
+  return grid.rows.map((row) => rowOf(row, places, given, grid.headers.length));
+}
+
+/** What is to be said of how the values were read. */
+export function noticesOf({ headers, rows }: Grid, { columns }: Mapping): string[] {
+  const extra = headers.flatMap((header, at) => {
+    if (columns[at] !== null) return [];
+    if (header.trim() !== '') return [quotedHeader(header)];
+    return cellsOf(rows, at).length > 0 ? [`${at + 1} without a header`] : [];
+  });
+  const shortYears = columns.some((key, at) => isDayKey(key) && cellsOf(rows, at).some(hasShortYear));
+  return [
+    ...(extra.length > 0 ? [`Not imported: the ${extra.length === 1 ? 'column' : 'columns'} ${listed(extra)}.`] : []),
+    ...(shortYears ? [centuryNotice()] : []),
+  ];
+}
+
+const mostNamed = 30;
+const quotedHeader = (header: string) => `"${header.length > 60 ? `${header.slice(0, 60)}…` : header}"`;
+const listed = (names: readonly string[]) =>
+  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more` : names.join(', ');
+
 /** What is said where a value is none of those that a column takes. */
 export function listRefusal(key: ImportKey, value: string): string | undefined {
-  const list = lists[key];
+  const list = listOf(key);
   if (!list || key === 'caliber' || key === 'status' || value === '' || list.includes(value)) return undefined;
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return `"${shown}" is not a ${headerOf(key).toLowerCase()} of the registry: ${list.join(', ')}`;

@@ -17,17 +17,25 @@ export type Verdict =
   | { readonly outcome: 'same'; readonly firearmId: string }
   | { readonly outcome: 'error'; readonly problems: readonly RowProblem[] };
 
+/** What stays of a row from the file on. */
+type ReadRow = Pick<FileRow, 'line' | 'cells' | 'values' | 'typed' | 'given'>;
+
 /** What is kept of a row between the dry run and the run, and after it. */
-export interface KeptRow extends Pick<FileRow, 'line' | 'cells' | 'values'> {
+export interface KeptRow extends ReadRow {
   readonly outcome: Outcome;
   readonly firearmId?: string;
   readonly problems?: readonly RowProblem[];
   readonly change?: EditFirearm;
   readonly from?: Readonly<Record<string, unknown>>;
+  /** Near matches of its serial number. */
+  readonly warnings?: readonly string[];
 }
 
-export function keptRow({ line, cells, values }: Pick<FileRow, 'line' | 'cells' | 'values'>, verdict: Verdict): KeptRow {
-  const row = { line, cells, values, outcome: verdict.outcome };
+/** The row as it was read, without what became of it. */
+export const readRow = ({ line, cells, values, typed, given }: ReadRow): ReadRow => ({ line, cells, values, typed, given });
+
+export function keptRow(read: ReadRow, verdict: Verdict, warnings: readonly string[] = []): KeptRow {
+  const row = { ...readRow(read), outcome: verdict.outcome, ...(warnings.length > 0 ? { warnings } : {}) };
   switch (verdict.outcome) {
     case 'create':
       return row;
@@ -61,6 +69,10 @@ export const messageOf = ({ problems = [] }: Pick<KeptRow, 'problems'>): string 
 
 const joined = (keys: readonly ImportKey[]) => [...new Set(keys)].map(headerOf).join(', ');
 
+/** Without the empty ones. */
+const filled = (values: Readonly<Partial<Record<ImportKey, string>>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, briefly(value)]] : [])));
+
 export function shownRow(row: KeptRow, place: number): ImportRow {
   const { line, outcome, values, problems = [], change = {}, from = {}, firearmId } = row;
   const changes = Object.entries(change).map(([field, to]) => ({ key: keyOf(field), words: `${inWords(from[field])} → ${inWords(to)}` }));
@@ -74,6 +86,9 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     column: column || null,
     reason: reason || null,
     firearmId: firearmId ?? null,
+    values: filled(values),
+    typed: filled(row.typed),
+    warnings: [...(row.warnings ?? [])],
   };
 }
 

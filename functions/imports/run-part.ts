@@ -7,7 +7,7 @@ import { judgedFor, judgeRow, type Who } from './judge.ts';
 import { readPart, writePart } from './kept.ts';
 import { type Known, readKnown } from './known.ts';
 import { inParallel } from './parallel.ts';
-import { type KeptRow, keyOf } from './row.ts';
+import { type KeptRow, keyOf, readRow } from './row.ts';
 
 /** Writes under way at a time: ten thousand rows must not crowd everybody else out. */
 const together = 8;
@@ -34,10 +34,8 @@ export async function runPart(job: { readonly id: string; readonly legalEntityId
 /** What was shown to the person who let it run: these values, in place of those. */
 const isChange = (row: KeptRow, { change, from }: Pick<KeptRow, 'change' | 'from'>) => canonicalJson([row.change, row.from]) === canonicalJson([change, from]);
 
-const inError = ({ line, cells, values }: KeptRow, column: string, message: string): KeptRow => ({
-  line,
-  cells,
-  values,
+const inError = (row: KeptRow, column: string, message: string): KeptRow => ({
+  ...readRow(row),
   outcome: 'error',
   problems: [{ key: keyOf(column), message }],
 });
@@ -56,10 +54,9 @@ async function runRow(row: KeptRow, importId: string, known: Known, { actor, ask
   const firearm = known.firearmOf(row.values.serialNumber);
   // This very import registered it: the step is done again.
   if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
-  const verdict = judgeRow({ values: row.values, beyond: false }, known, asker);
+  const verdict = judgeRow({ ...row, beyond: false }, known, asker);
   if (verdict.outcome === 'error') {
-    const { line, cells, values } = row;
-    return { line, cells, values, outcome: 'error', problems: verdict.problems };
+    return { ...readRow(row), outcome: 'error', problems: verdict.problems };
   }
   if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
   const asJudged = verdict.outcome === row.outcome && (verdict.outcome === 'create' || isChange(row, verdict));
@@ -81,7 +78,7 @@ async function refusedRow(row: KeptRow, importId: string, error: unknown, asker:
     const now = await readKnown([row.values], asker.legalEntityId, true);
     const firearm = now.firearmOf(row.values.serialNumber);
     if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
-    const verdict = judgeRow({ values: row.values, beyond: false }, now, asker);
+    const verdict = judgeRow({ ...row, beyond: false }, now, asker);
     if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
     if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
   }

@@ -2,11 +2,12 @@
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isLost, lostMessage, sizeRefusal } from '../../shared/imports/rules.ts';
 import { type Counts, type CreateImport, contentTypes, formatOf, type Import, type ImportStatus } from '../../shared/imports/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, update } from '../data/commit.ts';
+import { commit, put, update, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
@@ -18,6 +19,7 @@ import { sourceKey } from './kept.ts';
 type Who = Pick<Actor, 'userId' | 'name'>;
 
 export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | null => (counts as Counts | undefined) ?? null;
+export const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>): Mapping | undefined => mapping as Mapping | undefined;
 export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (parts as Counts[] | undefined) ?? [];
 
 /** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it (decision 096). */
@@ -26,6 +28,7 @@ export function shown(record: ImportRecord, now = new Date()): Import {
   return {
     ...withNulls(record, ['message', 'legalEntityId', 'mode', 'finishedAt']),
     ...(isLost(record, now) ? { status: 'failed' as const, message: lostMessage } : {}),
+    notices: record.notices ?? [],
     counts,
     result: (record.result as Counts | undefined) ?? null,
     total: counts ? counts.create + counts.update : 0,
@@ -89,6 +92,8 @@ export async function createImport({ fileName, fileType, bytes, sha256 }: Create
   return { import: shown(item), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
 }
 
+const actionOf: Partial<Record<ImportStatus, string>> = { checking: 'imports.check', running: 'imports.run' };
+
 /**
  * A new status with its history. Conditions hold both the version and the turn fast: no step of the worker and no other call came
  * in between. Throws `stale-version`.
@@ -99,9 +104,9 @@ export async function moveImport(
   actor: Who,
   change: Partial<ImportRecord> = {},
   metadata: Readonly<Record<string, unknown>> = {},
+  { action = actionOf[status] ?? `imports.${status}`, also = [] }: { readonly action?: string; readonly also?: readonly Write[] } = {},
 ): Promise<Import> {
   const at = new Date().toISOString();
-  const action = `imports.${status === 'checking' ? 'check' : status === 'running' ? 'run' : status}`;
   const entry = entryOf({ kind: 'import', id: before.id, action, actor, at, before, fromStatus: before.status, toStatus: status, metadata });
   const ended = status === 'refused' || status === 'done' || status === 'failed' ? { finishedAt: at } : {};
   const set = { ...change, ...ended, status, turn: before.turn + 1, ...entry.recorded };
@@ -109,7 +114,7 @@ export async function moveImport(
     .patch({ id: before.id })
     .set(set)
     .where(({ version, turn }, { eq }) => `${eq(version, before.version)} AND ${eq(turn, before.turn)}`);
-  await commit([update(patch.params()), entry.write]);
+  await commit([update(patch.params()), entry.write, ...also]);
   return shown({ ...before, ...set });
 }
 

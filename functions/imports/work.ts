@@ -5,17 +5,24 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
+import type { ImportMapping } from '../../shared/imports/schema.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
 import type { ImportRecord } from './entity.ts';
+import { type Grid, readGrid } from './grid.ts';
 import { judgedFor, judgeFile } from './judge.ts';
-import { sourceKey, writeErrors, writeParts } from './kept.ts';
+import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
-import { readImport } from './read.ts';
+import { remembered } from './memory.ts';
+import { columnsIn, type Proposal, proposalFor } from './proposal.ts';
+import { checkHeaders, type FileRow, noticesOf, rowsIn } from './read.ts';
 import { Refused } from './refused.ts';
 import { addCounts, countRows, keptRow } from './row.ts';
 import { runPart } from './run-part.ts';
-import { advanceImport, findImport, moveImport, partsOf } from './store.ts';
+import { advanceImport, findImport, mappingOf, moveImport, partsOf } from './store.ts';
+
+/** They are kept in the import's record. */
+const mostNotices = 20;
 
 const registry = { userId: 'registry', name: 'Firearm Registry' };
 
@@ -42,25 +49,46 @@ async function actorOf({ createdBy, runBy, legalEntityId }: ImportRecord): Promi
 
 async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
   try {
-    const file = await sourceOf(job);
-    const { headers, rows } = await readImport(file, job.format);
-    const known = await readKnown(
-      rows.map(({ values }) => values),
-      actor.legalEntityId,
-    );
-    const verdicts = judgeFile(rows, known, judgedFor(job, actor));
-    const kept = rows.flatMap((row, at) => {
-      const verdict = verdicts[at];
-      return verdict ? [keptRow(row, verdict)] : [];
-    });
-    const parts = (await writeParts(job.id, kept)).map(countRows);
-    const counts = addCounts(parts);
-    if (counts.error > 0) await writeErrors(job.id, headers, parts);
-    await moveImport(job, 'checked', actor, { headers: [...headers], parts, counts }, { counts });
+    const grid = await readGrid(await sourceOf(job), job.format);
+    checkHeaders(grid);
+    const columns = columnsIn(grid);
+    await writeColumns(job.id, columns);
+    const { isCertain, ...mapping } = await mappingFor(job, grid, columns);
+    const about = { headers: [...grid.headers], mapping, notices: [...grid.notices, ...noticesOf(grid, mapping)].slice(0, mostNotices) };
+    if (isCertain) await judgeRows(job, actor, rowsIn(grid, mapping), about);
+    else await moveImport(job, 'mapping', actor, about);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await moveImport(job, 'refused', actor, { message: error.message }, { message: error.message });
   }
+}
+
+/** What a person has confirmed for this file, else what the columns are taken for. */
+async function mappingFor(job: ImportRecord, grid: Grid, columns: Pick<ImportMapping['columns'][number], 'days'>[]): Promise<Proposal> {
+  const confirmed = job.isMapped ? mappingOf(job) : undefined;
+  if (confirmed) return { ...confirmed, isCertain: true };
+  const known = await remembered(job, grid.headers);
+  return proposalFor(
+    grid,
+    columns.map(({ days }) => days),
+    known,
+  );
+}
+
+async function judgeRows(job: ImportRecord, actor: Actor, rows: readonly FileRow[], about: Partial<ImportRecord>): Promise<void> {
+  const known = await readKnown(
+    rows.map(({ values }) => values),
+    actor.legalEntityId,
+  );
+  const verdicts = judgeFile(rows, known, judgedFor(job, actor));
+  const kept = rows.flatMap((row, at) => {
+    const verdict = verdicts[at];
+    return verdict ? [keptRow(row, verdict)] : [];
+  });
+  const parts = (await writeParts(job.id, kept)).map(countRows);
+  const counts = addCounts(parts);
+  if (counts.error > 0) await writeErrors(job.id, about.headers ?? [], parts);
+  await moveImport(job, 'checked', actor, { ...about, parts, counts }, { counts });
 }
 
 /** The file as it was announced. */

@@ -144,6 +144,8 @@ const files: Readonly<Record<string, FileRight>> = {
   [exported.file.name]: { folders: [exportFolder], actions: ['s3:GetObject'], lists: true },
   [imports.create.name]: { folders: [importFolder], actions: ['s3:PutObject'] },
   [imports.check.name]: ofImports,
+  [imports.mapping.name]: ofImports,
+  [imports.map.name]: ofImports,
   [imports.rows.name]: ofImports,
   [imports.errors.name]: ofImports,
   [disclosures.create.name]: freezing,

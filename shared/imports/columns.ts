@@ -50,44 +50,23 @@ export const importColumns = [
   { key: 'notes', header: 'Notes', required: false, help: 'Shown on the firearm as additional information.', example: '' },
 ] as const satisfies readonly Column[];
 
-export type ImportKey = (typeof importColumns)[number]['key'];
+/** Columns of our own exports that say who the owner and the keeper are. The template does without them. */
+const exportedColumns = [
+  { key: 'ownerId', header: 'Owner ID', required: false, help: 'Number of the legal entity in the registry.', example: '' },
+  { key: 'keeperId', header: 'Keeper ID', required: false, help: 'Number of the legal entity in the registry.', example: '' },
+] as const satisfies readonly Column[];
+
+export const importKeys = [...importColumns, ...exportedColumns].map(({ key }) => key);
+export type ImportKey = (typeof importKeys)[number];
+export const allColumns: readonly (Column & { readonly key: ImportKey })[] = [...importColumns, ...exportedColumns];
+
+/** What one value for all rows makes sense of: each row has its own serial number and license. */
+const ofEachRow: readonly ImportKey[] = ['serialNumber', 'licenseNumber', 'ownerId', 'keeperId'];
+export const canBeGiven = (key: ImportKey): boolean => !ofEachRow.includes(key);
 
 /** Added to the error rows that can be downloaded; read over when the mended file comes back. */
 export const messageHeader = 'message';
 
-/** Headers are the same without regard to case, blanks, underscores and punctuation, and in either spelling of licence and calibre. */
-const folded = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('licence', 'license')
-    .replaceAll('calibre', 'caliber');
-
-const known = new Map<string, ImportKey | undefined>([
-  ...importColumns.flatMap((column: Column) => [column.header, ...(column.also ?? [])].map((name) => [folded(name), column.key as ImportKey] as const)),
-  [folded(messageHeader), undefined],
-]);
-
-/** How many of the cells read like headers of ours. */
-export const headersAmong = (cells: readonly string[]): number => cells.filter((cell) => known.has(folded(cell))).length;
-
 /** Names of a file's columns for a sentence: a header may hold a book. */
 export const quoted = (names: readonly string[]) => names.map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`).join(', ');
-const counted = (names: readonly unknown[], one: string, many: string) => (names.length === 1 ? one : many);
-
-/** The column of each cell; undefined where a cell is read over. Or the sentence that names what is wrong with the headers. */
-export function readHeaders(headers: readonly string[]): { columns: (ImportKey | undefined)[] } | { refusal: string } {
-  const columns = headers.map((header) => known.get(folded(header)));
-  const unknown = headers.filter((header) => header.trim() !== '' && !known.has(folded(header)));
-  const missing = importColumns.filter(({ key, required }) => required && !columns.includes(key)).map(({ header }) => header);
-  const twice = importColumns.filter(({ key }) => columns.filter((one) => one === key).length > 1).map(({ header }) => header);
-  const wrong = [
-    ...(unknown.length > 0 ? [`${counted(unknown, 'This column is', 'These columns are')} not known: ${quoted(unknown.slice(0, 10))}.`] : []),
-    ...(missing.length > 0 ? [`${counted(missing, 'This column is', 'These columns are')} missing: ${quoted(missing)}.`] : []),
-    ...(twice.length > 0 ? [`${counted(twice, 'This column is', 'These columns are')} there more than once: ${quoted(twice)}.`] : []),
-  ];
-  return wrong.length > 0 ? { refusal: `${wrong.join(' ')} Begin with the template.` } : { columns };
-}
-
-export const headerOf = (key: ImportKey): string => importColumns.find((column) => column.key === key)?.header ?? key;
+export const headerOf = (key: ImportKey): string => allColumns.find((column) => column.key === key)?.header ?? key;

@@ -1,7 +1,7 @@
 // Calls about imports: a provider's own, the office's every one.
 import { Firearm } from '../firearms/schema.ts';
 import { route } from '../route.ts';
-import { CreatedImport, CreateImport, Import, ImportFile, ImportQuery, ImportRow, ImportRowQuery, RunImport } from './schema.ts';
+import { CreatedImport, CreateImport, Import, ImportFile, ImportMapping, ImportQuery, ImportRow, ImportRowQuery, MapImport, RunImport } from './schema.ts';
 
 const permission = 'firearm:import';
 
@@ -11,6 +11,10 @@ export const imports = {
   get: route({ method: 'GET', path: '/api/imports/{id}', permission, response: Import }),
   /** The dry run, in the background. */
   check: route({ method: 'POST', path: '/api/imports/{id}/check', permission, response: Import }),
+  /** What the columns of the file are taken for, with samples of their values. */
+  mapping: route({ method: 'GET', path: '/api/imports/{id}/mapping', permission, response: ImportMapping }),
+  /** Confirms or changes it; the file is judged again, in the background. */
+  map: route({ method: 'POST', path: '/api/imports/{id}/mapping', permission, body: MapImport, response: Import }),
   run: route({ method: 'POST', path: '/api/imports/{id}/run', permission, body: RunImport, response: Import }),
   rows: route({ method: 'GET', path: '/api/imports/{id}/rows', permission, query: ImportRowQuery, response: ImportRow, list: true }),
   /** What it registered. */

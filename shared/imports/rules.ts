@@ -36,9 +36,18 @@ export function checkRefusal({ status }: Pick<Import, 'status'>): string | undef
   return status === 'checking' ? 'This file is being checked.' : (over[status] ?? 'This file has been checked.');
 }
 
+/** Why the mapping of the columns cannot be confirmed or changed; undefined when it can. */
+export function mapRefusal({ status }: Pick<Import, 'status'>): string | undefined {
+  if (status === 'mapping' || status === 'checked') return undefined;
+  if (status === 'uploading') return 'The file has not been read yet.';
+  if (status === 'checking') return 'This file is being checked.';
+  return status === 'running' ? 'This import is running.' : over[status];
+}
+
 /** Why the import cannot run; undefined when it can. */
 export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>, mode: 'all' | 'valid-only'): string | undefined {
   if (status === 'running') return 'This import is running.';
+  if (status === 'mapping') return 'Confirm the columns of the file first.';
   if (status !== 'checked' || !counts) return over[status] ?? 'This file has not been checked yet.';
   if (counts.create + counts.update === 0) return 'There is nothing to import: no row would create or change a firearm.';
   if (mode === 'all' && counts.error > 0)

@@ -1,7 +1,8 @@
 // Imports: firearms from a file, judged row by row before anything is written.
 import * as v from 'valibot';
-import { Instant, paging, RecordId, text } from '../kinds/index.ts';
+import { Instant, isPrintable, paging, RecordId, text, unprintableTold } from '../kinds/index.ts';
 import { megabyte } from '../kinds/size.ts';
+import { importKeys } from './columns.ts';
 
 /** Rows in one file; a file of these, with every column filled in, has 2 to 3 MB. */
 export const mostRows = 10_000;
@@ -30,10 +31,11 @@ export function formatOf(fileName: string, fileType: string): ImportFormat | und
 }
 
 /**
- * `uploading`: waits for the file. `checking`: the dry run is under way. `checked`: judged, nothing written. `refused`: the file
- * cannot be read as an import. `running`, `done`. `failed`: it could not be brought to an end.
+ * `uploading`: waits for the file. `checking`: the dry run is in progress. `mapping`: the file was read, and a person has to confirm
+ * what its columns are. `checked`: judged, nothing written. `refused`: the file cannot be read as an import. `running`, `done`.
+ * `failed`: it could not be completed.
  */
-export const importStatuses = ['uploading', 'checking', 'checked', 'refused', 'running', 'done', 'failed'] as const;
+export const importStatuses = ['uploading', 'checking', 'mapping', 'checked', 'refused', 'running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 export const outcomes = ['create', 'update', 'same', 'error'] as const;
@@ -51,6 +53,43 @@ export type CreateImport = v.InferOutput<typeof CreateImport>;
 
 export const RunImport = v.strictObject({ mode: v.picklist(runModes, 'Mode is all or valid-only') });
 
+/** How days such as 03/04/24 are read where nothing else tells. */
+export const dayOrders = ['day-first', 'month-first', 'year-first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+const Key = v.picklist(importKeys, 'Not a column of an import');
+/** Nobody's list has more: the reader refuses longer ones. */
+const mostColumns = 20_000;
+/** One value for every row, by our column, where the file has no such column. */
+const valuesForAll = v.record(Key, v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'), v.check(isPrintable, unprintableTold)));
+
+/** What the columns of the file are. Every field that is left out keeps the value of the last mapping. */
+export const MapImport = v.strictObject({
+  /** Our column for each column of the file, in its order; null: not imported. */
+  columns: v.optional(v.pipe(v.array(v.nullable(Key), 'A list of columns'), v.maxLength(mostColumns, 'More columns than any file has'))),
+  values: v.optional(valuesForAll),
+  dayOrder: v.optional(v.nullable(v.picklist(dayOrders, 'Days are day-first, month-first or year-first'))),
+});
+export type MapImport = v.InferOutput<typeof MapImport>;
+
+/** The columns of a file with what they are taken for. */
+export const ImportMapping = v.object({
+  columns: v.array(
+    v.object({
+      header: v.string(),
+      /** The first different values, each cut to 60 characters. */
+      samples: v.array(v.string()),
+      /** What the column is taken for; null: not imported. */
+      key: v.nullable(Key),
+      /** Of a column with days: in which order they are written, as all of them together tell. `unclear`: both are possible. */
+      days: v.nullable(v.picklist([...dayOrders, 'unclear'])),
+    }),
+  ),
+  values: v.record(v.string(), v.string()),
+  dayOrder: v.nullable(v.picklist(dayOrders)),
+});
+export type ImportMapping = v.InferOutput<typeof ImportMapping>;
+
 const Counts = v.object({ create: v.number(), update: v.number(), same: v.number(), error: v.number() });
 export type Counts = v.InferOutput<typeof Counts>;
 
@@ -66,6 +105,8 @@ export const Import = v.object({
   legalEntityId: v.nullable(v.number()),
   createdBy: v.string(),
   createdByName: v.string(),
+  /** Plain sentences about how the file was read: columns that are not imported, sheets left out, the century of short years. */
+  notices: v.array(v.string()),
   /** What the dry run found; null before it. */
   counts: v.nullable(Counts),
   mode: v.nullable(v.picklist(runModes)),
@@ -97,6 +138,12 @@ export const ImportRow = v.object({
   /** Why it is in error, or what it changes. */
   reason: v.nullable(v.string()),
   firearmId: v.nullable(RecordId),
+  /** What will be recorded, by our column; empty ones are left out. */
+  values: v.record(v.string(), v.string()),
+  /** The file's own text, by our column, wherever something else will be recorded. */
+  typed: v.record(v.string(), v.string()),
+  /** Near matches of the serial number, within the file and in the registry: the row can be imported all the same. */
+  warnings: v.array(v.string()),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 

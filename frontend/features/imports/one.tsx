@@ -19,6 +19,7 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { Progress } from './progress.tsx';
 
 const askEveryMs = 2000;
@@ -59,6 +60,8 @@ function AtItsStage({ of }: { readonly of: Import }) {
           </Box>
         </Container>
       );
+    case 'mapping':
+      return <MapColumns of={of} />;
     case 'checked':
       return of.counts ? <Checked of={of} counts={of.counts} /> : null;
     case 'refused':

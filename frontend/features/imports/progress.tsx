@@ -13,6 +13,7 @@ function statusesOf(status: Import['status'] | undefined, checked: boolean): [St
     case 'uploading':
       return ['in-progress', 'pending', 'pending'];
     case 'checking':
+    case 'mapping':
       return ['success', 'in-progress', 'pending'];
     case 'checked':
       return ['success', 'success', 'in-progress'];

@@ -13,6 +13,7 @@ export const anImport = (change: Partial<Import> = {}): Import => ({
   legalEntityId: 1,
   createdBy: 'u1',
   createdByName: 'Thabo Molefe',
+  notices: [],
   counts: { create: 7, update: 1, same: 0, error: 2 },
   mode: null,
   result: null,
@@ -32,6 +33,9 @@ export const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
   column: 'City',
   reason: 'City is required',
   firearmId: null,
+  values: {},
+  typed: {},
+  warnings: [],
   ...change,
 });
 

@@ -9,6 +9,7 @@ export const rows = (count: number): string => counted(count, 'row');
 const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Not uploaded',
   checking: 'Checking',
+  mapping: 'Columns to confirm',
   checked: 'Waits to be run',
   refused: 'Refused',
   running: 'Running',
@@ -19,6 +20,7 @@ const statusWords: Readonly<Record<ImportStatus, string>> = {
 const statusTypes = {
   uploading: 'stopped',
   checking: 'in-progress',
+  mapping: 'pending',
   checked: 'pending',
   refused: 'error',
   running: 'in-progress',

@@ -1,0 +1,71 @@
+// A table of the file's columns with samples of their values, and a choice beside each of what it is imported as.
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { allColumns, type ImportKey } from '../../../shared/imports/columns.ts';
+import type { ImportMapping } from '../../../shared/imports/schema.ts';
+import { useNarrow } from '../../ui/narrow.ts';
+import './rows.css';
+
+type FileColumn = ImportMapping['columns'][number];
+
+interface Props {
+  readonly columns: readonly FileColumn[];
+  readonly chosen: readonly (ImportKey | null)[];
+  readonly onChoose: (chosen: (ImportKey | null)[]) => void;
+}
+
+const none = { value: '', label: 'Not imported' };
+const options = [none, ...allColumns.map(({ key, header, required }) => ({ value: key, label: header, ...(required ? { description: 'Required' } : {}) }))];
+
+const nameOf = ({ header }: FileColumn, at: number) => header.trim() || `Column ${at + 1}, without a header`;
+const samplesOf = ({ samples }: FileColumn) => samples.join(' · ') || 'No values';
+
+export function ColumnChoices({ columns, chosen, onChoose }: Props) {
+  const narrow = useNarrow();
+  const choose = (at: number, key: ImportKey | null) => onChoose(chosen.map((one, place) => (place === at ? key : one === key && key !== null ? null : one)));
+  const choice = (at: number) => (
+    <Select
+      selectedOption={options.find(({ value }) => value === (chosen[at] ?? '')) ?? none}
+      options={options}
+      ariaLabel={`Import ${nameOf(columns[at] as FileColumn, at)} as`}
+      filteringType="auto"
+      onChange={({ detail }) => choose(at, (detail.selectedOption.value || null) as ImportKey | null)}
+    />
+  );
+  const items = columns.map((column, at) => ({ column, at }));
+  if (narrow)
+    return (
+      <SpaceBetween size="m">
+        {items.map(({ column, at }) => (
+          <FormField key={at} label={nameOf(column, at)} description={<span className="import-words">{samplesOf(column)}</span>}>
+            {choice(at)}
+          </FormField>
+        ))}
+      </SpaceBetween>
+    );
+  return (
+    <Table
+      variant="embedded"
+      items={items}
+      trackBy={({ at }) => String(at)}
+      ariaLabels={{ tableLabel: 'Columns of the file' }}
+      columnDefinitions={[
+        { id: 'header', header: 'Column in the file', isRowHeader: true, minWidth: 200, cell: ({ column, at }) => nameOf(column, at) },
+        {
+          id: 'samples',
+          header: 'First values',
+          minWidth: 260,
+          cell: ({ column }) => (
+            <Box color="text-body-secondary">
+              <span className="import-words">{samplesOf(column)}</span>
+            </Box>
+          ),
+        },
+        { id: 'key', header: 'Imported as', width: 320, minWidth: 260, cell: ({ at }) => choice(at) },
+      ]}
+    />
+  );
+}

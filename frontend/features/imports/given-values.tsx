@@ -1,0 +1,57 @@
+// One value for every row, for each column of ours that the file does not have and that every firearm needs.
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
+import { allColumns, canBeGiven, type ImportKey } from '../../../shared/imports/columns.ts';
+import type { Mapping } from '../../../shared/imports/mapping.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+
+interface Props {
+  readonly mapping: Mapping;
+  readonly problemAt: (path: string) => string | undefined;
+  readonly onChange: (values: Mapping['values']) => void;
+}
+
+const lists: Partial<Record<ImportKey, readonly string[]>> = { type: firearmTypes, licenseType: licenseTypes, province: provinces };
+
+export function GivenValues({ mapping, problemAt, onChange }: Props) {
+  const missing = allColumns.filter(
+    ({ key, required }) => canBeGiven(key) && !mapping.columns.includes(key) && (required || mapping.values[key] !== undefined),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <ColumnLayout columns={2}>
+      {missing.map(({ key, header }) => (
+        <FormField
+          key={key}
+          label={`${header} for all rows`}
+          description={`The file has no column for it. Firearms that are already registered keep theirs.`}
+          errorText={problemAt(`values.${key}`)}
+        >
+          <OneValue name={key} value={mapping.values[key] ?? ''} onChange={(value) => onChange({ ...mapping.values, [key]: value })} />
+        </FormField>
+      ))}
+    </ColumnLayout>
+  );
+}
+
+interface OneValueProps {
+  readonly name: ImportKey;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function OneValue({ name, value, onChange }: OneValueProps) {
+  const list = lists[name];
+  if (!list) return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;
+  return (
+    <Select
+      selectedOption={value ? { value, label: value } : null}
+      placeholder="Choose one"
+      options={list.map((one) => ({ value: one, label: one }))}
+      onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+    />
+  );
+}

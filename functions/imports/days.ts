@@ -1,0 +1,139 @@
+// Days as people write them, and whether the day, the month or the year comes first: all cells of a column decide together.
+import type { DayOrder } from '../../shared/imports/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+
+const months = [
+  ['january', 'januarie'],
+  ['february', 'februarie'],
+  ['march', 'maart', 'mrt'],
+  ['april'],
+  ['may', 'mei'],
+  ['june', 'junie'],
+  ['july', 'julie'],
+  ['august', 'augustus'],
+  ['september', 'sept'],
+  ['october', 'oktober'],
+  ['november'],
+  ['december', 'desember'],
+] as const;
+
+/** 1 to 12 for a month's name in English or Afrikaans, whole or its first three letters; 0 for any other word. */
+const monthOf = (word: string): number =>
+  1 + months.findIndex((names) => names.some((name) => name === word || (word.length === 3 && name.slice(0, 3) === word)));
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+const isDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+const written = (year: number, month: number, day: number): string | undefined => (isDay(year, month, day) ? `${year}-${two(month)}-${two(day)}` : undefined);
+
+/** Years of two digits reach so far ahead of this one; those after it are of the century before. */
+const yearsAhead = 20;
+const lastShortYear = (): number => Number(dayOf(new Date()).slice(2, 4)) + yearsAhead;
+const century = (year: number): number => year + (year <= lastShortYear() ? 2000 : 1900);
+
+/** The century rule as a sentence. */
+export function centuryNotice(): string {
+  const last = lastShortYear();
+  return `Years of two digits: 00 to ${last} are read as 2000 to ${2000 + last}, ${last + 1} to 99 as ${1900 + last + 1} to 1999.`;
+}
+
+/** A time behind a day: 14:30, 00:00:00.000, 2:30 PM, with or without its zone. */
+const time = /[\sT,]+\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:Z|UTC|SAST|[+-]\d{2}:?\d{2}))?$/i;
+const weekday = /^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?|(?:maan|dins|woens|donder|vry|sater|son)dag)\.?,?\s+/i;
+/** A day that a spreadsheet shows as its number: 1955 to 2064. */
+const [firstSerial, lastSerial] = [20_090, 60_266];
+
+interface Parts {
+  /** Three numbers as they stand. */
+  readonly numbers: readonly [number, number, number];
+  readonly hasShortYear: boolean;
+}
+
+const plain = (cell: string): string => cell.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(time, '').trim();
+
+/** 03/04/2024 and 3-4-24: days of which only the order says what they are. */
+function partsOf(cell: string): Parts | undefined {
+  const [, a, b, c = ''] = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4}|\d{2})$/.exec(plain(cell)) ?? [];
+  return a === undefined ? undefined : { numbers: [Number(a), Number(b), Number(c)], hasShortYear: c.length === 2 };
+}
+
+function inOrder({ numbers: [a, b, c], hasShortYear }: Parts, order: DayOrder): string | undefined {
+  if (order === 'year-first') return hasShortYear ? written(century(a), b, c) : undefined;
+  const year = hasShortYear ? century(c) : c;
+  return order === 'day-first' ? written(year, b, a) : written(year, a, b);
+}
+
+/** A day that can be read in one way only; undefined for any other text. */
+function certain(cell: string): string | undefined {
+  const instant = cell.trim();
+  if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(instant) && !Number.isNaN(Date.parse(instant))) return dayOf(instant);
+  const text = plain(cell).replace(weekday, '');
+  const [, year, month, date] = /^(\d{4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year) return written(Number(year), Number(month), Number(date));
+  const serial = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
+  if (serial >= firstSerial && serial <= lastSerial) return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
+  return named(text.toLowerCase());
+}
+
+/** 31 March 2024, 31-Mrt-24, 31st of March 2024, March 31, 2024, 2024 Mar 31. */
+function named(text: string): string | undefined {
+  const [, word = ''] = /([a-z]{3,})\.?(?=[^a-z]*$)/.exec(text.replace(/(\d)(?:st|nd|rd|th|ste|de)\b/g, '$1')) ?? [];
+  const month = monthOf(word);
+  if (month === 0) return undefined;
+  const numbers = text.match(/\d+/g) ?? [];
+  const rest = text
+    .replace(word, '')
+    .replace(/\d+(?:st|nd|rd|th|ste|de)?/g, '')
+    .replace(/\b(?:of|van)\b/g, '');
+  if (numbers.length !== 2 || /[^\s\-/.,']/.test(rest)) return undefined;
+  const [first = '', second = ''] = numbers;
+  const [date, year] = first.length === 4 ? [second, first] : [first, second];
+  if (date.length > 2 || (year.length !== 4 && year.length !== 2)) return undefined;
+  return written(year.length === 2 ? century(Number(year)) : Number(year), month, Number(date));
+}
+
+/** True for a year of two digits: it needs the century rule. */
+export const hasShortYear = (cell: string): boolean =>
+  partsOf(cell)?.hasShortYear ?? /(?:^|[^\d])\d{1,2}(?:st|nd|rd|th)?[\s\-/.,']+[a-z]{3,}\.?[\s\-/.,']+\d{2}$/i.test(plain(cell));
+
+/** YYYY-MM-DD, or the text as it stands for the schema to refuse. `order` is asked only where the cell itself leaves it open. */
+export function readDay(cell: string, order: DayOrder | null): string {
+  const parts = partsOf(cell);
+  if (!parts) return certain(cell) ?? cell;
+  const yearFirst = order === 'year-first' ? inOrder(parts, order) : undefined;
+  if (yearFirst) return yearFirst;
+  const possible = readings(parts);
+  if (possible.length === 1) return possible[0] ?? cell;
+  return (order && inOrder(parts, order)) ?? cell;
+}
+
+/** A year comes first where people write it with two digits, but seldom: it is no reason to ask. */
+const usual = ['day-first', 'month-first'] as const;
+
+function readings(parts: Parts): string[] {
+  const days = usual.flatMap((order) => inOrder(parts, order) ?? []);
+  if (days.length > 0) return [...new Set(days)];
+  return [inOrder(parts, 'year-first') ?? []].flat();
+}
+
+/**
+ * The order in which the days of a column are written; `unclear` when its cells can be read in several, or contradict each other; null
+ * when no cell leaves it open.
+ */
+export function orderOf(cells: readonly string[]): DayOrder | 'unclear' | null {
+  const all = cells.flatMap((cell) => partsOf(cell) ?? []).filter((parts) => readings(parts).length > 0);
+  const open = all.filter((parts) => readings(parts).length > 1 || mayBeginWithYear(parts));
+  if (open.length === 0) return null;
+  const fits = (order: DayOrder) => all.every((parts) => inOrder(parts, order) !== undefined);
+  const [day, month, year] = [fits('day-first'), fits('month-first'), fits('year-first')];
+  if (year && (day || month)) {
+    // Days are more varied than years: where the last number is the more varied one, it is the day.
+    const different = (at: 0 | 2) => new Set(all.map(({ numbers }) => numbers[at])).size;
+    if (different(2) > different(0)) return 'unclear';
+  }
+  if (day !== month) return day ? 'day-first' : 'month-first';
+  return !day && year ? 'year-first' : 'unclear';
+}
+
+const mayBeginWithYear = (parts: Parts): boolean => inOrder(parts, 'year-first') !== undefined;

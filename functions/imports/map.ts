@@ -1,0 +1,29 @@
+// Confirms or changes what the columns of an import's file are, and has the file judged again, in the background.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { mappingProblems } from '../../shared/imports/mapping.ts';
+import { mapRefusal } from '../../shared/imports/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { handle } from '../platform/handle.ts';
+import { readColumns } from './kept.ts';
+import { remember } from './memory.ts';
+import { getImport, mappingOf, moveImport, shown } from './store.ts';
+
+export const handler = handle(contract.imports.map)(async ({ actor, params, body }) => {
+  const found = await getImport(params.id, scopeOf(actor));
+  const refusal = mapRefusal(shown(found));
+  if (refusal) throw new Problem('conflict', refusal);
+  const columns = await readColumns(found.id);
+  const before = mappingOf(found);
+  const { values = {}, ...asked } = { columns: columns.map(() => null), dayOrder: null, ...before, ...body };
+  // A value for all rows gives way to a column.
+  const kept = Object.entries(values).filter(([key, value]) => value && !asked.columns.some((one) => one === key));
+  const mapping = { ...asked, values: Object.fromEntries(kept) };
+  const problems = mappingProblems(
+    mapping,
+    columns.map(({ days }) => days),
+  );
+  if (problems.length > 0) throw new Problem('invalid-input', 'The columns cannot be read like this.', problems);
+  const also = [remember(found, found.headers ?? [], mapping)];
+  return moveImport(found, 'checking', actor, { mapping, isMapped: true }, { mapping }, { action: 'imports.map', also });
+});

@@ -1,0 +1,212 @@
+// A file with headers of its own: what its columns are taken for, the question, the answer, and what is remembered of it.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
+import { csvOf, type Example, exampleRow } from '../testing/imports.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
+import { foundEntity, withTable } from '../testing/registry.ts';
+
+withTable({ told: true });
+withObjects();
+captureLog();
+const { imports } = contract;
+let client: Claims;
+let colleague: Claims;
+let other: Claims;
+let internal: Claims;
+let clerk: Claims;
+
+beforeAll(async () => {
+  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  await foundEntity(2, { psiraNumber: 'PSiRA-100002' });
+  client = await signUp('client', { legalEntityId: 1 });
+  colleague = await signUp('client', { legalEntityId: 1 });
+  other = await signUp('client', { legalEntityId: 2 });
+  internal = await signUp('internal');
+  clerk = await signUp('internal');
+});
+
+let serials = 0;
+const serial = () => `MAP-${String(++serials).padStart(4, '0')}`;
+/** A list as a company keeps it. */
+const own = (...rows: readonly (readonly string[])[]) =>
+  [['Make', 'Model', 'Serial No', 'Weapon type', 'Cal', 'Prov', 'Town', 'Licence category', 'Rack'], ...rows].map((cells) => cells.join(';')).join('\r\n');
+const ownRow = (serialNumber = serial()) => ['Glock', '17', serialNumber, 'S/L pistol', '9mmP', 'KZN', 'Durban', 'S20', 'B4'];
+
+const mappingOf = async (id: string, as = client) => (await send(imports.mapping, { as, params: { id } })).body;
+const keysOf = async (id: string, as = client) => (await mappingOf(id, as)).columns.map(({ key }: { key: string | null }) => key);
+const map = (id: string, body: object = {}, as = client) => send(imports.map, { as, params: { id }, body: body as never });
+async function mapped(id: string, body: object = {}, as = client) {
+  const answer = await map(id, body, as);
+  await doWork();
+  return answer;
+}
+const guessed = ['manufacturer', 'model', 'serialNumber', 'type', 'caliber', 'province', 'city', 'licenseType', null];
+
+describe('a file with headers of its own', () => {
+  test('waits for its columns to be confirmed, with what they are taken for and samples of their values', async () => {
+    const id = await checked(own(ownRow('MAP-A'), ownRow('MAP-B')), client);
+
+    expect(await getImport(id, client)).toMatchObject({ status: 'mapping', counts: null, notices: ['Not imported: the column "Rack".'] });
+    expect(await keysOf(id)).toEqual(guessed);
+    expect((await mappingOf(id)).columns[2]).toEqual({ header: 'Serial No', samples: ['MAP-A', 'MAP-B'], key: 'serialNumber', days: null });
+    expect((await runImport(id, client)).body.detail).toBe('Confirm the columns of the file first.');
+  });
+
+  test('is judged once it is confirmed, with values as they will be recorded beside the file’s own', async () => {
+    const number = serial();
+    const id = await checked(own(ownRow(number)), other);
+
+    expect((await mapped(id, {}, other)).body.status).toBe('checking');
+
+    expect(await getImport(id, other)).toMatchObject({ status: 'checked', counts: { create: 1, error: 0 } });
+    expect(await rowsOf(id, other)).toMatchObject([
+      {
+        outcome: 'create',
+        values: { serialNumber: number, type: 'Pistol', caliber: '9mm', province: 'KwaZulu-Natal', licenseType: 'S20 Business Purposes', city: 'Durban' },
+        typed: { type: 'S/L pistol', caliber: '9mmP', province: 'KZN', licenseType: 'S20' },
+      },
+    ]);
+  });
+
+  test('is mapped at once the next time, for everybody of the company and for nobody else', async () => {
+    const header = (rows: string) => rows.replace('Rack', 'Safe');
+    await mapped(await checked(header(own(ownRow())), client), {});
+
+    const again = await checked(header(own(ownRow())), colleague);
+    const theirs = await checked(header(own(ownRow())), internal);
+
+    expect((await getImport(again, colleague)).status).toBe('checked');
+    expect((await getImport(theirs, internal)).status).toBe('mapping');
+  });
+
+  test('is remembered of the office’s people one by one', async () => {
+    const rows = () =>
+      own([...ownRow(), ''])
+        .replace('Rack', 'Vault;PSIRA No')
+        .replaceAll('B4;', 'B4;PSiRA-100002');
+    await mapped(await checked(rows(), internal), {}, internal);
+
+    expect((await getImport(await checked(rows(), internal), internal)).status).toBe('checked');
+    expect((await getImport(await checked(rows(), clerk), clerk)).status).toBe('mapping');
+  });
+
+  test('can be mapped in another way after its check, and is judged again', async () => {
+    const file = csvOf([exampleRow({ city: 'Ceres' })]).replace('Owner,Keeper', 'Owner,Warden');
+    const id = await checked(file, client);
+    expect(await getImport(id, client)).toMatchObject({ status: 'checked', notices: ['Not imported: the column "Warden".'] });
+    const columns = await keysOf(id);
+    const [city, notes] = [columns.indexOf('city'), columns.indexOf('notes')];
+
+    await mapped(id, { columns: columns.with(city, 'notes').with(notes, null), values: { city: 'Paarl' } });
+
+    expect(await rowsOf(id, client)).toMatchObject([{ outcome: 'create', values: { city: 'Paarl', notes: 'Ceres' } }]);
+    expect((await getImport(id, client)).notices).toEqual(['Not imported: the columns "Warden", "Notes".']);
+    await runImport(id, client);
+    await doWork();
+    expect((await map(id)).body.detail).toContain('This import has run.');
+  });
+});
+
+describe('a mapping', () => {
+  const file = 'Make;Model;Serial;Type;Cal\r\nGlock;17;MAP-X;Pistol;9mm';
+
+  test.each([
+    ['without a column that every row needs', {}, ['values.licenseType', 'values.province', 'values.city']],
+    ['with a column twice', { columns: ['model', 'model', 'serialNumber', 'type', 'caliber'] }, ['columns', 'values.manufacturer']],
+    ['of another number of columns', { columns: ['model'] }, ['columns']],
+    ['with one license number for all rows', { values: { licenseNumber: 'X' } }, ['values.licenseNumber']],
+    ['with a column that is none', { columns: ['colour', null, null, null, null] }, ['columns.0']],
+    ['with a value under no column', { values: { toString: 'x' } }, ['values.toString']],
+  ])('%s is refused by its fields', async (_, body, paths) => {
+    const id = await checked(file, client);
+
+    const { status, body: problem } = await map(id, body);
+
+    expect(status).toBe(400);
+    expect(problem.errors.map(({ path }: { path: string }) => path)).toEqual(expect.arrayContaining(paths));
+    expect((await getImport(id, client)).status).toBe('mapping');
+  });
+
+  test('gives one value to all rows of columns that the file lacks, and leaves registered firearms as they are', async () => {
+    const registered = exampleRow({ province: 'Limpopo', city: 'Polokwane' });
+    await ran([registered], client);
+    const row = ({ manufacturer, model, serialNumber, type, caliber }: Example) => [manufacturer, model, serialNumber, type, caliber].join(';');
+    const fresh = exampleRow();
+    const id = await checked(`Make;Model;Serial;Type;Cal\r\n${row(registered)}\r\n${row(fresh)}`, client);
+
+    await mapped(id, { values: { province: 'WC', city: 'Paarl', licenseType: 'S20' } });
+
+    expect(await rowsOf(id, client)).toMatchObject([
+      { outcome: 'same' },
+      { outcome: 'create', values: { province: 'Western Cape', city: 'Paarl', licenseType: 'S20 Business Purposes' } },
+    ]);
+    await runImport(id, client);
+    await doWork();
+    expect((await getImport(id, client)).result).toMatchObject({ create: 1, same: 1, error: 0 });
+    // What was given for one file is asked again of the next.
+    const next = await checked(`Make;Model;Serial;Type;Cal\r\n${row(exampleRow())}`, client);
+    expect(await mappingOf(next)).toMatchObject({ values: { province: 'WC' } });
+    expect((await getImport(next, client)).status).toBe('mapping');
+  });
+
+  test('is the company’s own to see and to change', async () => {
+    const id = await checked(file, client);
+
+    expect([(await send(imports.mapping, { as: other, params: { id } })).status, (await map(id, {}, other)).status]).toEqual([404, 404]);
+  });
+
+  test('twice at the same time is confirmed once', async () => {
+    const id = await checked(own(ownRow()), client, {});
+    const fresh = (await getImport(id, client)).status === 'mapping' ? id : await checked(own(ownRow()).replace('Rack', 'Shelf'), client);
+
+    const answers = await Promise.all([map(fresh), map(fresh)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+    expect(answers.every(({ status }) => status === 200 || status === 409 || status === 412)).toBe(true);
+  });
+});
+
+describe('days of a license', () => {
+  const dated = (days: readonly (readonly [string, string])[]) =>
+    `${csvOf([]).trim()}\r\n${days
+      .map(([licenseIssued, licenseExpires]) => exampleRow({ licenseNumber: serial(), licenseSection: 'S20', licenseIssued, licenseExpires }))
+      .map((row) => csvOf([row]).split('\r\n')[1])
+      .join('\r\n')}`;
+  const daysOf = async (id: string) => (await rowsOf(id, client)).map(({ values }) => [values.licenseIssued, values.licenseExpires]);
+
+  test('are read day first or month first as the whole column tells, without a question', async () => {
+    const id = await checked(
+      dated([
+        ['3/4/2024', '02/03/2029'],
+        ['31/3/2024', '02/28/2029'],
+      ]),
+      client,
+    );
+
+    expect(await daysOf(id)).toEqual([
+      ['2024-04-03', '2029-02-03'],
+      ['2024-03-31', '2029-02-28'],
+    ]);
+  });
+
+  test('that either may come first of are asked about once, and read as answered', async () => {
+    const id = await checked(dated([['3/4/2024', '2/3/2029']]), client);
+    expect((await getImport(id, client)).status).toBe('mapping');
+    expect((await map(id)).body.errors).toEqual([{ path: 'dayOrder', message: 'Choose whether the day or the month comes first' }]);
+
+    await mapped(id, { dayOrder: 'month-first' });
+
+    expect(await daysOf(id)).toEqual([['2024-03-04', '2029-02-03']]);
+  });
+
+  test('with years of two digits say their century', async () => {
+    const id = await checked(dated([['31/3/24', '30-Mar-29']]), client);
+
+    expect(await daysOf(id)).toEqual([['2024-03-31', '2029-03-30']]);
+    expect((await getImport(id, client)).notices).toEqual([expect.stringMatching(/^Years of two digits: 00 to \d\d are read as 2000 to 20\d\d/)]);
+  });
+});

@@ -1,0 +1,17 @@
+// What the columns of an import's file are taken for, with samples of their values.
+import { scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { readColumns } from './kept.ts';
+import { getImport, mappingOf } from './store.ts';
+
+export const handler = handle(contract.imports.mapping)(async ({ actor, params }) => {
+  const found = await getImport(params.id, scopeOf(actor));
+  const columns = await readColumns(found.id);
+  const mapping = mappingOf(found);
+  return {
+    columns: columns.map((column, at) => ({ ...column, key: mapping?.columns[at] ?? null })),
+    values: mapping?.values ?? {},
+    dayOrder: mapping?.dayOrder ?? null,
+  };
+});

@@ -1,0 +1,35 @@
+// What a company has confirmed of the columns of earlier files: the next file with the same headers is read in the same way.
+import type { Mapping } from '../../shared/imports/mapping.ts';
+import type { Write } from '../data/commit.ts';
+import { type ImportRecord, importMappings } from './entity.ts';
+import { headersDigest } from './proposal.ts';
+
+/** Two years, in seconds: a stock list comes at least once a year. */
+const keptSeconds = 2 * 366 * 86_400;
+
+/** A provider's people share what one of them has confirmed; in the office each has their own. */
+const ownerOf = ({ legalEntityId, createdBy }: Pick<ImportRecord, 'legalEntityId' | 'createdBy'>): string =>
+  legalEntityId === undefined ? `user-${createdBy}` : `entity-${legalEntityId}`;
+
+export async function remembered(job: ImportRecord, headers: readonly string[]): Promise<Mapping | undefined> {
+  const { data } = await importMappings()
+    .get({ owner: ownerOf(job), headers: headersDigest(headers) })
+    .go();
+  if (!data || data.expiresAt < Date.now() / 1000) return undefined;
+  return { columns: data.columns, values: data.values, dayOrder: data.dayOrder ?? null };
+}
+
+/** A write of the transaction that confirms the mapping; the latest confirmation counts. */
+export function remember(job: ImportRecord, headers: readonly string[], { columns, values, dayOrder }: Mapping): Write {
+  const params = importMappings()
+    .put({
+      owner: ownerOf(job),
+      headers: headersDigest(headers),
+      columns: [...columns],
+      values,
+      ...(dayOrder ? { dayOrder } : {}),
+      expiresAt: Math.floor(Date.now() / 1000) + keptSeconds,
+    })
+    .params();
+  return { item: { Put: params as never } };
+}

@@ -1,0 +1,86 @@
+// The text of a cell as the register spells the value. What is not certain stays as it was typed, for the row's check to refuse.
+import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
+import type { ImportKey } from '../../shared/imports/columns.ts';
+import type { DayOrder } from '../../shared/imports/schema.ts';
+import { unguardedCell } from '../../shared/kinds/cells.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
+import { licenseSections } from '../../shared/licenses/periods.ts';
+import { caliberOf } from './calibers.ts';
+import { readDay } from './days.ts';
+import { simple, words } from './words.ts';
+
+/** What is written with an apostrophe before it, so that no program takes it for a formula, is meant without. */
+export const plainCell = (cell: string): string => unguardedCell(cell.trim()).trim();
+
+const lists: Partial<Record<ImportKey, readonly string[]>> = {
+  type: firearmTypes,
+  caliber: calibers,
+  licenseType: licenseTypes,
+  province: provinces,
+  status: firearmStatuses,
+  licenseSection: licenseSections,
+};
+/** The values that a column takes; undefined where it takes any text. */
+export const listOf = (key: ImportKey): readonly string[] | undefined => lists[key];
+
+const folded = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '');
+const spelt = (key: ImportKey, value: string) => lists[key]?.find((one) => folded(one) === folded(value)) ?? words[key]?.get(simple(value)) ?? value;
+
+/** Sections of which name and number agree in the Act and in the list of license types. */
+const licenseTypeOfSection: Readonly<Record<string, string>> = { '13': 'S13 Self Defence', '20': 'S20 Business Purposes' };
+
+/** "S20", "s 20", "Section 20", "Sec. 16 A" and "20": the number alone. */
+const bareSection = /^(?:section|sect|sec|artikel|art|s)?[.\s-]*(\d{1,2})\s*(a)?$/i;
+/** The same with the purpose behind it: "Section 20 - Business purposes". */
+const namedSection = /^(?:section|sect|sec|artikel|art|s)?[.\s-]*(\d{1,2})(a)?\s*[-–:(]?\s*[a-z]{2,}[^\d]*$/i;
+const sectionIn = (form: RegExp, value: string): string | undefined => {
+  const [, number, letter = ''] = form.exec(value) ?? [];
+  return number && `${number}${letter.toUpperCase()}`;
+};
+const sectionOf = (value: string): string => sectionIn(bareSection, value) ?? sectionIn(namedSection, value) ?? value;
+
+const millimetresInInch = 25.4;
+
+/** Millimetres without their unit; en-ZA writes a decimal comma. Inches are converted where cell or header says so. */
+function lengthOf(value: string, inInches: boolean): string {
+  const [, number, unit = ''] =
+    /^(\d+(?:[.,]\d+)?)\s*(mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|in|ins|inch|inches|["\u201d\u2033]|'')?\.?$/i.exec(value) ?? [];
+  if (number === undefined) return value;
+  const length = Number(number.replace(',', '.'));
+  if (/^mm|^milli/i.test(unit) || (unit === '' && !inInches)) return number.replace(',', '.');
+  const factor = /^c/i.test(unit) ? 10 : millimetresInInch;
+  return String(Math.round(length * factor * 10) / 10);
+}
+
+export interface Reading {
+  /** How the column's days are read. */
+  readonly order: DayOrder | null;
+  /** The header says that lengths are in inches. */
+  readonly inInches: boolean;
+}
+
+/** A value as the register spells it. */
+export function spelling(key: ImportKey, cell: string, { order, inInches }: Reading): string {
+  const value = plainCell(cell);
+  if (value === '' || value.length > longestSpelt) return value;
+  switch (key) {
+    case 'licenseIssued':
+    case 'licenseExpires':
+      return readDay(value, order);
+    case 'barrelLength':
+      return lengthOf(value, inInches);
+    case 'caliber':
+      return caliberOf(value);
+    case 'licenseSection':
+      return spelt(key, sectionOf(value));
+    case 'licenseType': {
+      const known = spelt(key, value);
+      return known === value ? (licenseTypeOfSection[sectionIn(bareSection, value) ?? ''] ?? value) : known;
+    }
+    default:
+      return spelt(key, value);
+  }
+}
+
+/** Longer texts are none of the values that have a spelling. */
+const longestSpelt = 100;

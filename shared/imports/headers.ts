@@ -1,0 +1,137 @@
+// Which column of ours a header of somebody's file means: exactly as we write it, or by the words that South African lists use.
+import { allColumns, type ImportKey, messageHeader } from './columns.ts';
+
+/** Equal for headers that differ in case, blanks and punctuation, and in either spelling of licence and calibre. */
+const folded = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('licence', 'license')
+    .replaceAll('calibre', 'caliber');
+
+/** Columns of our own exports and error files that an import reads over. */
+const exportsOwn = [
+  'Status Since',
+  'Condition',
+  'Risk Level',
+  'Last Inspection',
+  'Library Reference',
+  'Additional Information',
+  'Registered',
+  'Last Changed',
+  'Record ID',
+];
+
+const exact = new Map(allColumns.flatMap(({ key, header, also = [] }) => [header, ...also].map((name) => [folded(name), key] as const)));
+const readOver = new Set([messageHeader, ...exportsOwn].map(folded));
+
+/** True for a column of ours that an import has no use for: nobody has to be asked about it. */
+export const isOwnExtra = (header: string): boolean => readOver.has(folded(header));
+
+/** What a word of a header means, in English and Afrikaans, written out and short. */
+const meanings = new Map(
+  Object.entries({
+    number: 'number no nr num nos nommer nummer',
+    license: 'license licence lic licens lisensie permit',
+    serial: 'serial ser serie reeks serienr',
+    manufacturer: 'manufacturer manufacturers make maker mfr mfg manuf vervaardiger fabrikant brand maak',
+    model: 'model mod',
+    type: 'type tipe kind soort',
+    caliber: 'caliber calibre cal kaliber kal calib',
+    barrel: 'barrel brl bbl loop',
+    length: 'length len lengte',
+    province: 'province prov provinsie',
+    city: 'city town dorp stad',
+    owner: 'owner owners eienaar',
+    keeper: 'keeper custodian bewaarder',
+    psira: 'psira psiranumber',
+    section: 'section sec sect artikel',
+    issued: 'issued issue issuing iss uitgereik uitreik uitreikings',
+    expires: 'expires expiry expire expiration exp expired verval vervaldag',
+    status: 'status stat',
+    firearm: 'firearm firearms weapon weapons gun vuurwapen wapen',
+    notes: 'notes note remarks remark comments comment opmerkings opmerking notas nota aantekeninge',
+    purpose: 'purpose purposes doel',
+  }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
+);
+
+/** Words that change nothing, and the units of a length. */
+const fillers = new Set('of the date dates datum name naam van die fca saps mm cm in inch inches yyyy dd yy'.split(' '));
+
+/** Our columns by the meanings of their words, in any order. */
+const phrases: Partial<Record<ImportKey, string>> = {
+  manufacturer: 'manufacturer, firearm manufacturer',
+  model: 'model, model number, firearm model, model type',
+  serialNumber: 'serial, serial number, firearm number, firearm serial number, firearm serial, frame number, frame serial number, receiver number',
+  type: 'type, firearm type',
+  caliber: 'caliber, firearm caliber, bore, gauge',
+  barrelLength: 'barrel, barrel length',
+  licenseType: 'license type, license purpose, purpose, license category, license class, firearm license type',
+  status: 'status, firearm status',
+  province: 'province',
+  city: 'city',
+  owner: 'owner, owner number, psira, psira number, owner psira number, owner psira, license holder, registered owner, company, company number, firearm owner',
+  keeper: 'keeper, keeper number, held by, keeper psira number',
+  licenseNumber: 'license number, license, firearm license number, firearm license',
+  licenseSection: 'section, license section, section act',
+  licenseIssued: 'issued, license issued, valid from, license valid from, firearm license issued',
+  licenseExpires:
+    'expires, license expires, valid to, valid until, valid till, license valid to, license valid until, license valid till, geldig tot, firearm license expires',
+  notes: 'notes',
+};
+
+const inOrder = (words: readonly string[]) => [...words].sort().join(' ');
+const synonyms = new Map(
+  Object.entries(phrases).flatMap(([key, some]) => some.split(', ').map((phrase) => [inOrder(phrase.split(' ')), key as ImportKey] as const)),
+);
+
+const vocabulary = [...new Set([...meanings.keys(), ...fillers])].sort((a, b) => b.length - a.length);
+
+/** SERIALNO and Vervaldatum as the words that they are made of; undefined when something is left over. */
+function partsOf(run: string): string[] | undefined {
+  if (run === '') return [];
+  for (const word of vocabulary) {
+    if (!run.startsWith(word)) continue;
+    const rest = partsOf(run.slice(word.length));
+    if (rest) return [word, ...rest];
+  }
+  return undefined;
+}
+
+/** Longer headers are sentences: nothing is looked for in them. */
+const longestHeader = 60;
+
+function wordsOf(header: string): string[] {
+  const words = header
+    .normalize('NFKC')
+    .replace(/#/g, ' no ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words.flatMap((word) => (meanings.has(word) || fillers.has(word) ? [word] : (partsOf(word) ?? [word])));
+}
+
+function bySynonym(header: string): ImportKey | undefined {
+  if (header.length > longestHeader) return undefined;
+  const words = wordsOf(header).filter((word) => !fillers.has(word));
+  return synonyms.get(inOrder([...new Set(words.map((word) => meanings.get(word) ?? word))]));
+}
+
+export interface Meant {
+  readonly key: ImportKey;
+  /** As we write it ourselves: nobody has to confirm it. */
+  readonly isExact: boolean;
+}
+
+/** The column that a header means by its words alone. */
+export function meantBy(header: string): Meant | undefined {
+  const own = exact.get(folded(header));
+  if (own) return { key: own, isExact: true };
+  const key = isOwnExtra(header) ? undefined : bySynonym(header);
+  return key && { key, isExact: false };
+}
+
+/** How many of the cells read like headers of a list of firearms. */
+export const headersAmong = (cells: readonly string[]): number => cells.filter((cell) => isOwnExtra(cell) || meantBy(cell) !== undefined).length;
