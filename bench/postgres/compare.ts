@@ -149,7 +149,7 @@ async function findingRows(find: ReturnType<typeof plainApp>['find'], record: (r
     row(
       `finding: ${call}; with the trigram index`,
       // New ones know no answer from before.
-      (round) => new Rows(packed).search({ scope: { kind: 'national' }, search: searchOf(round), foldedFrom: firearmSearch.foldedFrom, limit: pageSize }),
+      (round) => new Rows(packed).search({ scope: { kind: 'national' }, search: searchOf(round), limit: pageSize }),
       (round) => find(searchOf(round), pageSize),
       bounds.finding,
     );

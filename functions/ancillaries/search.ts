@@ -1,23 +1,16 @@
 // Ancillaries in the search: serial number, manufacturer, model, type and category.
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { SearchIndex } from '../search/index.ts';
 
-export const ancillarySearch = new SearchIndex(
-  'ancillary',
-  (item) => ({
-    id: item.id,
-    version: item.version,
-    holders: [item.ownerId],
-    text: {
-      serialNumber: item.serialNumber,
-      manufacturer: item.manufacturer,
-      model: item.model,
-      type: item.type,
-      category: item.category,
-    },
-    // So that "rmr 0417" finds RMR-0417.
-    folded: normaliseSerial(item.serialNumber ?? ''),
-    facets: { status: item.status, type: String(item.type ?? '').toLowerCase(), ownerId: item.ownerId, associatedFirearmId: item.associatedFirearmId },
-  }),
-  ['serialNumber'],
-);
+export const ancillarySearch = new SearchIndex('ancillary', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: [item.ownerId],
+  text: {
+    serialNumber: item.serialNumber,
+    manufacturer: item.manufacturer,
+    model: item.model,
+    type: item.type,
+    category: item.category,
+  },
+  facets: { status: item.status, type: String(item.type ?? '').toLowerCase(), ownerId: item.ownerId, associatedFirearmId: item.associatedFirearmId },
+}));

@@ -19,8 +19,6 @@ export const firearmRow = (item: Record<string, any>): RecordRow => ({
     type: item.type,
     caliber: item.caliber,
   },
-  // So that "glk 123" finds GLK-123.
-  folded: normaliseSerial(item.serialNumber),
   facets: {
     manufacturer: String(item.manufacturer).toLowerCase(),
     status: item.status,
@@ -35,7 +33,7 @@ export const firearmRow = (item: Record<string, any>): RecordRow => ({
 /** What a firearm is known by: the registration table looks for nothing else (spec 1, section 5). */
 export const identifyingTexts = ['manufacturer', 'model', 'serialNumber'] as const;
 
-export const firearmSearch = new SearchIndex('firearm', firearmRow, ['serialNumber']);
+export const firearmSearch = new SearchIndex('firearm', firearmRow);
 
 const shownNear = 10;
 /** More are read than shown, so that those of the same maker can come first. */

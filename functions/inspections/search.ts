@@ -1,5 +1,4 @@
 // Inspections in the search: by type, place, provider and firearm; status, inspector and whom or what they concern.
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { SearchIndex } from '../search/index.ts';
 
 export const inspectionSearch = new SearchIndex('inspection', (item) => ({
@@ -15,6 +14,5 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
     inspectorName: item.inspectorName,
     firearm: item.firearm ? `${item.firearm.manufacturer} ${item.firearm.model} ${item.firearm.serialNumber}` : '',
   },
-  folded: item.firearm ? normaliseSerial(item.firearm.serialNumber) : '',
   facets: { status: item.status, firearmId: item.firearmId, entityId: item.entityId, inspectorId: item.inspectorId },
 }));

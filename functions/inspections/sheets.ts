@@ -1,8 +1,8 @@
 // The stock count: what the register expects at an inspection, frozen in sheets when it begins, and what was marked in them.
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { counts } from '../../shared/inspections/checklist.ts';
 import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
+import { holdsWords } from '../../shared/kinds/search-words.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
@@ -112,16 +112,11 @@ export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'
  */
 export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery): Promise<Page<StockLine>> {
   const sheets = await sheetsOf(record.id);
-  const wanted = search ? normaliseSerial(search) : '';
-  const words = search?.toLowerCase() ?? '';
   const lines = sheets
     .flatMap(({ number, lines }) => lines.map((line) => ({ ...line, sheet: number })))
     .map((line, at) => ({ line, place: at + 1 }))
     .filter(({ line }) => mark === undefined || (line.mark ?? 'open') === mark)
-    .filter(
-      ({ line: { serialNumber, manufacturer, model } }) =>
-        !words || (wanted && normaliseSerial(serialNumber).includes(wanted)) || `${manufacturer} ${model}`.toLowerCase().includes(words),
-    );
+    .filter(({ line: { serialNumber, manufacturer, model } }) => holdsWords([serialNumber, manufacturer, model], search ?? ''));
   const after = positionOf(cursor);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isSafeInteger(from) || from < 0) throw badCursor();

@@ -7,24 +7,18 @@ import { padded } from '../data/record.ts';
 import { SearchIndex } from '../search/index.ts';
 import { shown, yesOrNo } from './store.ts';
 
-const legalEntitySearch = new SearchIndex(
-  'legal-entity',
-  (item) => ({
-    id: padded(item.id),
-    version: item.version,
-    holders: [item.id],
-    text: {
-      name: item.name,
-      psiraNumber: item.psiraNumber,
-      registrationNumber: item.registrationNumber,
-      city: item.city,
-    },
-    // So that "psira 204117" finds PSiRA-204117. What is looked for is written without blanks: none can reach over the break.
-    folded: [item.psiraNumber, item.registrationNumber].map((number) => String(number ?? '').replace(/[\s\p{Dash}]/gu, '')).join('\n'),
-    facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
-  }),
-  ['psiraNumber', 'registrationNumber'],
-);
+const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
+  id: padded(item.id),
+  version: item.version,
+  holders: [item.id],
+  text: {
+    name: item.name,
+    psiraNumber: item.psiraNumber,
+    registrationNumber: item.registrationNumber,
+    city: item.city,
+  },
+  facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
+}));
 
 /** Numbers of those whose name holds this, whoever asks: at most so many, and whether there are more. */
 export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {

@@ -1,7 +1,5 @@
 // Licenses in the search: license number, the firearm's make, model and serial number, the holder's name.
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
-import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { type RecordRow, SearchIndex } from '../search/index.ts';
 
 export const licenseRow = (item: Record<string, any>): RecordRow => {
@@ -17,8 +15,6 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
       serialNumber: item.serialNumber,
       holderName: item.holderName,
     },
-    // So that "glk 123" finds GLK-123; the blank keeps the two numbers apart.
-    folded: `${normaliseLicenseNumber(item.licenseNumber)} ${normaliseSerial(item.serialNumber)}`,
     facets: {
       holderId: item.holderId,
       status: item.status,
@@ -30,4 +26,4 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
   };
 };
 
-export const licenseSearch = new SearchIndex('license', licenseRow, ['licenseNumber', 'serialNumber']);
+export const licenseSearch = new SearchIndex('license', licenseRow);

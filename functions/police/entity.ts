@@ -1,6 +1,7 @@
 // The police's searches in the table.
 import { Entity, type EntityItem } from 'electrodb';
 import { searchPurposes } from '../../shared/police/purposes.ts';
+import { matches } from '../../shared/police/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';
@@ -26,6 +27,8 @@ export const policeSearches = once(
           },
           /** How many there were, and the firearms that were shown. */
           found: { type: 'number', required: true },
+          /** Searches made before near matches were looked for have none: all that they found was exact. */
+          match: { type: matches },
           more: { type: 'boolean', required: true },
           hits: { type: 'list', items: { type: 'string' }, required: true },
           /** What was opened of them. */

@@ -1,14 +1,15 @@
 // What a search of the police finds: by serial number, make and owner, newest first, a bounded number.
+import { nearPattern } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { mostHits, mostOwners } from '../../shared/police/rules.ts';
-import type { Hit, SearchFirearms } from '../../shared/police/schema.ts';
+import type { Hit, Match, SearchFirearms } from '../../shared/police/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearmSearch } from '../firearms/search.ts';
+import { firearmSearch, identifyingTexts } from '../firearms/search.ts';
 import { findByName } from '../legal-entities/list-store.ts';
 import { findByNumber } from '../legal-entities/store.ts';
-import { foldedText } from '../search/index.ts';
+import type { SearchRequest } from '../search/row.ts';
 
 const national = { kind: 'national' } as const;
 
@@ -23,24 +24,37 @@ interface Found {
   readonly total: number;
   /** There are more than are shown: the search is to be narrowed. */
   readonly more: boolean;
+  /** Whether they fit as written, or their serial numbers may be taken for the one asked for. */
+  readonly match: Match;
 }
 
-/** Ids of the newest firearms that fit all that is asked. */
-export async function findFirearms({ serialNumber, manufacturer, owner }: SearchFirearms): Promise<Found> {
-  const within = {
-    ...(serialNumber ? { [foldedText]: normaliseSerial(serialNumber) } : {}),
-    ...(manufacturer ? { manufacturer } : {}),
-  };
-  const search = (ownerId?: number) => firearmSearch.search({ scope: national, within, facets: { ownerId }, limit: mostHits });
-  if (!owner) {
-    const { ids, total } = await search();
-    return { ids, total, more: total > ids.length };
+type Asked = Pick<SearchRequest, 'search' | 'searchIn' | 'within' | 'patterns'>;
+
+/** What is asked of make and serial number, one way after the other until one finds something. */
+function* waysOf({ serialNumber, manufacturer }: SearchFirearms): Generator<readonly [Exclude<Match, 'none'>, Asked]> {
+  const make = manufacturer ? { search: manufacturer, searchIn: ['manufacturer', 'model'] } : {};
+  if (!serialNumber) {
+    yield ['exact', make];
+    return;
   }
-  const owners = await ownersCalled(owner);
-  const found = await Promise.all(owners.ids.map(search));
-  const ids = found.flatMap((one) => one.ids).sort((a, b) => (a < b ? 1 : -1));
-  const total = found.reduce((sum, one) => sum + one.total, 0);
-  return { ids: ids.slice(0, mostHits), total, more: owners.more || total > mostHits };
+  yield ['exact', { ...make, within: { serialNumber: normaliseSerial(serialNumber) } }];
+  // Make, model and serial number in the field of the serial number.
+  if (/\S\s+\S/.test(serialNumber)) yield ['exact', { search: `${serialNumber} ${manufacturer ?? ''}`, searchIn: identifyingTexts }];
+  yield ['near', { ...make, patterns: { serialNumber: nearPattern(serialNumber) } }];
+}
+
+/** Ids of the newest firearms that fit all that is asked; where none does, of those whose serial number looks like the one asked for. */
+export async function findFirearms(input: SearchFirearms): Promise<Found> {
+  const owners = input.owner ? await ownersCalled(input.owner) : undefined;
+  for (const [match, asked] of waysOf(input)) {
+    const search = (ownerId?: number) => firearmSearch.search({ scope: national, ...asked, facets: { ownerId }, limit: mostHits });
+    const found = await Promise.all(owners ? owners.ids.map(search) : [search()]);
+    const total = found.reduce((sum, one) => sum + one.total, 0);
+    if (total === 0) continue;
+    const ids = found.flatMap((one) => one.ids).sort((a, b) => (a < b ? 1 : -1));
+    return { ids: ids.slice(0, mostHits), total, more: owners?.more === true || total > mostHits, match };
+  }
+  return { ids: [], total: 0, more: owners?.more === true, match: 'none' };
 }
 
 /** The firearms as the register has them now, in the order of the ids, as much as is shown of each. */

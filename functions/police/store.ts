@@ -18,6 +18,7 @@ import { findFirearms, hitsOf } from './found.ts';
 const shown = (record: PoliceSearchRecord): PoliceSearch => ({
   ...record,
   purposeText: record.purposeText ?? null,
+  match: record.match ?? (record.found > 0 ? 'exact' : 'none'),
   asked: { serialNumber: record.asked.serialNumber ?? null, manufacturer: record.asked.manufacturer ?? null, owner: record.asked.owner ?? null },
   openUntil: openUntil(record.createdAt),
 });
@@ -42,7 +43,7 @@ async function countSearch(userId: string, at: Date): Promise<void> {
 export async function searchFirearms(input: SearchFirearms, actor: Actor, at = new Date()): Promise<PoliceSearchResult> {
   await countSearch(actor.userId, at);
   const { docketNumber, purpose, purposeText, serialNumber, manufacturer, owner } = input;
-  const { ids, total, more } = await findFirearms(input);
+  const { ids, total, more, match } = await findFirearms(input);
   const hits = await hitsOf(ids);
   const id = newId(at);
   const createdAt = at.toISOString();
@@ -50,7 +51,7 @@ export async function searchFirearms(input: SearchFirearms, actor: Actor, at = n
   const asked = { ...(serialNumber ? { serialNumber } : {}), ...(manufacturer ? { manufacturer } : {}), ...(owner ? { owner } : {}) };
   const entry = entryOf({
     ...{ kind: 'police-search', id, action: 'police.search', actor, at: createdAt, toStatus: 'open' },
-    metadata: { ...why, asked, found: total, shown: hits.length },
+    metadata: { ...why, asked, found: total, match, shown: hits.length },
   });
   const record: PoliceSearchRecord = {
     ...why,
@@ -60,6 +61,7 @@ export async function searchFirearms(input: SearchFirearms, actor: Actor, at = n
     docketKey: normaliseDocket(docketNumber),
     asked,
     found: total,
+    match,
     more,
     hits: hits.map(({ firearmId }) => firearmId),
     looks: [],

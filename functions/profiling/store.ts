@@ -1,7 +1,7 @@
 // Firearm profiling: the list of those due or risky, in the order of their risk, and what the tiles count (decision 025).
 
 import type { Scope } from '../../shared/access/scope.ts';
-import { conditions, normaliseSerial, riskLevels } from '../../shared/firearms/schema.ts';
+import { conditions, riskLevels } from '../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { dueSoonDays, type RiskFacts, riskOf } from '../../shared/profiling/rules.ts';
 import type { Profiled, ProfilingCounts, ProfilingQuery } from '../../shared/profiling/schema.ts';
@@ -24,7 +24,6 @@ const riskRow = (item: Record<string, any>): RecordRow => ({
   version: item.version,
   holders: [item.ownerId],
   text: { serialNumber: item.serialNumber, manufacturer: item.manufacturer, model: item.model, ownerName: item.ownerName },
-  folded: normaliseSerial(item.serialNumber),
   facets: {
     level: item.level,
     score: scoreText(item.score),
@@ -36,7 +35,7 @@ const riskRow = (item: Record<string, any>): RecordRow => ({
   },
 });
 
-const riskSearch = new SearchIndex('risk', riskRow, ['serialNumber']);
+const riskSearch = new SearchIndex('risk', riskRow);
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null => values.find((one) => one === value) ?? null;
 

@@ -22,9 +22,7 @@ export function keepCommon(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number);
 }
 
-export function addAll(bits: Bits, other: Bits): void {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (other[at] as number);
-}
+export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);
 
 export function countOf(bits: Bits): number {
   let count = 0;

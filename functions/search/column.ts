@@ -1,20 +1,17 @@
 // One text for each position, all of them joined, so that one pass over the bytes finds those that hold a part. A text that
 // many share is kept once, and each position tells which one it has.
-import { add, type Bits, has, lastBelow, noBits } from './bits.ts';
+import { add, type Bits, countOf, firstFrom, has, lastBelow, noBits } from './bits.ts';
+import { addCoded, type Codes, codeAt, codesFor, type Groups, groupsOf } from './codes.ts';
 import { separator } from './row.ts';
-
-export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** Texts are kept once each until so many differ that telling which is which takes more room than it saves. */
 const worthSharing = (distinct: number, count: number) => distinct <= 1024 || distinct * 2 <= count;
 
+/** Of fewer than one position in so many each is looked at by itself; of more, one pass over all bytes is quicker. */
+const fewOf = 4;
+
 const clean = (text: string) => (text.includes(separator) ? text.replaceAll(separator, ' ') : text);
 const joined = (texts: readonly string[]) => Buffer.from(texts.map((text) => clean(text) + separator).join(''));
-
-function codesFor(distinct: number, count: number): Codes {
-  if (distinct <= 0x100) return new Uint8Array(count);
-  return distinct <= 0x10000 ? new Uint16Array(count) : new Uint32Array(count);
-}
 
 export class Column {
   private beginnings: Uint32Array | undefined;
@@ -56,14 +53,42 @@ export class Column {
     for (const code of this.codes ?? []) if (code >= this.distinct) throw new Error('A column points at texts that it has not');
   }
 
-  /** The positions whose text holds `part`. */
-  holding(part: string, count: number): Bits {
-    return this.positions(Buffer.from(part), count);
+  /** Adds the positions whose text holds `part`; whether it adds those that are not `among` these is left open. */
+  addHolding(bits: Bits, part: string, among: Bits): void {
+    const needle = Buffer.from(part);
+    if (this.codes) {
+      const found = this.codesHolding(needle);
+      if (found) addCoded(bits, this.codes, found);
+    } else if (countOf(among) * fewOf < this.distinct) this.addEachAmong(bits, needle, among);
+    else this.addOwn(bits, needle);
   }
 
   /** The positions whose text is `text`. */
   being(text: string, count: number): Bits {
-    return this.positions(Buffer.from(separator + text + separator), count);
+    const bits = noBits(count);
+    const needle = Buffer.from(separator + text + separator);
+    if (!this.codes) return this.codesHolding(needle) ?? bits;
+    const found = this.codesHolding(needle);
+    if (found) addCoded(bits, this.codes, found);
+    return bits;
+  }
+
+  /** The positions whose text has a part that fits. The texts are looked at as bytes: a pattern is of ASCII characters. */
+  fitting(pattern: RegExp, count: number): Bits {
+    const found = noBits(this.distinct);
+    const { starts } = this;
+    const all = this.values.toString('latin1');
+    const each = new RegExp(pattern.source, 'g');
+    let code = 0;
+    for (let hit = each.exec(all); hit; hit = each.exec(all)) {
+      code = codeAt(starts, hit.index, code);
+      add(found, code);
+      each.lastIndex = (starts[code + 1] as number) - 1;
+    }
+    if (!this.codes) return found;
+    const bits = noBits(count);
+    addCoded(bits, this.codes, found);
+    return bits;
   }
 
   /** The positions whose text passes: a text that many share is asked once. */
@@ -76,13 +101,13 @@ export class Column {
     return bits;
   }
 
-  private positions(needle: Buffer, count: number): Bits {
+  private addOwn(bits: Bits, needle: Buffer): void {
     const found = this.codesHolding(needle);
-    if (!found) return noBits(count);
-    if (!this.codes) return found;
-    const bits = noBits(count);
-    addCoded(bits, this.codes, found);
-    return bits;
+    if (found) for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (found[at] as number);
+  }
+
+  private addEachAmong(bits: Bits, needle: Buffer, among: Bits): void {
+    for (let code = firstFrom(among, 0); code >= 0; code = firstFrom(among, code + 1)) if (this.isHolding(code, needle, 0)) add(bits, code);
   }
 
   /** Positions whose text holds `part`, in order, without looking at any other position. */
@@ -121,18 +146,19 @@ export class Column {
   }
 
   private addEach(found: Bits, needle: Buffer, into: number, from: number): void {
-    const { values, starts, distinct } = this;
+    for (let code = from; code < this.distinct; code++) if (this.isHolding(code, needle, into)) add(found, code);
+  }
+
+  private isHolding(code: number, needle: Buffer, into: number): boolean {
+    const { values, starts } = this;
     const { length } = needle;
-    for (let code = from; code < distinct; code++) {
-      const last = (starts[code + 1] as number) - length - 1 + into;
-      for (let begin = (starts[code] as number) - into; begin <= last; begin++) {
-        let same = 0;
-        while (same < length && values[begin + same] === needle[same]) same++;
-        if (same < length) continue;
-        add(found, code);
-        break;
-      }
+    const last = (starts[code + 1] as number) - length - 1 + into;
+    for (let begin = (starts[code] as number) - into; begin <= last; begin++) {
+      let same = 0;
+      while (same < length && values[begin + same] === needle[same]) same++;
+      if (same === length) return true;
     }
+    return false;
   }
 
   /** Texts that any of the positions has. */
@@ -187,53 +213,5 @@ export class Column {
       pieces.push(values.subarray(starts[from], starts[end]));
     }
     return new Column(Buffer.concat(pieces), source.length, undefined);
-  }
-}
-
-/** Which text the byte is in; looked for from the text of the former hit on, in steps that double. */
-function codeAt(starts: Uint32Array, byte: number, from: number): number {
-  let low = from;
-  let step = 1;
-  while (low + step < starts.length && (starts[low + step] as number) <= byte) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low + step, starts.length);
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] as number) <= byte) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-interface Groups {
-  readonly starts: Uint32Array;
-  readonly positions: Uint32Array;
-}
-
-/** The positions of each code, one code after the other. */
-function groupsOf(codes: Codes, distinct: number): Groups {
-  const starts = new Uint32Array(distinct + 1);
-  for (const code of codes) starts[code + 1] = (starts[code + 1] as number) + 1;
-  for (let code = 0; code < distinct; code++) starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number);
-  const next = starts.slice();
-  const positions = new Uint32Array(codes.length);
-  for (let position = 0; position < codes.length; position++) {
-    const code = codes[position] as number;
-    const place = next[code] as number;
-    positions[place] = position;
-    next[code] = place + 1;
-  }
-  return { starts, positions };
-}
-
-function addCoded(bits: Bits, codes: Codes, found: Bits): void {
-  const hit = new Uint8Array(found.length * 32);
-  for (let code = 0; code < hit.length; code++) hit[code] = has(found, code) ? 1 : 0;
-  for (let word = 0, at = 0; at < codes.length; word++) {
-    let one = 0;
-    for (const end = Math.min(at + 32, codes.length); at < end; at++) one |= (hit[codes[at] as number] as number) << (at & 31);
-    bits[word] = one;
   }
 }

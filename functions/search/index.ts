@@ -10,7 +10,7 @@ import { type RecordRow, type SearchAnswer, type SearchRequest, type SearchRow, 
 import { Rows } from './rows.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
-export { foldedText, type RecordRow } from './row.ts';
+export type { RecordRow } from './row.ts';
 
 /** So many rows stand beside the packed ones before they are packed, too; more of them while a long feed is read. */
 const lateAtRest = 4096;
@@ -37,8 +37,6 @@ export class SearchIndex {
   constructor(
     readonly kind: string,
     rowOf: (item: Record<string, any>) => RecordRow,
-    /** The names of the texts that the rows' folded one is made of, every one of them whole: a number is then looked for once. */
-    readonly foldedFrom: readonly string[] = [],
   ) {
     this.rowOf = (item) => searchable(rowOf(item));
     this.feed = new Feed(kind);
@@ -47,13 +45,13 @@ export class SearchIndex {
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
     await this.refresh();
-    return this.rows.search({ ...request, foldedFrom: this.foldedFrom });
+    return this.rows.search(request);
   }
 
   /** What matches in the order of a facet, the newest first among equals: the first `limit` behind `ranking.after`, and how many match. */
   async ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }> {
     await this.refresh();
-    return this.rows.ranked({ ...request, foldedFrom: this.foldedFrom }, ranking);
+    return this.rows.ranked(request, ranking);
   }
 
   /** Distinct values of a facet, sorted. */

@@ -1,10 +1,10 @@
 // Many rows in little room: a column for each thing that is kept of them, in the order of their ids. Never changed: a new one
 // is made of a former one and the rows that came since.
 import type { Scope } from '../../shared/access/scope.ts';
-import { add, addAll, allBits, type Bits, keepCommon, noBits } from './bits.ts';
+import { add, allBits, type Bits, isEmpty, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
 import { Ids } from './ids.ts';
-import { foldedText, isAmong, isWithin, type Question, type SearchRow } from './row.ts';
+import { isAmong, isWithin, type Question, type SearchRow } from './row.ts';
 
 export interface Columns {
   readonly ids: Ids;
@@ -17,7 +17,6 @@ const fewRows = 4096;
 
 // Names of the columns; `text:` and `facet:` have a row's own names behind them.
 const holders = 'holders';
-const folded = 'folded';
 const versions = 'version';
 const keys = 'key';
 const text = 'text:';
@@ -26,8 +25,6 @@ const facet = 'facet:';
 /** As many letters as the greatest id takes, the quickest changing first: what begins differently is told apart fastest. */
 const holderMark = (id: number) => `${[...id.toString(36).padStart(6, '0')].reverse().join('')},`;
 const holdersText = (row: SearchRow) => row.holders.map((id) => (id === null || id === undefined ? '' : holderMark(id))).join('');
-/** The column that a filter on one text looks into. */
-const withinColumn = (name: string) => (name === foldedText ? folded : text + name);
 /** So that the number 1 and the text "1" differ, as they do in a row. */
 const facetText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : JSON.stringify(value));
 const facetOf = (text: string | undefined): string | number | undefined => (text ? JSON.parse(text) : undefined);
@@ -43,7 +40,6 @@ function textsOf(row: SearchRow): Map<string, string> {
   const texts = new Map([[holders, holdersText(row)]]);
   for (const [name, value] of Object.entries(row.text)) texts.set(text + name, value);
   for (const [name, value] of Object.entries(row.facets)) texts.set(facet + name, facetText(value));
-  if (row.folded !== undefined) texts.set(folded, row.folded);
   return texts;
 }
 
@@ -164,7 +160,7 @@ export class Packed {
   }
 
   /** Leaves in `bits` what matches, found column by column. */
-  private scanned({ facets, ranges, without, within, words, wordsIn, foundFolded, folded: foldedWords }: Question, bits: Bits): Bits {
+  private scanned({ facets, ranges, without, within, patterns, words, wordsIn }: Question, bits: Bits): Bits {
     for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.being(facetText(value), this.count) ?? noBits(this.count));
     for (const [name, range] of ranges) {
       keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
@@ -173,35 +169,38 @@ export class Packed {
       const unwanted = new Set([...values].map(facetText));
       keepCommon(bits, this.text(facet + name)?.passing((value) => !unwanted.has(value), this.count) ?? allBits(this.count));
     }
-    for (const [name, part] of within) keepCommon(bits, this.holding(withinColumn(name), part));
-    if (words) {
-      const found = foldedWords ? this.holding(folded, foldedWords) : noBits(this.count);
-      for (const name of this.searched(wordsIn, foundFolded)) addAll(found, this.holding(name, words));
-      keepCommon(bits, found);
-    }
+    for (const [name, pattern] of patterns) keepCommon(bits, this.text(text + name)?.fitting(pattern, this.count) ?? noBits(this.count));
+    for (const [name, word] of within) this.keepHolding(bits, [text + name], word);
+    // The longest word first: it leaves the fewest, and of those alone the next one is asked.
+    for (const word of words) this.keepHolding(bits, this.searched(wordsIn), word);
     return bits;
   }
 
-  private isMatch(position: number, { facets, ranges, without, within, words, wordsIn, foundFolded, folded: foldedWords }: Question): boolean {
+  /** Leaves in `bits` the positions of which any of these texts holds the word. */
+  private keepHolding(bits: Bits, names: readonly string[], word: string): void {
+    if (isEmpty(bits)) return;
+    const found = noBits(this.count);
+    for (const name of names) this.text(name)?.addHolding(found, word, bits);
+    keepCommon(bits, found);
+  }
+
+  private isMatch(position: number, { facets, ranges, without, within, patterns, words, wordsIn }: Question): boolean {
     const holds = (name: string, part: string) => this.text(name)?.at(position).includes(part) === true;
     if (!facets.every(([name, value]) => this.text(facet + name)?.at(position) === facetText(value))) return false;
     if (!ranges.every(([name, range]) => isWithin(facetOf(this.text(facet + name)?.at(position)), range))) return false;
     if (without.some(([name, values]) => isAmong(facetOf(this.text(facet + name)?.at(position)), values))) return false;
-    if (!within.every(([name, part]) => holds(withinColumn(name), part))) return false;
-    return !words || this.searched(wordsIn, foundFolded).some((name) => holds(name, words)) || (foldedWords !== '' && holds(folded, foldedWords));
+    if (!within.every(([name, word]) => holds(text + name, word))) return false;
+    if (!patterns.every(([name, pattern]) => pattern.test(this.text(text + name)?.at(position) ?? ''))) return false;
+    const searched = this.searched(wordsIn);
+    return words.every((word) => searched.some((name) => holds(name, word)));
   }
 
-  private searched(names: readonly string[] | undefined, foundFolded: readonly string[]): string[] {
-    const all = names?.map((name) => text + name) ?? [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
-    return all.filter((name) => !foundFolded.includes(name.slice(text.length)));
+  private searched(names: readonly string[] | undefined): string[] {
+    return names?.map((name) => text + name) ?? [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
   }
 
   private text(name: string): Column | undefined {
     return this.columns.texts.get(name);
-  }
-
-  private holding(name: string, part: string): Bits {
-    return this.text(name)?.holding(part, this.count) ?? noBits(this.count);
   }
 
   isHeldBy(position: number, scope: Scope): boolean {

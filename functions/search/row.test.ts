@@ -1,35 +1,44 @@
-// What is looked for in a number's text need not be looked for there where the folded number tells.
+// What a row and a question are compared by: each word, in any order, in whichever of the texts.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { plainNumber } from '../../shared/kinds/numbers.ts';
+import { describe, expect, test } from 'vitest';
 import { matches, questionOf, searchable } from './row.ts';
 
-/** Signs that fold to others, to several or to none, between such as numbers have. */
-const sign = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...'AKak017') },
-  { weight: 3, arbitrary: fc.constantFrom(...'- –−/.\u00a0\u00ad\u200b') },
-  { weight: 3, arbitrary: fc.constantFrom(...'ＡΑАßİıŉﬁ½ϲςКéñK😀', 'e\u0301', 'q\u0303') },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
-);
-const number = fc.array(sign, { maxLength: 10 }).map((signs) => signs.join(''));
-
-test('a number is found by the same parts of it, looked for in its text and folded or folded alone', () => {
-  const folds = [plainNumber, (text: string) => text.replace(/[\s\p{Dash}]/gu, '')];
-  fc.assert(
-    fc.property(number, fc.nat(10), fc.nat(10), fc.option(number, { nil: undefined }), fc.constantFrom(...folds), (serialNumber, from, to, other, fold) => {
-      const row = searchable({ id: '1', version: 1, holders: [], text: { serialNumber }, folded: fold(serialNumber), facets: {} });
-      const request = { scope: { kind: 'national' }, search: other ?? serialNumber.slice(from, to), limit: 1 } as const;
-
-      const answer = matches(row, questionOf({ ...request, foldedFrom: ['serialNumber'] }));
-
-      expect(answer).toBe(matches(row, questionOf(request)));
-    }),
-    { numRuns: 5000 },
-  );
+const row = searchable({
+  id: '1',
+  version: 1,
+  holders: [],
+  text: { manufacturer: 'Glock', model: '17 Gen5', serialNumber: 'XDDT-220' },
+  facets: {},
 });
+const isFound = (search: string, more: object = {}) => matches(row, questionOf({ scope: { kind: 'national' }, search, limit: 1, ...more }));
 
-test('the words are left to the folded number where both are of letters, digits, blanks and dashes', () => {
-  const asked = (search: string) => questionOf({ scope: { kind: 'national' }, search, foldedFrom: ['serialNumber'], limit: 1 }).foundFolded;
+describe('a row is found', () => {
+  test.each([['Glock 17 XDDT'], ['17 Glock'], ['xddt 220 glock'], ['XDDT220'], ['xd-dt 2 20'], ['gen 5'], ['lock']])('by %j', (search) => {
+    expect(isFound(search)).toBe(true);
+  });
 
-  expect(['GLK-123', 'glk – 1', '7', 'a/1', '-', '', 'é1'].map((search) => asked(search).length)).toEqual([1, 1, 1, 0, 0, 0, 0]);
+  test.each([['Glock 19'], ['Glock XDDT221'], ['glock17x9'], ['-'], ['🔫'], ['Glock Vektor']])('not by %j', (search) => {
+    expect(isFound(search)).toBe(false);
+  });
+
+  test('by words in the texts that are asked for, and no others', () => {
+    expect([isFound('17 xddt', { searchIn: ['model', 'serialNumber'] }), isFound('17 glock', { searchIn: ['model', 'serialNumber'] })]).toEqual([true, false]);
+  });
+
+  test('by a filter on one text when that text has every word', () => {
+    const within = (model: string) => isFound('', { within: { model } });
+
+    expect(['gen5 17', '17-gen5', 'gen5 glock', '!', ' '].map(within)).toEqual([true, true, false, false, true]);
+  });
+
+  test('by any of its parts, typed in any order', () => {
+    const parts = ['Glo', 'lock', '17', 'Gen', 'XDD', 'DT-2', '220'];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(parts, { minLength: 1 }), fc.constantFrom(' ', '  ', '\u00a0', '\t'), (words, blank) => {
+        expect(isFound(words.join(blank))).toBe(true);
+        expect(isFound([...words, 'vektor'].join(blank))).toBe(false);
+      }),
+      { seed: 7 },
+    );
+  });
 });

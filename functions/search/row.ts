@@ -1,5 +1,6 @@
 // What the search keeps of a record, what may be asked of it, and the plain answer for one row.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { searchForm, searchWords } from '../../shared/kinds/search-words.ts';
 
 /** What the search keeps of a record. `id` orders: the higher the newer. */
 export interface SearchRow {
@@ -9,8 +10,6 @@ export interface SearchRow {
   readonly holders: readonly (number | null | undefined)[];
   /** Texts that a filter may look into. */
   readonly text: Readonly<Record<string, string>>;
-  /** A text without blanks and dashes, compared with what is looked for written the same way. */
-  readonly folded?: string;
   /** The values that a filter may ask for exactly. */
   readonly facets: Readonly<Record<string, string | number | null | undefined>>;
   /** What `lookup` finds it by. */
@@ -24,14 +23,14 @@ export interface Range {
 
 export interface SearchRequest {
   readonly scope: Scope;
-  /** Looked for in every text and in the folded one, case-insensitively. */
+  /** Each of its words is in any of the texts, one word here and another there. */
   readonly search?: string | undefined;
-  /** The names of the texts that `search` is looked for in, beside the folded one, where it is not all of them. */
+  /** The names of the texts that `search` is looked for in, where it is not all of them. */
   readonly searchIn?: readonly string[] | undefined;
-  /** The names of the texts that the folded one is made of. */
-  readonly foldedFrom?: readonly string[];
-  /** Looked for in one text each; under `foldedText` in the folded one. */
+  /** Each word is in the text of this name. */
   readonly within?: Readonly<Record<string, string | undefined>>;
+  /** The text of this name, as the search keeps it (`searchForm`), has a part that fits. */
+  readonly patterns?: Readonly<Record<string, RegExp | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
   /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
   readonly ranges?: Readonly<Record<string, Range | undefined>>;
@@ -53,77 +52,63 @@ export interface SearchAnswer {
 /** A request's filters, written as the rows are. */
 export interface Question {
   readonly scope: Scope;
-  readonly words: string;
+  readonly words: readonly string[];
   readonly wordsIn: readonly string[] | undefined;
-  /** Texts that the words need not be looked for in: whatever these have of them the folded one has, too. */
-  readonly foundFolded: readonly string[];
-  readonly folded: string;
-  readonly within: readonly (readonly [name: string, part: string])[];
+  readonly within: readonly (readonly [name: string, word: string])[];
+  readonly patterns: readonly (readonly [name: string, pattern: RegExp])[];
+  /** Something was typed that has no letter and no digit: no text has it. */
+  readonly isWordless: boolean;
   readonly facets: readonly (readonly [name: string, value: string | number])[];
   readonly ranges: readonly (readonly [name: string, range: Range])[];
   readonly without: readonly (readonly [name: string, values: ReadonlySet<string>])[];
 }
 
-/** The name by which a filter looks into the folded text alone: no row has a text of this name. */
-export const foldedText = 'folded';
-
 /** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
 export const separator = '\0';
-
-const beyondAscii = /[\u0080-\uffff]/;
-
-/** In lower case, and in one form, whichever way an accent, a blank or a wide letter was typed (NFKC, decision 118). */
-function plain(text: string): string {
-  const lower = text.toLowerCase();
-  // Signs that stand for several letters bring capitals of their own.
-  return beyondAscii.test(lower) ? lower.normalize('NFKC').toLowerCase() : lower;
-}
 
 /** What a kind of record says of itself: its texts as they stand in the record. */
 export type RecordRow = Omit<SearchRow, 'text'> & { readonly text: Readonly<Record<string, string | null | undefined>> };
 
 /** The row with its texts written as what is looked for is. */
 export function searchable(row: RecordRow): SearchRow {
-  const { folded } = row;
-  const text = Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, plain(value ?? '')]));
-  return { ...row, text, ...(folded === undefined ? {} : { folded: plain(folded) }) };
+  return { ...row, text: Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, searchForm(value ?? '')])) };
 }
 
-/** Of words that fold to these a text and the folded one have the same, but for what the folding takes out of both. */
-const foldsAlike = /^[a-z0-9]+$/;
+const given = <T>(each: Readonly<Record<string, T | undefined>>): (readonly [string, T])[] =>
+  Object.entries(each).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 
-export function questionOf({ scope, search = '', searchIn, foldedFrom = [], within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
-  const words = plain(search);
-  const folded = words.replace(/[\s\p{Dash}]/gu, '');
+export function questionOf({ scope, search = '', searchIn, within = {}, patterns = {}, facets = {}, ranges = {}, without = {} }: SearchRequest): Question {
+  const words = searchWords(search);
+  const parts = given(within).filter(([, part]) => part.trim() !== '');
+  const partWords = parts.map(([name, part]) => [name, searchWords(part)] as const);
   return {
     scope,
     words,
     wordsIn: searchIn,
-    foundFolded: foldsAlike.test(folded) ? foldedFrom : [],
-    folded,
-    within: Object.entries(within).flatMap(([name, part]) => (part ? [[name, plain(part)] as const] : [])),
-    facets: Object.entries(facets).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ranges: Object.entries(ranges).flatMap(([name, range]) => (range ? [[name, range] as const] : [])),
+    within: partWords.flatMap(([name, each]) => each.map((word) => [name, word] as const)),
+    patterns: given(patterns),
+    isWordless: (words.length === 0 && search.trim() !== '') || partWords.some(([, each]) => each.length === 0),
+    facets: given(facets),
+    ranges: given(ranges),
     without: Object.entries(without).filter(([, values]) => values.size > 0),
   };
 }
 
 /** True when nothing can match, whatever the rows hold. */
-export const isHopeless = ({ scope, words, within }: Question): boolean =>
-  scope.kind === 'none' || words.includes(separator) || within.some(([, part]) => part.includes(separator));
+export const isHopeless = ({ scope, isWordless }: Question): boolean => scope.kind === 'none' || isWordless;
 
 export const isWithin = (value: unknown, { from, to }: Range): boolean =>
   typeof value === 'string' && (from === undefined || value >= from) && (to === undefined || value <= to);
 
 export const isAmong = (value: unknown, values: ReadonlySet<string>): boolean => typeof value === 'string' && values.has(value);
 
-export function matches(row: SearchRow, { scope, words, wordsIn, foundFolded, folded, within, facets, ranges, without }: Question): boolean {
-  if (!inScope(scope, row.holders)) return false;
+export function matches(row: SearchRow, { scope, words, wordsIn, within, patterns, isWordless, facets, ranges, without }: Question): boolean {
+  if (isWordless || !inScope(scope, row.holders)) return false;
   for (const [name, value] of facets) if (row.facets[name] !== value) return false;
   for (const [name, range] of ranges) if (!isWithin(row.facets[name], range)) return false;
   for (const [name, values] of without) if (isAmong(row.facets[name], values)) return false;
-  for (const [name, part] of within) if (!(name === foldedText ? row.folded : row.text[name])?.includes(part)) return false;
-  if (!words) return true;
-  for (const name of wordsIn ?? Object.keys(row.text)) if (!foundFolded.includes(name) && row.text[name]?.includes(words)) return true;
-  return folded !== '' && row.folded?.includes(folded) === true;
+  for (const [name, word] of within) if (!row.text[name]?.includes(word)) return false;
+  for (const [name, pattern] of patterns) if (!pattern.test(row.text[name] ?? '')) return false;
+  const searched = wordsIn ?? Object.keys(row.text);
+  return words.every((word) => searched.some((name) => row.text[name]?.includes(word)));
 }

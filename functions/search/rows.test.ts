@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { holdsWords } from '../../shared/kinds/search-words.ts';
 import { Packed } from './packed.ts';
-import type { SearchRequest, SearchRow } from './row.ts';
+import { type SearchRequest, type SearchRow, searchable } from './row.ts';
 import { Rows } from './rows.ts';
 import { decode, encode } from './snapshot.ts';
 
@@ -21,19 +22,22 @@ const row: fc.Arbitrary<SearchRow> = fc
     colour: fc.constantFrom('black', 'green', null),
     size: fc.constantFrom(1, '1', undefined),
   })
-  .map(({ a, b, colour, size, ...rest }) => ({ ...rest, text: { a, b }, folded: a.replaceAll('-', ''), facets: { colour, size }, key: a.replaceAll('-', '') }));
+  .map(({ a, b, colour, size, ...rest }) => searchable({ ...rest, text: { a, b }, facets: { colour, size }, key: a.replaceAll('-', '') }));
 const scope = fc.oneof<fc.Arbitrary<Scope>[]>(
   fc.constant({ kind: 'national' }),
   fc.constant({ kind: 'none' }),
   fc.constantFrom(1, 3, 20_000, 4).map((legalEntityId) => ({ kind: 'entity', legalEntityId }) as const),
 );
-const part = fc.option(fc.constantFrom('GL', 'k-1', 'K1', 'é', '.', 'SS', '', '😀', 'lg', 'nul', 'b\0', '- ', 'xa', 'no such'), { nil: undefined });
+const part = fc.option(
+  fc.constantFrom('GL', 'k-1', 'K1', 'é', '.', 'SS', '', '😀', 'lg', 'nul', 'b\0', '- ', 'xa', 'no such', 'glock 17', '7 GLK', 'x e', 'a.b x nul', 'é 9'),
+  { nil: undefined },
+);
 const request: fc.Arbitrary<SearchRequest> = fc.record({
   scope,
   search: part,
   searchIn: fc.constantFrom(undefined, ['a'], ['b'], ['b', 'a'], ['no such text']),
-  foldedFrom: fc.constantFrom([], ['a']),
-  within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x'), folded: part }, { requiredKeys: [] }),
+  within: fc.record({ a: part, b: part, c: fc.constantFrom(undefined, 'x') }, { requiredKeys: [] }),
+  patterns: fc.record({ a: fc.constantFrom(undefined, /g[l1][o0]ck/, /9/, /[^\0-\x7f]+/), c: fc.constantFrom(undefined, /x/) }, { requiredKeys: [] }),
   facets: fc.record({ colour: fc.constantFrom('black', 'gree', undefined), size: fc.constantFrom(1, '1') }, { requiredKeys: [] }),
   ranges: fc.record(
     { colour: fc.record({ from: fc.constantFrom('a', 'black', 'c'), to: fc.constantFrom('black', 'h') }, { requiredKeys: [] }) },
@@ -59,35 +63,33 @@ const step = fc.oneof(
 /** Every row that the request is about, newest first, found by going through all of them. */
 function naive(
   known: ReadonlyMap<string, SearchRow>,
-  { scope, search = '', searchIn, within = {}, facets = {}, ranges = {}, without = {} }: SearchRequest,
+  { scope, search = '', searchIn, within = {}, patterns = {}, facets = {}, ranges = {}, without = {} }: SearchRequest,
 ): string[] {
-  const holds = (text: string | undefined, wanted = '') => wanted === '' || text?.includes(wanted.toLowerCase()) === true;
-  const folded = search.toLowerCase().replace(/[\s\p{Dash}]/gu, '');
-  return (
-    [...known.values()]
-      .filter((one) => inScope(scope, one.holders))
-      .filter((one) => Object.entries(facets).every(([name, value]) => value === undefined || one.facets[name] === value))
-      .filter((one) =>
-        Object.entries(ranges).every(([name, range]) => {
-          const { from = '', to = '~' } = range ?? {};
-          const value = one.facets[name];
-          return typeof value === 'string' && value >= from && value <= to;
-        }),
-      )
-      .filter((one) => Object.entries(without).every(([name, values]) => ![...values].some((value) => one.facets[name] === value)))
-      .filter((one) => Object.entries(within).every(([name, wanted]) => holds(name === 'folded' ? one.folded : one.text[name], wanted)))
-      .filter(
-        (one) =>
-          search === '' ||
-          Object.keys(one.text).some((name) => (searchIn?.includes(name) ?? true) && holds(one.text[name], search)) ||
-          (folded !== '' && holds(one.folded, folded)),
-      )
-      // The separator is in no text, and is never found.
-      .filter(() => ![search, ...Object.values(within)].some((wanted) => wanted?.includes('\0')))
-      .map((one) => one.id)
-      .sort()
-      .reverse()
-  );
+  // Rows are in the search's form already, which stays itself.
+  const holds = (texts: readonly (string | undefined)[], wanted = '') => holdsWords(texts, wanted);
+  return [...known.values()]
+    .filter((one) => inScope(scope, one.holders))
+    .filter((one) => Object.entries(facets).every(([name, value]) => value === undefined || one.facets[name] === value))
+    .filter((one) =>
+      Object.entries(ranges).every(([name, range]) => {
+        const { from = '', to = '~' } = range ?? {};
+        const value = one.facets[name];
+        return typeof value === 'string' && value >= from && value <= to;
+      }),
+    )
+    .filter((one) => Object.entries(without).every(([name, values]) => ![...values].some((value) => one.facets[name] === value)))
+    .filter((one) => Object.entries(within).every(([name, wanted]) => holds([one.text[name]], wanted)))
+    .filter((one) => Object.entries(patterns).every(([name, pattern]) => !pattern || pattern.test(one.text[name] ?? '')))
+    .filter((one) => {
+      const names = Object.keys(one.text).filter((name) => searchIn?.includes(name) ?? true);
+      return holds(
+        names.map((name) => one.text[name]),
+        search,
+      );
+    })
+    .map((one) => one.id)
+    .sort()
+    .reverse();
 }
 
 async function reloaded(rows: Rows): Promise<Rows> {
@@ -142,7 +144,7 @@ describe('rows in memory', () => {
     const random = fc.sample(fc.tuple(fc.stringMatching(/^[a-c0-9-]{2,6}$/), fc.integer({ min: 1, max: 3 })), { numRuns: 9000, seed: 11 });
     const made = random.map(([serial, holder], n): SearchRow => {
       const fields = { id: uuidOf(n), version: 1, holders: [holder], facets: { holder } };
-      return { ...fields, text: { a: `${serial}${n}`, b: 'made by all' }, folded: `${serial}${n}`.replaceAll('-', '') };
+      return searchable({ ...fields, text: { a: `${serial}${n}`, b: 'made by all' } });
     });
     const known = new Map(made.map((one) => [one.id, one]));
     let rows = new Rows();
@@ -151,13 +153,32 @@ describe('rows in memory', () => {
       if (n % 4000 === 0) rows.pack();
     }
     for (const one of made.filter((_, n) => n % 50 === 0)) {
-      const changed = { ...one, version: 2, text: { ...one.text, a: `changed ${one.text.a}` } };
+      const changed = { ...one, version: 2, text: { ...one.text, a: `changed${one.text.a}` } };
       rows.take(changed);
       known.set(one.id, changed);
     }
     rows = await reloaded(rows);
 
-    for (const search of ['a', '0', '1-', 'changed', 'made', '12', 'b-c', 'all', '8999', 'a-b-c', '-', 'zz']) {
+    for (const search of [
+      'a',
+      '0',
+      '1-',
+      'changed',
+      'made',
+      '12',
+      'b-c',
+      'all',
+      '8999',
+      'a-b-c',
+      '-',
+      'zz',
+      'made 12',
+      '9 8 7',
+      'changed a 0',
+      'c0 all 1',
+      'zz made',
+      'a b c 1',
+    ]) {
       for (const asked of [{ scope: { kind: 'national' } }, { scope: { kind: 'entity', legalEntityId: 2 } }] as const) {
         const expected = naive(known, { ...asked, search, limit: 1 });
         const { ids, total } = rows.search({ ...asked, search, limit: 20 });
@@ -173,7 +194,7 @@ describe('rows in memory', () => {
     rows.take({ ...plain, id: '2', text: { a: 'ghi', b: 'jkl' } });
     rows.pack();
 
-    for (const search of ['cd', 'c\0d', 'c d', 'fg', 'ad', 'cg']) {
+    for (const search of ['cd', 'c\0d', 'fg', 'ad', 'cg', 'abc cd']) {
       expect([search, rows.search({ scope: { kind: 'national' }, search, limit: 9 }).ids]).toEqual([search, []]);
     }
   });

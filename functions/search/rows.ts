@@ -94,7 +94,7 @@ export class Rows {
   }
 
   private found(question: Question): Found {
-    const name = JSON.stringify(question, (_, value) => (value instanceof Set ? [...value] : value));
+    const name = JSON.stringify(question, (_, value) => (value instanceof Set ? [...value] : value instanceof RegExp ? value.source : value));
     let found = this.answers.get(name);
     if (found) this.answers.delete(name);
     else {

@@ -5,12 +5,13 @@ import * as v from 'valibot';
 import { readObject } from '../data/objects.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
-import { type Codes, Column } from './column.ts';
+import type { Codes } from './codes.ts';
+import { Column } from './column.ts';
 import { Ids } from './ids.ts';
 import { Packed } from './packed.ts';
 
 /** Goes up when what a column holds comes to mean something else; another set of columns is noticed without it. */
-const format = 2;
+const format = 3;
 
 /** Rows, and how far into the change feed they reach. */
 export interface Snapshot {

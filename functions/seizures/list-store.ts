@@ -1,6 +1,5 @@
 // Seizures: the list, through the search.
 import type { Scope } from '../../shared/access/scope.ts';
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import type { Seizure, SeizureQuery } from '../../shared/seizures/schema.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
@@ -8,26 +7,21 @@ import { SearchIndex } from '../search/index.ts';
 import type { SeizureRecord } from './entity.ts';
 import { shownIn } from './store.ts';
 
-export const seizureSearch = new SearchIndex(
-  'seizure',
-  (item) => ({
-    id: item.id,
-    version: item.version,
-    holders: item.holders,
-    text: {
-      seizureNumber: item.seizureNumber,
-      location: item.location,
-      // As the screen shows it.
-      reason: String(item.reason).replaceAll('_', ' '),
-      reasonAsSent: item.reason,
-      evidenceNumber: item.evidenceNumber,
-      serialNumber: item.firearm?.serialNumber,
-    },
-    folded: normaliseSerial(item.firearm?.serialNumber ?? ''),
-    facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
-  }),
-  ['serialNumber'],
-);
+export const seizureSearch = new SearchIndex('seizure', (item) => ({
+  id: item.id,
+  version: item.version,
+  holders: item.holders,
+  text: {
+    seizureNumber: item.seizureNumber,
+    location: item.location,
+    // As the screen shows it.
+    reason: String(item.reason).replaceAll('_', ' '),
+    reasonAsSent: item.reason,
+    evidenceNumber: item.evidenceNumber,
+    serialNumber: item.firearm?.serialNumber,
+  },
+  facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
+}));
 
 /** Seizures in the caller's scope, newest first; by a case for those alone who are told of it. */
 export async function listSeizures(scope: Scope, { limit, cursor, search, ...facets }: SeizureQuery): Promise<Page<Seizure>> {

@@ -1,6 +1,7 @@
 // Serial numbers that a registrar may take for one another.
 import * as v from 'valibot';
 import { RecordId } from '../kinds/index.ts';
+import { searchForm } from '../kinds/search-words.ts';
 import { normaliseSerial } from './schema.ts';
 
 /** Characters that look alike on worn steel, each written as the digit. */
@@ -8,6 +9,24 @@ const alike: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5'
 
 /** Equal for serials that differ only in case, width, spaces, punctuation and characters that look alike. */
 export const confusableSerial = (serial: string): string => normaliseSerial(serial).replace(/[OILSBZ]/g, (letter) => alike[letter] ?? letter);
+
+/**
+ * Fits each serial number, in the form of the search, that has a part which is the one typed or may be taken for it. It looks at
+ * characters as at bytes: what is beyond ASCII is any run of such.
+ */
+export const nearPattern = (typed: string): RegExp => {
+  const part = searchForm(confusableSerial(typed));
+  const classes = new Map(
+    Object.values(alike).map((digit) => [
+      digit,
+      `[${digit}${Object.keys(alike)
+        .filter((letter) => alike[letter] === digit)
+        .join('')
+        .toLowerCase()}]`,
+    ]),
+  );
+  return new RegExp(part.replace(/[^\0-\x7f]+|[0-9]/g, (sign) => (sign > '\x7f' ? '[^\\0-\\x7f]+' : (classes.get(sign) ?? sign))));
+};
 
 export const NearSerialsQuery = v.strictObject({
   serialNumber: v.pipe(v.string('Serial number is required'), v.trim(), v.minLength(1, 'Serial number is required'), v.maxLength(60, 'At most 60 characters')),

@@ -25,6 +25,7 @@ export const aSearchResult = (change: Partial<PoliceSearchResult> = {}): PoliceS
     purposeText: null,
     asked: { serialNumber: 'ABC123', manufacturer: null, owner: null },
     found: 1,
+    match: 'exact',
     looks: [],
     openUntil: openUntil(createdAt),
     version: 1,

@@ -49,6 +49,10 @@ export type SearchFirearms = v.InferOutput<typeof SearchFirearms>;
 /** Why, in the words of whoever asked. */
 const reason = { docketNumber: v.string(), purpose: v.picklist(searchPurposes), purposeText: v.nullable(v.string()) };
 
+/** Whether what was found fits as written, or near: serial numbers with characters that look like those asked for. */
+export const matches = ['exact', 'near', 'none'] as const;
+export type Match = (typeof matches)[number];
+
 /** A search as it is kept: why, for what, how much it found, and which of it was opened. */
 export const PoliceSearch = v.object({
   id: RecordId,
@@ -57,6 +61,7 @@ export const PoliceSearch = v.object({
   ...reason,
   asked: v.object({ serialNumber: v.nullable(v.string()), manufacturer: v.nullable(v.string()), owner: v.nullable(v.string()) }),
   found: v.number(),
+  match: v.picklist(matches),
   /** What was opened, each firearm once: how often, and when last. */
   looks: v.array(v.object({ firearmId: RecordId, name: v.string(), times: v.number(), at: Instant })),
   openUntil: Instant,

@@ -110,12 +110,12 @@ function Docket({ searches, onOnly }: DocketProps) {
   );
 }
 
-function About({ search: { purpose, purposeText, createdAt, found, looks } }: { readonly search: PoliceSearch }) {
+function About({ search: { purpose, purposeText, createdAt, found, match, looks } }: { readonly search: PoliceSearch }) {
   const opened = looks.map(({ name, times }) => `${name}${timesWords(times)}`);
   return (
     <SpaceBetween size="xxs">
       <span>{purposeWords({ purpose, purposeText })}</span>
-      <span>{`${foundWords(found)}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
+      <span>{`${foundWords({ found, match })}. ${opened.length > 0 ? `Opened: ${opened.join('; ')}` : 'Nothing opened'}`}</span>
       <Box color="text-body-secondary" fontSize="body-s">
         <time dateTime={createdAt}>{exactly(createdAt)}</time>
       </Box>

@@ -100,7 +100,7 @@ const wideColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] => [
   { id: 'docket', header: 'Docket number', width: 150, cell: (search) => <Docket of={search} onOnly={onOnly} /> },
   { id: 'purpose', header: 'Purpose', width: 140, cell: purposeWords },
   { id: 'asked', header: 'Searched for', width: 175, cell: ({ asked }) => askedWords(asked) },
-  { id: 'found', header: 'Found', width: 95, cell: ({ found }) => figure(found) },
+  { id: 'found', header: 'Found', width: 95, cell: ({ found, match }) => (match === 'near' ? `${figure(found)} near` : figure(found)) },
   { id: 'opened', header: 'Opened', width: 205, cell: (search) => <Opened of={search} /> },
 ];
 
@@ -116,7 +116,7 @@ const narrowColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] =>
         <Docket of={search} onOnly={onOnly} />
         <span>{purposeWords(search)}</span>
         <span>{askedWords(search.asked)}</span>
-        <span>{foundWords(search.found)}</span>
+        <span>{foundWords(search)}</span>
         {search.found > 0 ? <Opened of={search} /> : null}
         <Box color="text-body-secondary" fontSize="body-s">
           {exactly(search.createdAt)}

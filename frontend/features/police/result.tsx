@@ -1,5 +1,6 @@
 // What a search found: as much of each firearm as tells whether it is the one, and the way to its record.
 import Alert from '@cloudscape-design/components/alert';
+import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -11,13 +12,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { counted, exactly, figure } from '../../../shared/kinds/format.ts';
+import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
-import { askedWords, lossWords, reasonWords } from './wording.ts';
+import { askedWords, lossWords, reasonWords, resultWords } from './wording.ts';
 
 export function Result({ id }: { readonly id: string }) {
   const search = useRoute(contract.police.get, { params: { id } });
@@ -31,7 +32,7 @@ export function Result({ id }: { readonly id: string }) {
   return (
     <div ref={top}>
       {/* There before the answer is, so that what comes into it is read out. */}
-      <LiveRegion hidden>{search.data ? `${counted(search.data.found, 'firearm')} found` : ''}</LiveRegion>
+      <LiveRegion hidden>{search.data ? resultWords(search.data) : ''}</LiveRegion>
       <Loadable of={search} what="the result" empty={<Nothing title="Search not found" />}>
         {(found) => (
           <Container
@@ -64,6 +65,12 @@ function Hits({ search }: { readonly search: PoliceSearchResult }) {
   const opened = new Set(search.looks.map(({ firearmId }) => firearmId));
   return (
     <SpaceBetween size="m">
+      {search.match === 'near' ? (
+        <Alert type="warning" header={`${resultWords(search)}.`}>
+          No registered firearm has the serial number as written. These differ only in characters that are easily confused: O and 0, I, L and 1, S and 5, B and
+          8, Z and 2. Compare the number on the firearm before you act.
+        </Alert>
+      ) : null}
       {search.more ? (
         <Alert type="warning" header="Narrow the search">
           {`These are the ${search.hits.length} newest of more that fit. Give a serial number, or more of the make or the owner.`}
@@ -79,16 +86,17 @@ function Hits({ search }: { readonly search: PoliceSearchResult }) {
               {firearmName(hit)}
             </Link>
           ),
-          secondaryContent: <About hit={hit} opened={opened.has(hit.firearmId)} />,
+          secondaryContent: <About hit={hit} near={search.match === 'near'} opened={opened.has(hit.firearmId)} />,
         })}
       />
     </SpaceBetween>
   );
 }
 
-const About = ({ hit, opened }: { readonly hit: Hit; readonly opened: boolean }) => (
+const About = ({ hit, near, opened }: { readonly hit: Hit; readonly near: boolean; readonly opened: boolean }) => (
   <SpaceBetween size="xxs">
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      {near ? <Badge color="severity-medium">Near match</Badge> : null}
       <StatusBadge status={hit.status} />
       <span>{`${hit.type}, ${hit.caliber}`}</span>
     </SpaceBetween>

@@ -1,13 +1,18 @@
 // A search of the police in words: why, for what, and what became of a firearm that is lost or stolen.
 
-import { figure, onDay } from '../../../shared/kinds/format.ts';
+import { counted, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
 export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceSearch, 'docketNumber' | 'purpose' | 'purposeText'>): string =>
   `${docketNumber}, ${wordsOf(purpose).toLowerCase()}${purposeText ? `: ${purposeText}` : ''}`;
 
-export const foundWords = (found: number): string => (found === 0 ? 'Nothing found' : `${figure(found)} found`);
+export const foundWords = ({ found, match }: Pick<PoliceSearch, 'found' | 'match'>): string =>
+  found === 0 ? 'Nothing found' : match === 'near' ? `${counted(found, 'near match', 'near matches')}, no exact match` : `${figure(found)} found`;
+
+/** Read out, and shown above the firearms where none is an exact hit. */
+export const resultWords = ({ found, match }: Pick<PoliceSearch, 'found' | 'match'>): string =>
+  match === 'near' ? `No exact match. ${counted(found, 'near match', 'near matches')} found` : `${counted(found, 'firearm')} found`;
 
 /** Behind the name of what was opened. */
 export const timesWords = (times: number): string => (times > 1 ? `, ${figure(times)} times` : '');
