@@ -5,9 +5,9 @@ import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useSettings } from '../../app/settings.tsx';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
@@ -64,7 +64,8 @@ export default function DashboardPage() {
 
 function RecentActivity() {
   // Asked of the server once the typing pauses: the whole registry is searched, not the five on the screen.
-  const [search, setSearch] = useState('');
+  const [{ search }, set] = useAddressTexts('search');
+  const setSearch = (text: string) => set({ search: text });
   return (
     <SpaceBetween size="l">
       <SearchText search={search} label="Search recent activity" placeholder="Search recent activity" onSearch={setSearch} />

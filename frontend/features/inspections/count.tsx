@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { countWords } from '../../../shared/inspections/count.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
@@ -40,7 +41,8 @@ interface Given {
 }
 
 export function Count({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
-  const [search, setSearch] = useState('');
+  const [{ search }, set] = useAddressTexts('search');
+  const setSearch = (text: string) => set({ search: text });
   const [show, setShow] = useState<Show>('all');
   const query = { ...(search ? { search } : {}), ...(show === 'all' ? {} : { mark: show }) };
   const lines = useCursorPages(contract.inspections.stock, { params: { id: of.id }, query }, 20);

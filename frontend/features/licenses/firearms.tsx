@@ -1,7 +1,7 @@
 // The firearms that one legal entity owns.
-import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -24,7 +24,8 @@ const wideColumns: readonly RecordColumn<Firearm>[] = [
 const narrowColumns = [firearmColumn(190, place), { id: 'keeper', header: 'Keeper', width: 145, cell: keeper }];
 
 export function Firearms({ ownerId }: { readonly ownerId: number }) {
-  const [search, setSearch] = useState('');
+  const [{ search }, set] = useAddressTexts('search');
+  const setSearch = (text: string) => set({ search: text });
   const narrow = useNarrow();
   return (
     <RecordTable

@@ -4,11 +4,12 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { LicenseBadge, stateWords } from '../../ui/license-state.tsx';
@@ -109,26 +110,16 @@ function filterOf(choice: string): { state?: LicenseState; status?: LicenseStatu
 
 /** The state or the end that is shown: kept in the address, so that it survives a look into one of them. */
 export function useShown(): [string, (choice: string) => void] {
-  const [address, setAddress] = useSearchParams();
-  const set = (choice: string) => {
-    const next = new URLSearchParams(address);
-    if (choice) next.set('show', choice);
-    else next.delete('show');
-    setAddress(next, { replace: true });
-  };
-  return [address.get('show') ?? '', set];
+  const [{ show }, set] = useAddressTexts('show');
+  return [show, (choice) => set({ show: choice })];
 }
 
 /** Without a holder, everybody's. */
 export function Licenses({ holderId }: { readonly holderId?: number }) {
-  const [search, setSearch] = useState('');
-  const [choice, setChoice] = useShown();
+  const [{ search, show: choice }, set] = useAddressTexts('search', 'show');
   const narrow = useNarrow();
   const [lodges, decides, verifies] = [useCan(contract.licenses.lodge), useCan(contract.licenses.decide), useCan(contract.licenses.verify)];
-  const clear = () => {
-    setSearch('');
-    setChoice('');
-  };
+  const clear = () => set({ search: '', show: '' });
   return (
     <RecordTable
       route={contract.licenses.list}
@@ -153,8 +144,14 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
       }
       filter={
         <SpaceBetween direction="horizontal" size="xs">
-          <SearchText search={search} label="Search licenses" placeholder="License number, make, model or serial number" wide onSearch={setSearch} />
-          <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => setChoice(chosen)} />
+          <SearchText
+            search={search}
+            label="Search licenses"
+            placeholder="License number, make, model or serial number"
+            wide
+            onSearch={(text) => set({ search: text })}
+          />
+          <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => set({ show: chosen })} />
         </SpaceBetween>
       }
     />

@@ -2,10 +2,10 @@
 
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
@@ -37,7 +37,8 @@ const schedulersColumns = wideColumns(true);
 const narrowColumns = [firearmColumn(205, ({ ownerName }) => ownerName), actions(145)];
 
 export function RegisteredFirearms() {
-  const [search, setSearch] = useState('');
+  const [{ search }, set] = useAddressTexts('search');
+  const setSearch = (text: string) => set({ search: text });
   const schedules = useCan(contract.inspections.schedule);
   const narrow = useNarrow();
   const clear = () => setSearch('');
