@@ -24,6 +24,7 @@ export { notifications } from './notifications/routes.ts';
 export { overview } from './overview/routes.ts';
 export { police } from './police/routes.ts';
 export { profiling } from './profiling/routes.ts';
+export { quickSearch } from './quick-search/routes.ts';
 export { reports } from './reports/routes.ts';
 export { seizures } from './seizures/routes.ts';
 export { settings } from './settings/routes.ts';

@@ -84,7 +84,7 @@ describe('a process that starts', () => {
     const cold = start();
 
     expect(await find(cold, 'changed')).toEqual(['00007']);
-    expect(await find(cold, 'name 7')).toEqual([]);
+    expect(await find(cold, 'name 7')).toEqual(['00027', '00017']);
     expect(await find(cold, 'name new')).toEqual(['00031']);
     expect(await find(cold, 'name')).toHaveLength(30);
   });

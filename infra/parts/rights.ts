@@ -127,6 +127,7 @@ const searching: ReadonlySet<string> = new Set([
   contract.verification.counts.name,
   contract.verification.get.name,
   contract.police.search.name,
+  contract.quickSearch.find.name,
 ]);
 
 /** Reads the snapshots that a search begins with. They hold nothing that a list's own right to the table does not open. */
