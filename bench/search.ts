@@ -81,8 +81,7 @@ interface Measured {
 
 /** In a process of its own, so that its memory is a searching function's. */
 async function load(size: number, file: string): Promise<Measured> {
-  const { confusableSerial } = await import('../shared/firearms/near.ts');
-  const { firearmSearch } = await import('../functions/firearms/search.ts');
+  const { confusableSerial, nearPattern } = await import('../shared/firearms/near.ts');
   const { Rows } = await import('../functions/search/rows.ts');
   const { decode } = await import('../functions/search/snapshot.ts');
   setFlagsFromString('--expose-gc');
@@ -129,18 +128,21 @@ async function load(size: number, file: string): Promise<Measured> {
     ['one owner', owner],
   ] as const) {
     // New ones over the same packed rows know no answer from before.
-    const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) =>
-      rowsAsked.search({ scope, limit: 50, ...request });
+    const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) => rowsAsked.search({ scope, limit: 50, ...request });
     for (const length of [3, 5, 8]) {
       measure(name, `${length} characters, hit`, (round) => find({ search: (serials[round] ?? '').slice(0, length) }).total);
       measure(name, `${length} characters, miss`, (round) => find({ search: noSerial(length, round) }).total);
     }
+    const makers = ['glock', 'vektor', 'beretta'];
+    const makerOf = (round: number) => makers[round % makers.length] ?? '';
+    measure(name, 'maker and serial, hit', (round) => find({ search: `${(serials[round] ?? '').slice(0, 4)} ${makerOf(round)}` }).total);
+    measure(name, 'maker and serial, miss', (round) => find({ search: `${makerOf(round)} ${noSerial(6, round)}` }).total);
+    measure(name, 'two makers, miss', (round) => find({ search: `${makerOf(round)} ${makerOf(round + 1)}` }).total);
+    measure(name, 'five words, miss', (round) => find({ search: `${makerOf(round)} 9mm pistol ${round} ${noSerial(5, round)}` }).total);
+    measure(name, 'near serial, a part', (round) => find({ patterns: { serialNumber: nearPattern((serials[round] ?? '').slice(0, 5)) } }).total);
+    measure(name, 'near serial, nothing', (round) => find({ patterns: { serialNumber: nearPattern(noSerial(8, round)) } }).total);
     measure(name, 'one character in two fields', (round) => find({ search: String(round % 10), within: { serialNumber: String((round * 7) % 10) } }).total);
-    measure(
-      name,
-      'one maker by name',
-      (round) => find({ search: ['glock', 'vektor', 'beretta'][round % 3] ?? '', within: { caliber: `${round}`.slice(0, 1) } }).total,
-    );
+    measure(name, 'one maker by name', (round) => find({ search: makerOf(round), within: { caliber: `${round}`.slice(0, 1) } }).total);
     measure(name, 'status and province', () => find({ facets: { status: 'inactive', province: 'Gauteng' } }).total);
     let after: string | undefined;
     measure(name, 'a further page', () => {
