@@ -13,14 +13,18 @@ import { codeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { demoPassword } from '../../infra/local/people.ts';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 
-const { open, origin, mailbox, signIn } = withBrowser();
+const { open, mailbox, signIn } = withBrowser();
 
 const email = 'new-inspector@demo.test';
 const temporary = 'Temporary#2026';
 const chosen = 'Chosen#Pass2026';
 
 const pool = () =>
-  new CognitoIdentityProviderClient({ endpoint: `${origin()}/cognito`, region: 'af-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  new CognitoIdentityProviderClient({
+    endpoint: process.env.COGNITO_ENDPOINT,
+    region: 'af-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
 
 /** As an administrator invites somebody: a login with a temporary password, its group, and the record. */
 async function invite(): Promise<void> {

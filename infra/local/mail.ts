@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { guard } from './gate.ts';
 import { freePort } from './ports.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,6 +23,7 @@ export interface Mailbox {
 export async function startMail(): Promise<Mailbox> {
   const port = await freePort();
   const server = await serve({ host: '127.0.0.1', port });
+  guard(server);
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     endpoint,

@@ -1,10 +1,12 @@
 // The object store of the local host: S3's API over a folder, with the registry's buckets in it.
 import { mkdirSync, readFileSync } from 'node:fs';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Event } from 'aws-lambda';
 import { credentials, region } from './credentials.ts';
+import { guard, refuseOtherHost } from './gate.ts';
 import { freePort } from './ports.ts';
 
 interface Bucket {
@@ -15,7 +17,7 @@ interface Server {
   run(): Promise<unknown>;
   close(): Promise<void>;
   on(name: 'event', listener: (event: S3Event) => void): void;
-  readonly httpServer?: { closeAllConnections(): void };
+  readonly httpServer?: HttpServer;
 }
 interface Options {
   readonly address: string;
@@ -107,6 +109,19 @@ interface Wanted {
   readonly origins: readonly string[];
 }
 
+/** The emulator serves whoever signs nothing; S3 refuses them, but for the browser's question before an upload (preflight). */
+function refuseUnsigned(request: IncomingMessage, response: ServerResponse): boolean {
+  if (refuseOtherHost(request, response)) return true;
+  const query = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`).searchParams;
+  // The three ways to sign that the emulator then checks.
+  const isSigned = 'authorization' in request.headers || query.has('X-Amz-Algorithm') || query.has('Signature');
+  if (isSigned || request.method === 'OPTIONS') return false;
+  const error = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  response.writeHead(403, { 'content-type': 'application/xml' }).end(error);
+  request.resume();
+  return true;
+}
+
 export async function startObjects({ dir, buckets, origins }: Wanted) {
   const port = await freePort();
   mkdirSync(dir, { recursive: true });
@@ -120,6 +135,8 @@ export async function startObjects({ dir, buckets, origins }: Wanted) {
     configureBuckets: [{ name: buckets.documents, configs: [cors(origins)] }, ...(buckets.checkpoints ? [{ name: buckets.checkpoints, configs: [] }] : [])],
   });
   await server.run();
+  if (!server.httpServer) throw new Error('The object store emulator has changed: it has no httpServer to guard.');
+  guard(server.httpServer, refuseUnsigned);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     /** Tells what is created and what is taken away, as S3 does. */

@@ -32,11 +32,12 @@ function checkNode() {
 }
 
 function checkJava() {
-  const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const version = Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  // The development kit and not the runtime alone: a class of ours is compiled that keeps DynamoDB Local on the loopback address.
+  const { stdout = '', error } = spawnSync('javac', ['-version'], { encoding: 'utf8' });
+  const version = Number(/javac (\d+)/.exec(stdout)?.[1] ?? 0);
   if (error || version < 17)
     stop(
-      'A Java 17 runtime is needed for DynamoDB Local: install it with "apt-get install openjdk-17-jre-headless" (Debian) or "brew install openjdk@17" (macOS).',
+      'A Java 17 development kit is needed for DynamoDB Local: install it with "apt-get install openjdk-17-jdk-headless" (Debian) or "brew install openjdk@17" (macOS).',
     );
 }
 

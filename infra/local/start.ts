@@ -46,9 +46,20 @@ async function begin(port: number, dev: boolean, { partners, alone }: { partners
   if (existsSync(unfinishedIn(dir))) throw new Stop(`A restore into ${dir} was not finished: run it again, or npm run reset.`);
   endLeftDatabase(dir);
   if (!existsSync(ready)) emptyFolder(dir);
-  const system = await startSystem({ port, dir, dev, partners, progress: say });
-  const { origin, mailbox, sms, databasePid, environment } = system;
-  rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment, alone });
+  const remember = ({ origin, mailbox, sms, environment }: System, databasePid: number | undefined) =>
+    rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment, alone });
+  let begun: System | undefined;
+  const system = await startSystem({
+    ...{ port, dir, dev, partners, progress: say },
+    closed: true,
+    databaseRestarted: (pid) => begun && remember(begun, pid),
+    databaseLost: (why) => {
+      console.error(`${why} The system stops.`);
+      process.exit(1);
+    },
+  });
+  begun = system;
+  remember(system, system.databasePid);
   return system;
 }
 
@@ -67,6 +78,7 @@ async function serve(dev: boolean): Promise<void> {
   const scheduler = startScheduler();
   const filled = firstData(firstFirearms, true)
     .then(() => writeSnapshots({ missing: true }))
+    .then(() => system.open())
     .then(() => announce(system))
     .then(() => system.settled())
     .then(() => sweepIfMissed())

@@ -1,4 +1,5 @@
 // The whole system on one machine behind one origin: database, identity, objects, mail, SMS, API, pages, stream.
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,10 +14,13 @@ import { jwtAuthorizer } from './authorizer.ts';
 import { credentials, region } from './credentials.ts';
 import { createTable, startDatabase } from './database.ts';
 import { awaitCommits } from './durable.ts';
+import { refuseOtherHost } from './gate.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
+import { startLoopback } from './loopback.ts';
 import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
 import { startSms } from './sms.ts';
+import { answerStarting } from './starting.ts';
 import { createStatic } from './static.ts';
 import { type Follower, followStream } from './stream.ts';
 import { startTelling } from './telling.ts';
@@ -42,6 +46,12 @@ export interface SystemOptions {
   /** Partners that are told of what happens (partner.ts), tried so many times faster than in the cloud; without it there are none. */
   readonly partners?: { readonly hurry: number } | undefined;
   readonly progress?: (step: string) => void;
+  /** True for a system whose every address answers 503 until `open` is called: while its first data is made, nobody may add to it. */
+  readonly closed?: boolean;
+  /** Called after a database that died was started again. */
+  readonly databaseRestarted?: (pid: number | undefined) => void;
+  /** Called with a sentence when the database died for good: the system is of no use then. */
+  readonly databaseLost?: (why: string) => void;
 }
 
 export interface System {
@@ -54,6 +64,8 @@ export interface System {
   readonly databasePid: number | undefined;
   /** What the functions' environment was set to. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Answers from now on, when it was started closed. */
+  open(): void;
   /** Comes when what follows from all that was written has been done: counters, background work, and what follows from these. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -74,7 +86,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   };
   try {
     progress('Starting the database');
-    const database = await startDatabase(inMemory ? {} : { dir: databaseIn(dir) });
+    const database = await startDatabase({
+      ...(inMemory ? {} : { dir: databaseIn(dir) }),
+      ...(options.databaseRestarted ? { restarted: options.databaseRestarted } : {}),
+      ...(options.databaseLost ? { lost: options.databaseLost } : {}),
+    });
     stops.push(database.stop);
     await createTable(database.endpoint, tableName);
 
@@ -86,6 +102,14 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const objects = await startObjects({ dir: objectsIn(dir), buckets, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
     const identity = await openIdentity({ dir: loginsIn(dir), mount: `${origin}/cognito`, send: mail.send, secondFactor });
+    // An administrator's calls: signatures are not checked here, so that the address itself is the secret.
+    const secret = `/${randomBytes(24).toString('hex')}`;
+    const administration = await startLoopback('The user pool', async (request, response) => {
+      if (request.url?.startsWith(`${secret}/`) || request.url === secret) return identity.serve(request, response, request.url.slice(secret.length) || '/');
+      request.resume();
+      response.writeHead(404).end();
+    });
+    stops.push(administration.stop);
 
     // What they hand on is loaded once the pages' server stands, which is before anything reaches them.
     let load: (file: string) => Promise<unknown> = () => Promise.reject(new Error('The API is not up yet'));
@@ -101,7 +125,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       USER_POOL_CLIENT_ID: identity.clientId,
       TOKEN_ISSUER: identity.issuer,
       DYNAMODB_ENDPOINT: database.endpoint,
-      COGNITO_ENDPOINT: `${origin}/cognito`,
+      COGNITO_ENDPOINT: administration.endpoint + secret,
       S3_ENDPOINT: objects.endpoint,
       ...told?.environment,
       SES_ENDPOINT: mail.endpoint,
@@ -123,7 +147,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     stops.push(stopPages);
     load = loadHandler;
     const authorize = jwtAuthorizer({ issuer: identity.issuer, audience: identity.clientId, keys: identity.keys });
-    server.on('request', dispatcher({ identity, api: createApi({ rows, load: loadHandler, authorize }), pages, dev }));
+    const dispatch = dispatcher({ identity, api: createApi({ rows, load: loadHandler, authorize }), pages, dev });
+    let open = !options.closed;
+    server.on('request', (request, response) => {
+      if (refuseOtherHost(request, response)) return;
+      if (open) void dispatch(request, response);
+      else answerStarting(request, response);
+    });
     stops.push(...(await listen(server, port)));
 
     // Each with a place of its own in the stream, so that the counters never wait behind a long job.
@@ -146,7 +176,10 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     objects.follow(uploads.take);
     stops.push(uploads.stop);
     const addresses = { origin, mailbox: mail.endpoint, sms: sms.endpoint, partners: told?.page };
-    return { ...addresses, databasePid: database.pid, environment, settled: () => settled(followers), stop };
+    const opened = () => {
+      open = true;
+    };
+    return { ...addresses, databasePid: database.pid, environment, open: opened, settled: () => settled(followers), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -187,7 +220,7 @@ function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Se
     // In development the browser's folder api/ has that address too: Vite serves its sources one by one.
     const source = dev && /\.tsx?$/.test(pathname);
     if (pathname.startsWith('/api/') && !source) return api(request, response, url);
-    if (pathname === '/cognito' || pathname.startsWith('/cognito/')) return identity.serve(request, response, pathname.slice('/cognito'.length) || '/');
+    if (pathname === '/cognito' || pathname.startsWith('/cognito/')) return identity.serveBrowser(request, response, pathname.slice('/cognito'.length) || '/');
     if (pathname === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).end(settings);
       return;

@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
 import { BodyTooLong, readBody } from '../body.ts';
 import type { Letter } from '../mail.ts';
+import { attemptLimitExceeded, longestPauseMs, openAttempts, passwordAttemptsExceeded } from './attempts.ts';
 import { openCodes } from './authenticators.ts';
 import { openChallenges } from './challenges.ts';
 import { CognitoError, context, openEmulator, UnsupportedError } from './emulator.ts';
@@ -14,17 +15,25 @@ import { openTokens } from './tokens.ts';
 
 type Input = Record<string, any>;
 
+/** Tokens and attributes of one call are far shorter. */
+const longestBody = 100_000;
+
 export interface Identity {
   readonly poolId: string;
   readonly clientId: string;
   readonly issuer: string;
   readonly secondFactor: SecondFactor;
   readonly keys: JSONWebKeySet;
-  /** Answers a request whose address begins below the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`. */
+  /**
+   * Answers every call, an administrator's too, whose signature is not checked here: for an address that only the registry's own
+   * functions know. `below` is the path below the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`.
+   */
   serve(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
+  /** Answers what a browser may ask Cognito without AWS credentials, and 404 to everything else. */
+  serveBrowser(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
 }
 
-/** Cognito's calls that take no AWS signature; every other must carry one, as it must in the cloud (it is not checked here). */
+/** Cognito's calls that take no AWS signature; every other must carry one, as it must in the cloud. */
 const unsigned = new Set([
   ...['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken', 'GlobalSignOut', 'ForgotPassword', 'ConfirmForgotPassword'],
   ...['GetUser', 'ChangePassword', 'AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference'],
@@ -58,20 +67,31 @@ interface IdentityOptions {
 export async function openIdentity({ dir, mount, send, secondFactor = 'optional' }: IdentityOptions): Promise<Identity> {
   const tokens = await openTokens(dir, mount);
   const emulator = await openEmulator({ dir, tokens, send });
-  const parts = { emulator, tokens, secondFactor, challenges: openChallenges(), takeCode: openCodes() };
+  const parts = { emulator, tokens, secondFactor, challenges: openChallenges(), takeCode: openCodes(), passwords: openAttempts(passwordAttemptsExceeded) };
+  const bounded = () => openAttempts(attemptLimitExceeded, { firstPauseMs: longestPauseMs });
+  const [resetsAsked, resetCodes, formerPasswords] = [bounded(), bounded(), bounded()];
   const ours = { ...signInCalls(parts), ...secondFactorCalls(parts) };
 
   async function recover(target: string, input: Input): Promise<object> {
-    const user = await emulator.pool.getUserByUsername(context, String(input.Username));
+    const typed = String(input.Username);
+    const user = await emulator.pool.getUserByUsername(context, typed);
     const usable = user?.Enabled && user.UserStatus !== 'FORCE_CHANGE_PASSWORD';
     if (target === 'ForgotPassword') {
+      resetsAsked.expectAllowed(typed);
+      resetsAsked.failed(typed);
       // The same answer whether or not there is such a user.
       if (usable) await emulator.call(target, input);
       return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'the address of your account' } };
     }
     // Without a code asked for, cognito-local would take the absence of one for a match.
-    if (!usable || !user.ConfirmationCode || !input.ConfirmationCode) throw new Refusal('CodeMismatchException', 'Invalid code provided, please try again.');
-    return emulator.call(target, input);
+    resetCodes.expectAllowed(typed);
+    if (!usable || !user.ConfirmationCode || user.ConfirmationCode !== input.ConfirmationCode) {
+      resetCodes.failed(typed);
+      throw new Refusal('CodeMismatchException', 'Invalid code provided, please try again.');
+    }
+    const answer = await emulator.call(target, input);
+    for (const counted of [resetsAsked, resetCodes, parts.passwords]) counted.succeeded(typed);
+    return answer;
   }
 
   async function answer(target: string, input: Input, signed: boolean): Promise<object> {
@@ -84,10 +104,38 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
     if (input.AccessToken !== undefined) {
       const user = await signedInUser(emulator, tokens, input.AccessToken);
       // cognito-local calls a wrong present password one that breaks the policy.
-      if (target === 'ChangePassword' && input.PreviousPassword !== user.Password) throw wrongCredentials();
+      if (target === 'ChangePassword') {
+        formerPasswords.expectAllowed(user.Username);
+        if (input.PreviousPassword !== user.Password) {
+          formerPasswords.failed(user.Username);
+          throw wrongCredentials();
+        }
+        formerPasswords.succeeded(user.Username);
+      }
       if (target === 'UpdateUserAttributes') checkWritten(input.UserAttributes);
     }
     return emulator.call(target, input);
+  }
+
+  const targetOf = (request: IncomingMessage) => String(request.headers['x-amz-target'] ?? '').split('.')[1];
+
+  async function serve(request: IncomingMessage, response: ServerResponse, below: string): Promise<void> {
+    const reply = (status: number, body: object, type = 'application/x-amz-json-1.1') =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body, secondsForDates));
+    if (request.method === 'GET') {
+      if (below === `/${emulator.poolId}/.well-known/jwks.json`) reply(200, tokens.keys, 'application/json');
+      else reply(404, { message: 'Not Found' }, 'application/json');
+      return;
+    }
+    try {
+      const target = targetOf(request);
+      if (request.method !== 'POST' || !target) throw new Refusal('UnknownOperationException', 'This is a user pool: POST with x-amz-target.');
+      const input = parse((await readBody(request, longestBody)).toString('utf8'));
+      reply(200, await answer(target, input, String(request.headers.authorization).startsWith('AWS4-')));
+    } catch (error) {
+      const { status, type, message } = refusalOf(error);
+      reply(status, { __type: type, message });
+    }
   }
 
   return {
@@ -96,23 +144,11 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
     issuer: tokens.issuerOf(emulator.poolId),
     secondFactor,
     keys: tokens.keys,
-    async serve(request, response, below) {
-      const reply = (status: number, body: object, type = 'application/x-amz-json-1.1') =>
-        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body, secondsForDates));
-      if (request.method === 'GET') {
-        if (below === `/${emulator.poolId}/.well-known/jwks.json`) reply(200, tokens.keys, 'application/json');
-        else reply(404, { message: 'Not Found' }, 'application/json');
-        return;
-      }
-      try {
-        const target = String(request.headers['x-amz-target'] ?? '').split('.')[1];
-        if (request.method !== 'POST' || !target) throw new Refusal('UnknownOperationException', 'This is a user pool: POST with x-amz-target.');
-        const input = parse((await readBody(request, 1_000_000)).toString('utf8'));
-        reply(200, await answer(target, input, String(request.headers.authorization).startsWith('AWS4-')));
-      } catch (error) {
-        const { status, type, message } = refusalOf(error);
-        reply(status, { __type: type, message });
-      }
+    serve,
+    async serveBrowser(request, response, below) {
+      if (request.method === 'GET' || unsigned.has(targetOf(request) ?? '')) return serve(request, response, below);
+      request.resume();
+      response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify({ message: 'Not Found' }));
     },
   };
 }

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
+import type { Attempts } from './attempts.ts';
 import { hasAuthenticator, type openCodes } from './authenticators.ts';
 import { type Challenges, stepEnds } from './challenges.ts';
 import { context, type Emulator } from './emulator.ts';
@@ -22,6 +23,8 @@ export interface PoolParts {
   readonly tokens: Tokens;
   readonly challenges: Challenges;
   readonly takeCode: ReturnType<typeof openCodes>;
+  /** Wrong passwords, and wrong one-time codes at sign-in. */
+  readonly passwords: Attempts;
   readonly secondFactor: SecondFactor;
 }
 
@@ -31,7 +34,7 @@ const sameText = (a: string, b: string) => {
 };
 
 /** The calls that cognito-local lacks or answers too freely, by their name in Cognito's API. */
-export function signInCalls({ emulator, tokens, challenges, takeCode, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<Output>> {
+export function signInCalls({ emulator, tokens, challenges, takeCode, passwords, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<Output>> {
   const { pool, poolId, clientId } = emulator;
   const srp = new Map<string, { readonly username: string; readonly endsAt: number; readonly proof: SrpChallenge }>();
 
@@ -100,7 +103,13 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
     const started = srp.get(secretBlock);
     srp.delete(secretBlock);
     const claim = { secretBlock, timestamp: String(responses.TIMESTAMP), signature: String(responses.PASSWORD_CLAIM_SIGNATURE) };
-    if (!started || started.endsAt < Date.now() || !started.proof.verify(claim)) throw wrongCredentials();
+    if (!started || started.endsAt < Date.now()) throw wrongCredentials();
+    passwords.expectAllowed(started.username);
+    if (!started.proof.verify(claim)) {
+      passwords.failed(started.username);
+      throw wrongCredentials();
+    }
+    passwords.succeeded(started.username);
     return withPassword(await enabledUser(started.username));
   }
 
@@ -133,9 +142,28 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
     if (AuthFlow !== 'USER_PASSWORD_AUTH' && AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
       throw new Refusal('InvalidParameterException', `${AuthFlow} is not enabled for the client.`);
     }
-    const user = await enabledUser(AuthParameters.USERNAME);
-    if (!sameText(user.Password, String(AuthParameters.PASSWORD))) throw wrongCredentials();
+    const typed = String(AuthParameters.USERNAME);
+    const user = await pool.getUserByUsername(context, typed);
+    // Counted for a name that nobody has as well, so that both are answered alike.
+    const counted = user?.Username ?? typed;
+    passwords.expectAllowed(counted);
+    if (!user?.Enabled || !sameText(user.Password, String(AuthParameters.PASSWORD))) {
+      passwords.failed(counted);
+      throw wrongCredentials();
+    }
+    passwords.succeeded(counted);
     return withPassword(user);
+  }
+
+  /** A session takes three codes, and a password begins any number of sessions: codes are counted for the person as well. */
+  function takeOneTimeCode(user: User, code: unknown): void {
+    const counted = `code of ${user.Username}`;
+    passwords.expectAllowed(counted);
+    takeCode(user.SoftwareTokenMfaConfiguration?.Secret, code, () => {
+      passwords.failed(counted);
+      return wrongCode();
+    });
+    passwords.succeeded(counted);
   }
 
   async function respond(input: Input): Promise<Output> {
@@ -152,7 +180,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, secondFact
       return finish(user, { ChallengeParameters: {}, AuthenticationResult: issued });
     }
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') checkPassword(responses.NEW_PASSWORD);
-    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') takeCode(user.SoftwareTokenMfaConfiguration?.Secret, responses.SOFTWARE_TOKEN_MFA_CODE, wrongCode);
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') takeOneTimeCode(user, responses.SOFTWARE_TOKEN_MFA_CODE);
     const answer = await emulator.call('RespondToAuthChallenge', { ...input, ChallengeResponses: { ...responses, USERNAME: user.Username } });
     challenges.end(Session);
     // cognito-local would give tokens for a first password alone: Cognito asks for what it asks of any password.

@@ -1,0 +1,38 @@
+// DynamoDB Local on 127.0.0.1 alone, answering to that name alone. Its own start takes no address and listens on every interface of the
+// machine, and it answers whatever host a request names (see gate.ts).
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import software.amazon.dynamodb.services.local.main.ServerRunner;
+import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
+
+public final class LoopbackDatabase {
+  public static void main(String[] arguments) throws Exception {
+    DynamoDBProxyServer database = ServerRunner.createServerFromCommandLineArgs(arguments);
+    // The server that listens is private, and nothing public sets its address.
+    var field = DynamoDBProxyServer.class.getDeclaredField("server");
+    field.setAccessible(true);
+    Server server = (Server) field.get(database);
+    for (Connector connector : server.getConnectors()) ((ServerConnector) connector).setHost("127.0.0.1");
+    server.setHandler(new OwnHostOnly(server.getHandler()));
+    database.start();
+  }
+
+  private static final class OwnHostOnly extends Handler.Wrapper {
+    OwnHostOnly(Handler handler) {
+      super(handler);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      String host = Request.getServerName(request);
+      if ("127.0.0.1".equals(host) || "localhost".equals(host)) return super.handle(request, response, callback);
+      Response.writeError(request, response, callback, 421, "This database answers only to 127.0.0.1.");
+      return true;
+    }
+  }
+}
