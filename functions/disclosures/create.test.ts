@@ -57,6 +57,28 @@ describe('making one', () => {
     expect(body.reportData.submissionDate).toBe(body.submittedAt);
   });
 
+  test('keeps any company name in a draft, as it was typed, and refuses to submit it', async () => {
+    const draft = await make({ companyName: 'Acme Guarding' });
+    expect(draft).toMatchObject({ companyName: 'Acme Guarding', companyEntityId: 1, status: 'draft' });
+
+    const refused = await send(contract.disclosures.submit, { as: client, params: { id: draft.id } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'companyName', message: 'The register has Provider 1 (Pty) Ltd under PSiRA-100001' }] },
+    });
+
+    const edit = (body: object) => send(contract.disclosures.edit, { as: client, params: { id: draft.id }, body });
+    expect((await edit({ categories: ['rifles'] })).body).toMatchObject({ companyName: 'Acme Guarding', categories: ['rifles'] });
+    expect((await edit({ status: 'submitted' })).status).toBe(400);
+    expect((await edit({ companyName: 'provider 1', status: 'submitted' })).body).toMatchObject({ status: 'submitted', companyName: 'Provider 1 (Pty) Ltd' });
+  });
+
+  test('an administrator drafts for any provider, under any company name', async () => {
+    const draft = await make({ companyName: 'Acme Guarding', psiraNumber: 'PSiRA-100002' }, admin);
+
+    expect(draft).toMatchObject({ companyEntityId: 2, companyName: 'Acme Guarding', psiraNumber: 'PSiRA-100002', status: 'draft' });
+  });
+
   test('is a draft when nothing else is said', async () => {
     const { status: _, reportData: __, ...body } = own();
 
@@ -64,7 +86,12 @@ describe('making one', () => {
   });
 
   test.each<[string, string, Partial<ReturnType<typeof own>>, string]>([
-    ['another company’s name', 'companyName', { companyName: 'Provider 2' }, 'The register has Provider 1 (Pty) Ltd under PSiRA-100001'],
+    [
+      'another company’s name where it is submitted',
+      'companyName',
+      { companyName: 'Provider 2', status: 'submitted' },
+      'The register has Provider 1 (Pty) Ltd under PSiRA-100001',
+    ],
     ['another company’s number', 'psiraNumber', { psiraNumber: 'PSiRA-100002' }, 'The PSiRA number of Provider 1 (Pty) Ltd is PSiRA-100001'],
     ['no name', 'companyName', { companyName: ' ' }, 'Company name is required'],
     ['no number', 'psiraNumber', { psiraNumber: '' }, 'PSiRA number is required'],
@@ -107,7 +134,7 @@ describe('making one', () => {
       const { body } = await send(create, { as: admin, body: own({ psiraNumber }) });
       expect(body).toMatchObject({ code: 'invalid-input', errors: [{ path: 'psiraNumber', message: 'No provider has this PSiRA number' }] });
     }
-    const { body } = await send(create, { as: admin, body: own({ companyName: 'Provider 2' }) });
+    const { body } = await send(create, { as: admin, body: own({ companyName: 'Provider 2', status: 'submitted' }) });
     expect(body.errors).toMatchObject([{ path: 'companyName' }]);
   });
 

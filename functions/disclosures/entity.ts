@@ -15,6 +15,8 @@ export const disclosures = once(
           /** Whose disclosure it is; name and number are the register's at the last change. */
           companyEntityId: { type: 'number', required: true },
           companyName: { type: 'string', required: true },
+          /** True of a draft whose name is not the provider's: it must be corrected before it is submitted. */
+          isOtherName: { type: 'boolean' },
           psiraNumber: { type: 'string', required: true },
           disclosurePeriodStart: { type: 'string', required: true },
           disclosurePeriodEnd: { type: 'string', required: true },

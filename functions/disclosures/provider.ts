@@ -1,7 +1,8 @@
 // Whose disclosure it is: a client's is its own company's, anybody else's the provider's that the PSiRA number names.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
+import { isNameOf } from '../../shared/disclosures/company-name.ts';
+import { normalisePsiraNumber } from '../../shared/legal-entities/schema.ts';
 import { type FieldProblem, Problem } from '../../shared/problem.ts';
 import { findByNumber, findLegalEntity } from '../legal-entities/store.ts';
 
@@ -28,14 +29,17 @@ export async function providerOf(id: number): Promise<Provider> {
   return { id, name: entity.name, psiraNumber: entity.psiraNumber };
 }
 
-/** Throws `invalid-input` naming what is not the provider's. Case, blanks and punctuation make no difference, nor does the prefix. */
-export function expectWordsOf(provider: Provider, { companyName, psiraNumber }: Sent): void {
-  const errors: FieldProblem[] = [];
-  if (normaliseRegisterNumber(companyName) !== normaliseRegisterNumber(provider.name))
-    errors.push({ path: 'companyName', message: `The register has ${provider.name} under ${provider.psiraNumber}` });
-  if (normalisePsiraNumber(psiraNumber) !== normalisePsiraNumber(provider.psiraNumber))
-    errors.push({ path: 'psiraNumber', message: `The PSiRA number of ${provider.name} is ${provider.psiraNumber}` });
-  if (errors.length > 0) throw wrong(errors);
+/** Throws `invalid-input` where a disclosure that is submitted has another company's name. A draft may have any. */
+export function expectNameOf(provider: Provider, companyName: string): void {
+  if (isNameOf(provider.name, companyName)) return;
+  const message = `The register has ${provider.name} under ${provider.psiraNumber}`;
+  throw wrong([{ path: 'companyName', message }]);
+}
+
+/** Throws `invalid-input` naming the number that is not the provider's. The prefix makes no difference. */
+export function expectNumberOf(provider: Provider, psiraNumber: string): void {
+  if (normalisePsiraNumber(psiraNumber) === normalisePsiraNumber(provider.psiraNumber)) return;
+  throw wrong([{ path: 'psiraNumber', message: `The PSiRA number of ${provider.name} is ${provider.psiraNumber}` }]);
 }
 
 async function namedBy(psiraNumber: string): Promise<Provider> {
@@ -52,6 +56,6 @@ export async function providerFor(sent: Sent, actor: Actor): Promise<Provider> {
   const scope = scopeOf(actor);
   if (scope.kind === 'none') throw new Problem('conflict', 'Your account belongs to no provider. Ask the regulator to link it to your company.');
   const provider = scope.kind === 'entity' ? await providerOf(scope.legalEntityId) : await namedBy(sent.psiraNumber);
-  expectWordsOf(provider, sent);
+  expectNumberOf(provider, sent.psiraNumber);
   return provider;
 }

@@ -75,17 +75,36 @@ describe('its steps', () => {
     expect((await approve(handedIn)).status).toBe(200);
   });
 
-  test('handing in twice is done once: after another, and at one moment', async () => {
+  test('a submission that is repeated with its version changes nothing', async () => {
     const one = await make();
     const first = (await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } })).body;
     const again = await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } });
     expect([again.status, again.body]).toEqual([200, first]);
+    expect((await send(submit, { as: client, ...at(one) })).status).toBe(409);
+  });
 
-    const other = await make();
-    const both = await Promise.all([1, 2, 3].map(() => send(submit, { as: client, ...at(other) })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(both.map(({ body }) => body.register.sha256)).size).toBe(1);
-    expect((await send(history, { as: client, ...at(other) })).body.entries).toHaveLength(2);
+  test('of ten submissions at one moment, while the draft is edited, one is done and the regulator is told once', async () => {
+    const one = await make();
+    const editing = (n: number) => send(edit, { as: colleague, ...at(one), body: { reportData: { additionalNotes: `Note ${n}` } } });
+
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => send(submit, { as: client, ...at(one) }))),
+      Promise.all([1, 2, 3].map(editing)),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    const { entries } = (await send(history, { as: client, ...at(one) })).body;
+    expect(entries.filter(({ action }: { action: string }) => action === 'disclosures.submit')).toHaveLength(1);
+    const told = (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === one.id && userId === management.sub);
+    expect(told.map(({ title }) => title)).toEqual(['Disclosure waits for your decision']);
+  });
+
+  test('of five edits that submit at one moment one is done', async () => {
+    const one = await make();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(edit, { as: client, ...at(one), body: { status: 'submitted' } })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test('the decision and its comment stay readable through the next submission', async () => {

@@ -1,6 +1,7 @@
 // What is done to disclosures: made, changed, submitted, decided. Each is one commit of the record, its history and its workflow.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
+import { isNameOf } from '../../shared/disclosures/company-name.ts';
 import { editRefusalOf, refusalOf } from '../../shared/disclosures/rules.ts';
 import {
   type CreateDisclosure,
@@ -18,7 +19,7 @@ import { type DisclosureRecord, disclosures } from './entity.ts';
 import { freezeRegister, type KeptRegister } from './freeze.ts';
 import { noticesOf } from './notices.ts';
 import { placeOf } from './place.ts';
-import { expectWordsOf, type Provider, providerFor, providerOf } from './provider.ts';
+import { expectNameOf, expectNumberOf, type Provider, providerFor, providerOf } from './provider.ts';
 import { getDisclosure, shown } from './store.ts';
 
 type Changes = Partial<DisclosureRecord>;
@@ -40,6 +41,7 @@ const frozenFacts = (register: unknown) => {
 /** Makes a disclosure, as a draft or handed in at once. Throws `invalid-input`, `conflict`. */
 export async function createDisclosure(input: CreateDisclosure, actor: Actor, at = new Date()): Promise<Disclosure> {
   const provider = await providerFor(input, actor);
+  if (input.status === 'submitted') expectNameOf(provider, input.companyName);
   const createdAt = at.toISOString();
   const id = newId(at);
   const { status, reportData, ...described } = input;
@@ -47,8 +49,7 @@ export async function createDisclosure(input: CreateDisclosure, actor: Actor, at
     ...described,
     id,
     companyEntityId: provider.id,
-    companyName: provider.name,
-    psiraNumber: provider.psiraNumber,
+    ...wordsOf(provider, input.companyName),
     status: 'draft',
     reportData: notesOf(reportData),
     createdBy: actor.userId,
@@ -115,15 +116,21 @@ async function write(before: DisclosureRecord, { action, actor, at, set, comment
   return shown(after);
 }
 
-const wordsOf = ({ name, psiraNumber }: Provider) => ({ companyName: name, psiraNumber });
+/** A name of the provider is kept as the register spells it; another, in a draft, as it was typed. */
+const wordsOf = ({ name, psiraNumber }: Provider, typed: string) => {
+  const isOtherName = !isNameOf(name, typed);
+  return { companyName: isOtherName ? typed : name, isOtherName, psiraNumber };
+};
 
 /** The fields that the edit changes, and from what. */
 function changedIn(before: DisclosureRecord, { reportData, status: _, ...change }: EditDisclosure, provider: Provider) {
-  const wanted: Record<string, unknown> = { ...change, ...wordsOf(provider), ...(reportData === undefined ? {} : { reportData: notesOf(reportData) }) };
-  const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as 'status']));
+  const words = wordsOf(provider, change.companyName ?? (before.isOtherName ? before.companyName : provider.name));
+  const wanted: Record<string, unknown> = { ...change, ...words, ...(reportData === undefined ? {} : { reportData: notesOf(reportData) }) };
+  const now = { ...before, isOtherName: before.isOtherName ?? false };
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(now[name as 'status']));
   return {
     set: Object.fromEntries(changed) as Changes,
-    facts: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as 'status'] ?? null, to }])),
+    facts: Object.fromEntries(changed.filter(([name]) => name !== 'isOtherName').map(([name, to]) => [name, { from: before[name as 'status'] ?? null, to }])),
   };
 }
 
@@ -141,18 +148,17 @@ export async function editDisclosure(id: string, sent: EditDisclosure, actor: Ac
   if (sent.status === 'draft' && before.status !== 'draft')
     throw new Problem('conflict', `A disclosure that is ${before.status} cannot become draft. It can become submitted.`);
   const provider = await providerOf(before.companyEntityId);
-  expectWordsOf(provider, { ...wordsOf(provider), ...definedIn({ companyName: sent.companyName, psiraNumber: sent.psiraNumber }) });
+  if (sent.psiraNumber !== undefined) expectNumberOf(provider, sent.psiraNumber);
+  const { set, facts } = changedIn(before, sent, provider);
+  const isHandedIn = sent.status === 'submitted' || before.status !== 'draft';
+  if (isHandedIn && (set.isOtherName ?? before.isOtherName)) expectNameOf(provider, set.companyName ?? before.companyName);
   const [start, end] = [sent.disclosurePeriodStart ?? before.disclosurePeriodStart, sent.disclosurePeriodEnd ?? before.disclosurePeriodEnd];
   if (!isPeriod(start, end))
     throw new Problem('invalid-input', `Check the input: ${endBeforeStart}.`, [{ path: 'disclosurePeriodEnd', message: endBeforeStart }]);
-  const { set, facts } = changedIn(before, sent, provider);
   if (sent.status === 'submitted') return submitChanged(before, set, facts, actor, at);
   if (Object.keys(set).length === 0) return shown(before);
   return write(before, { action: 'disclosures.edit', actor, at, set, metadata: { changed: facts } });
 }
-
-const definedIn = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: NonNullable<T[K]> };
 
 async function submitChanged(before: DisclosureRecord, set: Changes, facts: object, actor: Actor, at: Date): Promise<Disclosure> {
   const refusal = refusalOf(shown(before), 'submitted', actor);
@@ -162,27 +168,26 @@ async function submitChanged(before: DisclosureRecord, set: Changes, facts: obje
   return write(before, { action: 'disclosures.submit', actor, at, set: { ...set, ...handedIn }, metadata });
 }
 
-/** Submitted already, by this person, of what they last saw: the answer was lost and the call came again. */
+/** Submitted already, by this person, of the version that the call names: the answer was lost and the call came again. */
 const isRepeated = (one: DisclosureRecord, actor: Actor, ifMatch: number | undefined) =>
-  one.status === 'submitted' && one.submittedBy === actor.userId && (ifMatch === undefined || ifMatch === one.version || ifMatch === one.version - 1);
+  one.status === 'submitted' && one.submittedBy === actor.userId && ifMatch === one.version - 1;
 
-/** Hands in a draft, or again what was rejected. A repeated call changes nothing. Throws `not-found`, `conflict`, `stale-version`. */
+/**
+ * Hands in a draft, or again what was rejected. Of several submissions at one moment one is done: the others are asked again over the
+ * record as it is then (decision 099), and refused. A repeated call that names its version changes nothing. Throws `not-found`,
+ * `conflict`, `stale-version`, `invalid-input`.
+ */
 export async function submitDisclosure(id: string, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
   if (isRepeated(before, actor, ifMatch)) return shown(before);
   const refusal = refusalOf(shown(before), 'submitted', actor);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  // As the company is called now: it may have been renamed since the draft.
-  const { set, facts } = changedIn(before, {}, await providerOf(before.companyEntityId));
-  try {
-    return await submitChanged(before, set, facts, actor, at);
-  } catch (error) {
-    // Twice at one moment: the other call was the same one.
-    const now = error instanceof Problem && error.code === 'stale-version' ? await getDisclosure(id, scopeOf(actor)) : undefined;
-    if (now && now.version === before.version + 1 && isRepeated(now, actor, ifMatch)) return shown(now);
-    throw error;
-  }
+  // Under the provider's name of now: it may have been renamed since the draft. Another name than the provider's is refused.
+  const provider = await providerOf(before.companyEntityId);
+  if (before.isOtherName) expectNameOf(provider, before.companyName);
+  const { set, facts } = changedIn(before, { companyName: provider.name }, provider);
+  return submitChanged(before, set, facts, actor, at);
 }
 
 /** Approves or rejects. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
