@@ -165,7 +165,7 @@ describe('the list', () => {
       (await send(contract.inspections.list, { as, query })).body.map((item: { id: string }) => item.id);
 
     expect(await ids({ search: 'depot xaba' })).toEqual([id]);
-    expect(await ids({ search: 'routine inspection', status: 'scheduled', entityId: '1' })).toContain(id);
+    expect(await ids({ search: 'general inspection', status: 'scheduled', entityId: '1' })).toContain(id);
     const mine = (await send(contract.inspections.list, { as: otherInspector, query: { mine: 'true' } })).body;
     expect(mine).toContainEqual(expect.objectContaining({ id }));
     expect(mine.every(({ inspectorId }: { inspectorId: string }) => inspectorId === otherInspector.sub)).toBe(true);

@@ -31,6 +31,8 @@ export const inspections = once(
           reason: { type: 'string' },
           location: { type: 'string' },
           status: { type: inspectionStatuses, required: true, default: 'scheduled' },
+          /** Of whoever scheduled it. */
+          notes: { type: 'string' },
           findings: { type: 'any' },
           /** How many were written down, those taken back included. */
           findingsMade: { type: 'number' },

@@ -2,8 +2,8 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
-import { answerRefusalOf, closeRefusalOf, writeRefusalOf } from '../../shared/inspections/rules.ts';
-import type { AddFinding, Finding, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
+import { answerRefusalOf, closeRefusalOf, countedAlready, writeRefusalOf } from '../../shared/inspections/rules.ts';
+import type { Finding, FindingAsSent, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
@@ -12,7 +12,7 @@ import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
 import { actionsMoved } from './place.ts';
-import { setMarks } from './sheets.ts';
+import { findInCount, setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown, shownTo } from './store.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
@@ -26,7 +26,7 @@ const mostActions = 50;
  * for an action that was due before it was written down.
  * @param path where the action stands in what was sent
  */
-export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: AddFinding, at: Date, path = 'findings.action') {
+export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: FindingAsSent, at: Date, path = 'findings.action') {
   const others = findingsOf(record);
   if (others.length >= mostFindings) throw new Problem('conflict', `An inspection has at most ${mostFindings} findings.`);
   if (action && others.filter((one) => one.action).length >= mostActions)
@@ -39,9 +39,9 @@ export function withFinding(record: InspectionRecord, { type, notes, severity, a
   const number = (record.findingsMade ?? 0) + 1;
   const finding: Finding = {
     number,
-    type,
-    notes,
-    severity,
+    type: type ?? 'observation',
+    notes: notes ?? null,
+    severity: severity ?? 'low',
     action_required: Boolean(action) || action_required === true,
     action: action ? { ...action, ...open } : null,
   };
@@ -61,12 +61,32 @@ function expectAsked(type: string, answers: SaveChecklist['answers']): void {
   if (unknown) throw new Problem('invalid-input', 'This inspection does not ask that question.', [{ path: `answers.${unknown}`, message: 'Not asked here' }]);
 }
 
+/** Throws `conflict` for a firearm that is in this very count: it is marked there, and would be counted twice. */
+async function expectUncounted(record: InspectionRecord, unexpected: NonNullable<SaveChecklist['unexpected']>): Promise<void> {
+  const known = (record.unexpected as SaveChecklist['unexpected'] | undefined) ?? [];
+  const isKnown = new Set(known.map(({ serialNumber }) => serialNumber));
+  const added = unexpected.filter(({ serialNumber }) => !isKnown.has(serialNumber));
+  const expected =
+    added.length > 0
+      ? await findInCount(
+          record.id,
+          added.map(({ serialNumber }) => serialNumber),
+        )
+      : new Map();
+  const errors = unexpected.flatMap(({ serialNumber }, at) => {
+    const line = expected.get(serialNumber);
+    return line ? [{ path: `unexpected.${at}.serialNumber`, message: countedAlready(line) }] : [];
+  });
+  if (errors[0]) throw new Problem('conflict', `${errors[0].message}.`, errors);
+}
+
 /** Saves a step of the checklist. Throws `not-found`, `forbidden`, `conflict`, `stale-version`, `invalid-input`. */
 export async function saveChecklist(id: string, { version, answers, marks, unexpected }: SaveChecklist, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
   if (version !== before.version) throw staleVersion();
   expectAsked(before.inspectionType, answers);
   if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
+  if (unexpected) await expectUncounted(before, unexpected);
   const count = marks?.length ? await setMarks(before, marks) : undefined;
   const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, { answer, notes }]) => [key, { answer, notes: notes ?? null }]));
   const set = {
@@ -83,11 +103,13 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
   return shown(await write(before, { action: 'inspections.saveChecklist', actor, at, set, metadata }, count?.writes));
 }
 
-export async function addFinding(id: string, sent: AddFinding, actor: Actor, at = new Date()): Promise<Inspection> {
+export async function addFinding(id: string, sent: FindingAsSent, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
   const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent, at, 'action') };
-  const { notes, severity } = sent;
-  return shown(await write(before, { action: 'inspections.addFinding', actor, at, set, comments: notes, metadata: { finding: set.findingsMade, severity } }));
+  const { notes, severity = 'low' } = sent;
+  return shown(
+    await write(before, { action: 'inspections.addFinding', actor, at, set, comments: notes ?? undefined, metadata: { finding: set.findingsMade, severity } }),
+  );
 }
 
 /** The finding with the number in the address. Throws `not-found`. */
@@ -102,7 +124,7 @@ export async function withdrawFinding(id: string, n: string, actor: Actor, at = 
   const before = await writable(id, actor);
   const { number, notes } = numbered(before, n);
   const set = { carriedOutBy: withHand(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
-  return shown(await write(before, { action: 'inspections.withdrawFinding', actor, at, set, comments: notes, metadata: { finding: number } }));
+  return shown(await write(before, { action: 'inspections.withdrawFinding', actor, at, set, comments: notes ?? undefined, metadata: { finding: number } }));
 }
 
 const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>

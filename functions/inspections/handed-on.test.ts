@@ -70,7 +70,7 @@ test('attack 2: what is scheduled goes to the new owner with the firearm: nothin
   const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 4 }) })).body;
   const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
   const pendingOf = async (as: Claims) => (await send(contract.dashboard.metrics, { as })).body.pendingInspections;
-  const foundBy = async (as: Claims) => (await send(contract.inspections.list, { as, query: { search: 'routine' } })).body.map((one: { id: string }) => one.id);
+  const foundBy = async (as: Claims) => (await send(contract.inspections.list, { as, query: { search: 'general' } })).body.map((one: { id: string }) => one.id);
   await countChanges();
   const before = await pendingOf(buyer);
   expect([await pendingOf(seller), await foundBy(seller)]).toEqual([1, [id]]);

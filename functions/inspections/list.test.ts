@@ -24,7 +24,7 @@ beforeAll(async () => {
   const scheduledDate = daysAfter(new Date(), 7).toISOString();
   for (const ownerId of [1, 1, 2]) {
     const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId }) });
-    const { body: inspection } = await send(schedule, { as: internal, body: { firearmId: firearm.id, scheduledDate } });
+    const { body: inspection } = await send(schedule, { as: internal, body: { firearmId: firearm.id, inspectionType: 'routine_inspection', scheduledDate } });
     firearms.push(firearm.id);
     inspections.push(inspection.id);
   }

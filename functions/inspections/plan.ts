@@ -1,7 +1,7 @@
 // Scheduling: of a firearm or of a provider, with its inspector, and everybody concerned told.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { type Inspection, isNear, nearWords, type ScheduleInspection, somewhere } from '../../shared/inspections/schema.ts';
+import { type Inspection, isNear, nearWords, type ScheduleInspection, saysSomething, somewhere } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -13,7 +13,8 @@ import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
-import { inspections } from './entity.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
+import { withFinding } from './findings.ts';
 import { takePlace } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './place.ts';
@@ -35,7 +36,7 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
 
 /** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
-  const { inspectionType, scheduledDate, location } = input;
+  const { inspectionType, scheduledDate, location, notes, findings } = input;
   if (dayOf(scheduledDate) < dayOf(at)) {
     throw new Problem('invalid-input', 'An inspection cannot be scheduled for a day that has passed.', [
       { path: 'scheduledDate', message: 'Choose today or a later day' },
@@ -66,6 +67,8 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     scheduledDate: new Date(scheduledDate).toISOString(),
     location: location || somewhere,
     status: 'scheduled' as const,
+    ...(notes ? { notes } : {}),
+    ...(findings && saysSomething(findings) ? withFinding({} as InspectionRecord, findings, at) : {}),
     ...(inspector ? inspectedBy(inspector) : {}),
     createdAt,
     ...entry.recorded,

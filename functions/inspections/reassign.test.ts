@@ -101,7 +101,7 @@ test('of whoever was tied to a provider since, what is to begin there within a w
     ['Inspection assigned', 'Inspection reassigned'],
   ]);
   const told = (await itemsOf('notification')).find(({ entityId, title }) => entityId === near && title === 'Inspection reassigned');
-  expect(told?.message).toMatch(/^The routine inspection of Provider 1 for \d+ \w+ \d{4} is no longer yours: you are tied to the provider by now\.$/);
+  expect(told?.message).toMatch(/^The General Inspection of Provider 1 for \d+ \w+ \d{4} is no longer yours: you are tied to the provider by now\.$/);
   for (const id of [far, begun, elsewhere]) expect(await read(id)).toMatchObject({ inspectorId: leaving.sub });
 });
 

@@ -41,7 +41,7 @@ describe('before there is any inspector', () => {
       inspectorId: null,
       inspectorName: null,
       status: 'scheduled',
-      inspectionType: 'routine_inspection',
+      inspectionType: 'General Inspection',
       location: 'TBD',
       entityId: 1,
     });

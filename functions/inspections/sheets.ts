@@ -97,6 +97,18 @@ export async function setMarks(
   return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock, marked };
 }
 
+/** Of these serial numbers those that the count expects, however they are written: case, blanks and dashes make no difference. */
+export async function findInCount(inspectionId: string, serialNumbers: readonly string[]): Promise<Map<string, Line>> {
+  const typed = new Map(serialNumbers.map((serialNumber) => [normaliseSerial(serialNumber), serialNumber]));
+  const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);
+  return new Map(
+    lines.flatMap((line): [string, Line][] => {
+      const serialNumber = typed.get(normaliseSerial(line.serialNumber));
+      return serialNumber === undefined ? [] : [[serialNumber, line]];
+    }),
+  );
+}
+
 /** Those marked as missing, the first of them. */
 export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'>[]> {
   const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
-import type { AddFinding, ChangeInspection, Inspection } from '../../shared/inspections/schema.ts';
+import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomething } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
@@ -34,7 +34,7 @@ async function holdersNow(one: InspectionRecord) {
   return one.firearmId ? heldBy(one, await firearmAsItStands(one.firearmId, { kind: 'national' })) : undefined;
 }
 
-async function start(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
+async function start(before: InspectionRecord, sent: FindingAsSent | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
   const [person, holders] = await Promise.all([findUser(actor.userId), holdersNow(before)]);
   const inspected = holders ? [holders.fields.entityId, holders.fields.keeperId] : [before.entityId, before.keeperId];
   if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, inspected)) throw tied();
@@ -53,7 +53,7 @@ async function start(before: InspectionRecord, sent: AddFinding | undefined, act
   return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, writes);
 }
 
-async function complete(before: InspectionRecord, sent: AddFinding | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
+async function complete(before: InspectionRecord, sent: FindingAsSent | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
   const refusal = incompleteness(shown(before));
   if (refusal) throw new Problem('conflict', refusal);
   const stock = stockOf(before);
@@ -110,7 +110,7 @@ async function cancel(before: InspectionRecord, reason: string, actor: Actor, at
   return after;
 }
 
-const sentFinding = ({ findings }: ChangeInspection): AddFinding | undefined => (findings && 'notes' in findings ? findings : undefined);
+const sentFinding = ({ findings }: ChangeInspection): FindingAsSent | undefined => (findings && saysSomething(findings) ? findings : undefined);
 
 /** Completed already, by this person: the answer was lost and the call came again. */
 const isRepeated = (one: InspectionRecord, { status }: ChangeInspection, actor: Actor) =>

@@ -26,6 +26,7 @@ const optional = [
   'inspectorName',
   'reason',
   'review',
+  'notes',
 ] as const satisfies readonly (keyof InspectionRecord)[];
 
 export const findingsOf = (record: InspectionRecord): Finding[] => (record.findings as Finding[] | undefined) ?? [];
@@ -58,8 +59,6 @@ export function shown(record: InspectionRecord): Inspection {
     type: record.inspectionType,
     findings: findingsOf(record),
     checklist: checklistOf(record),
-    // The specification's field has nobody who writes it (decision 083).
-    notes: null,
   };
 }
 
@@ -76,7 +75,7 @@ export function shownTo(record: InspectionRecord, actor: Actor): Inspection {
   return {
     ...all,
     ...(theirs ? {} : { entityId: null, entityName: null, location: null, reason: null }),
-    ...(reported ? {} : { findings: null, checklist: null, review: null }),
+    ...(reported ? {} : { findings: null, checklist: null, review: null, notes: null }),
   };
 }
 

@@ -5,7 +5,7 @@ import { can } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import { counted } from '../kinds/format.ts';
 import { questionsOf } from './checklist.ts';
-import type { Finding, Inspection, InspectionStatus } from './schema.ts';
+import type { Finding, Inspection, InspectionStatus, StockLine } from './schema.ts';
 
 export type InspectionStep = Exclude<InspectionStatus, 'scheduled'>;
 
@@ -62,6 +62,10 @@ export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined 
     sentence: `The checklist and the findings of an inspection that is ${words(one.status)} cannot be changed. Only one in progress can.`,
   };
 }
+
+/** Why a firearm of the count is not written down as unexpected, and what to do instead. */
+export const countedAlready = ({ manufacturer, model, serialNumber, mark }: Pick<StockLine, 'manufacturer' | 'model' | 'serialNumber' | 'mark'>): string =>
+  `The register expects ${manufacturer} ${model} ${serialNumber} in this count. ${mark === 'found' ? 'It is marked as found already' : 'Mark it as found there'}`;
 
 /** What is missing before it can be completed; undefined when nothing is. */
 export function incompleteness(one: Pick<Inspection, 'inspectionType' | 'checklist'>): string | undefined {

@@ -5,7 +5,7 @@ import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, 
 import { identifyingNumber } from '../kinds/no-number.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
-import { answerWords, checklistParts, type InspectionType, inspectionTypes } from './checklist.ts';
+import { answerWords, checklistParts } from './checklist.ts';
 
 export { type InspectionType, inspectionTypes } from './checklist.ts';
 
@@ -19,13 +19,84 @@ export const findingTypes = ['observation', 'safe_custody', 'licenses', 'conditi
 export const somewhere = 'TBD';
 const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
 
+const mostYears = 5;
+/** What is due in another century is a slip of the pen: nobody would ever be told that it is late. */
+export const isNear = (day: string): boolean => day <= monthsAfter(dayOf(new Date()), 12 * mostYears);
+export const nearWords = `Within ${mostYears} years: check the year`;
+
+/** What should be put right, and until when. */
+const NewAction = v.strictObject({
+  what: text('Say what must be put right', 1000),
+  dueDate: v.pipe(day('A due date is required'), check(isNear, nearWords)),
+});
+
+const yesWords: Readonly<Record<string, boolean | null>> = { yes: true, true: true, y: true, no: false, false: false, n: false, '': null };
+/** A boolean, or yes or no in words. */
+const YesOrNo = v.pipe(
+  v.union([v.boolean(), v.string()], 'action_required is yes or no'),
+  v.transform((sent) => (typeof sent === 'string' ? yesWords[sent.trim().toLowerCase()] : sent)),
+  v.nullable(v.boolean('action_required is yes or no')),
+);
+
+/** `low` and `Low` are one. */
+const Severity = v.pipe(
+  v.string('Choose how serious it is'),
+  v.transform((sent) => sent.trim().toLowerCase() || null),
+  v.nullable(v.picklist(severities, 'Choose how serious it is')),
+);
+
+const finding = {
+  /** One of `findingTypes`, or any other in words. */
+  type: optionalText(100),
+  severity: v.optional(v.nullable(Severity)),
+  action_required: v.optional(v.nullable(YesOrNo)),
+  action: v.optional(v.nullable(NewAction)),
+  /** In the specification's payload; the server sets both. */
+  completed_by: v.optional(v.unknown()),
+  completed_at: v.optional(v.unknown()),
+};
+
+/** A finding as the inspector writes it on the screen. */
+export const AddFinding = v.strictObject({ ...finding, notes: text('Say what was found', 2000) });
+
+/** The object of the specification's findings: anything in it may be left out. */
+const FindingObject = v.strictObject({ ...finding, notes: optionalText() });
+
+/**
+ * The specification's findings: a text, an object, or only who completed it and when, which is the server's to say. A union would say
+ * of a wrong field only that the whole is neither: the text is read as an object with notes, so that a field is named.
+ */
+const SentFindings = v.pipe(
+  v.union([v.string(), v.record(v.string(), v.unknown())], 'Findings are a text or an object'),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): FindingAsSent => {
+    const read = v.safeParse(FindingObject, typeof value === 'string' ? { notes: value } : value);
+    if (read.success) return read.output;
+    for (const issue of read.issues) {
+      const isUnknown = issue.type === 'strict_object' && issue.expected === 'never';
+      const path = typeof value === 'string' ? undefined : issue.path;
+      addIssue({ message: isUnknown ? `${v.getDotPath(issue)} is not a field of a finding` : issue.message, ...(path ? { path } : {}) });
+    }
+    return NEVER;
+  }),
+);
+
+/** What a finding is made of, however it was sent. */
+export type FindingAsSent = Omit<v.InferOutput<typeof AddFinding>, 'notes'> & { readonly notes?: string | null | undefined };
+
+/** True when something was found: not of who completed the inspection and when alone. */
+export const saysSomething = ({ type, notes, severity, action_required, action }: FindingAsSent): boolean =>
+  Boolean(type || notes || severity || action) || action_required != null;
+
 type Subject = { readonly firearmId?: string | null | undefined; readonly entityId?: number | null | undefined };
 /** The one that was asked for, and not chosen: null, where the other was not asked for. */
 const isMissing = (asked: unknown, other: unknown) => asked === null && other === undefined;
 const isNamedOnce = ({ firearmId, entityId }: Subject) => (firearmId == null) !== (entityId == null);
 
-const Type = v.picklist(inspectionTypes, 'Choose a type of inspection');
-const usualType = 'routine_inspection' satisfies InspectionType;
+/** The specification's name of an inspection whose type nobody said (spec 2, section 2.9). Every part of the checklist is its. */
+export const unnamedType = 'General Inspection';
+
+/** A calendar day is its first moment in Johannesburg. */
+const dayAsInstant = v.transform((sent: string) => (/^\d{4}-\d{2}-\d{2}$/.test(sent) ? `${sent}T00:00:00+02:00` : sent));
 
 /**
  * Of one firearm or of a provider. `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md,
@@ -35,14 +106,20 @@ export const ScheduleInspection = v.pipe(
   v.strictObject({
     firearmId: v.optional(v.nullable(RecordId)),
     entityId: v.optional(v.nullable(SerialId)),
-    inspectionType: v.optional(Type),
-    /** The same under its second name; routine where neither is sent. */
-    type: v.optional(Type),
-    scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), Instant),
+    /** One of `inspectionTypes`, or any other in words. */
+    inspectionType: optionalText(100),
+    /** The same under its second name; a general inspection where neither is sent. */
+    type: optionalText(100),
+    scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
     location: v.optional(Place, somewhere),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
+    /** What is known before it is carried out. */
+    findings: v.optional(v.nullable(SentFindings)),
+    notes: optionalText(),
     status: v.optional(v.unknown()),
     assignedTo: v.optional(v.unknown()),
+    /** The name of the inspector whom the server chooses, or of `inspectorId`. */
+    inspectorName: v.optional(v.unknown()),
   }),
   v.forward(
     checkFields([['firearmId'], ['entityId']], ({ firearmId, entityId }) => !isMissing(firearmId, entityId), 'Firearm is required'),
@@ -60,42 +137,9 @@ export const ScheduleInspection = v.pipe(
     ),
     ['firearmId'],
   ),
-  v.transform(({ type, inspectionType, ...rest }) => ({ ...rest, inspectionType: inspectionType ?? type ?? usualType })),
+  v.transform(({ type, inspectionType, ...rest }) => ({ ...rest, inspectionType: inspectionType ?? type ?? unnamedType })),
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
-
-const mostYears = 5;
-/** What is due in another century is a slip of the pen: nobody would ever be told that it is late. */
-export const isNear = (day: string): boolean => day <= monthsAfter(dayOf(new Date()), 12 * mostYears);
-export const nearWords = `Within ${mostYears} years: check the year`;
-
-/** What should be put right, and until when. */
-const NewAction = v.strictObject({
-  what: text('Say what must be put right', 1000),
-  dueDate: v.pipe(day('A due date is required'), check(isNear, nearWords)),
-});
-
-/** `completed_by` and `completed_at` are in the specification's payload; the server sets both. */
-export const AddFinding = v.strictObject({
-  type: v.optional(v.picklist(findingTypes, 'Choose what the finding is about'), 'observation'),
-  notes: text('Say what was found', 2000),
-  severity: v.optional(v.picklist(severities, 'Choose how serious it is'), 'low'),
-  action_required: v.optional(v.boolean()),
-  action: v.optional(v.nullable(NewAction)),
-  completed_by: v.optional(v.unknown()),
-  completed_at: v.optional(v.unknown()),
-});
-export type AddFinding = v.InferOutput<typeof AddFinding>;
-
-/** The specification's findings: a text, an object, or only who completed it and when, which is the server's to say. */
-const SentFindings = v.union([
-  v.pipe(
-    text('Say what was found', 2000),
-    v.transform((notes): AddFinding => ({ type: 'observation', notes, severity: 'low' })),
-  ),
-  AddFinding,
-  v.strictObject({ completed_by: v.optional(v.unknown()), completed_at: v.optional(v.unknown()) }),
-]);
 
 /** The next status. Cancelling asks for its reason; a finding comes with starting or completing. */
 export const ChangeInspection = v.pipe(
@@ -111,7 +155,7 @@ export const ChangeInspection = v.pipe(
   v.forward(
     checkFields(
       [['status'], ['findings']],
-      ({ status, findings }) => status !== 'cancelled' || !findings || !('notes' in findings),
+      ({ status, findings }) => status !== 'cancelled' || !findings || !saysSomething(findings),
       'A finding comes with starting or completing, not with cancelling',
     ),
     ['findings'],
@@ -155,8 +199,8 @@ export type AnswerAction = v.InferOutput<typeof AnswerAction>;
 
 export const Finding = v.object({
   number: v.number(),
-  type: v.picklist(findingTypes),
-  notes: v.string(),
+  type: v.string(),
+  notes: v.nullable(v.string()),
   severity: v.picklist(severities),
   action_required: v.boolean(),
   action: v.nullable(
@@ -229,7 +273,8 @@ export const Inspection = v.object({
   review: v.nullable(
     v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) }),
   ),
-  notes: optionalText(),
+  /** Of whoever scheduled it. */
+  notes: v.nullable(v.string()),
   version: v.number(),
   createdAt: Instant,
 });

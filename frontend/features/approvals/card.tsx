@@ -97,7 +97,9 @@ function Findings({ of: { inspection } }: { readonly of: Approval }) {
         {findings.map(({ number, type, notes, severity, action_required, action }) => (
           <li key={number}>
             <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
-            {action_required ? `${sentence(notes)} ${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}` : notes}
+            {action_required
+              ? `${notes ? `${sentence(notes)} ` : ''}${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}`
+              : notes}
             {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
           </li>
         ))}

@@ -1,4 +1,5 @@
 // The stock count: what the register expects, marked as found or missing with one thumb, and what nobody expected.
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -10,7 +11,10 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { countWords } from '../../../shared/inspections/count.ts';
+import { countedAlready } from '../../../shared/inspections/rules.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
+import { plainNumber } from '../../../shared/kinds/numbers.ts';
+import { useRoute } from '../../api/hooks.ts';
 import { useAddressTexts } from '../../ui/address-texts.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
@@ -148,8 +152,21 @@ function Unexpected({ of, writable }: { readonly of: Inspection; readonly writab
   const { save, busy } = useSave(of);
   const known = of.checklist?.unexpected ?? [];
   const next = useRef<InputProps.Ref>(null);
+  // What was refused may be in this very count: then it is marked there.
+  const [refused, setRefused] = useState('');
+  const alike = useRoute(contract.inspections.stock, refused ? { params: { id: of.id }, query: { search: refused } } : null);
+  const expected = refused ? alike.data?.find((line) => plainNumber(line.serialNumber) === plainNumber(refused)) : undefined;
   const add = async () => {
-    if (!serialNumber.trim() || !(await save({ unexpected: [...known, { serialNumber: serialNumber.trim() }] }))) return;
+    const typed = serialNumber.trim();
+    if (!typed) return;
+    setRefused('');
+    if (!(await save({ unexpected: [...known, { serialNumber: typed }] }))) return setRefused(typed);
+    setSerialNumber('');
+    next.current?.focus();
+  };
+  const markFound = async ({ firearmId, sheet }: StockLine) => {
+    if (!(await save({ marks: [{ firearmId, sheet, mark: 'found' }] }))) return;
+    setRefused('');
     setSerialNumber('');
     next.current?.focus();
   };
@@ -175,6 +192,16 @@ function Unexpected({ of, writable }: { readonly of: Inspection; readonly writab
               </li>
             ))}
           </ul>
+        ) : null}
+        {writable && expected ? (
+          <Alert
+            type="warning"
+            action={
+              expected.mark === 'found' ? undefined : <Button onClick={() => void markFound(expected)}>{`Mark ${expected.serialNumber} as found`}</Button>
+            }
+          >
+            {`${countedAlready(expected)}.`}
+          </Alert>
         ) : null}
         {writable ? (
           <SpaceBetween direction="horizontal" size="xs">

@@ -44,7 +44,7 @@ export default function InspectionPage() {
               <Facts of={found} />
               {found.checklist?.stock ? <Count of={found} writable={writable} /> : null}
               {found.checklist && found.status !== 'scheduled' ? <Questions of={found} writable={writable} /> : null}
-              {found.findings && found.status !== 'scheduled' ? <Findings of={found} writable={writable} /> : null}
+              {found.findings && (found.status !== 'scheduled' || found.findings.length > 0) ? <Findings of={found} writable={writable} /> : null}
               {writable ? <Steps of={found} /> : null}
               {found.findings ? <History id={id} /> : null}
             </SpaceBetween>
@@ -103,6 +103,7 @@ function Facts({ of }: { readonly of: Inspection }) {
           { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },
           { label: 'Completed', value: of.completedDate ? `${exactly(of.completedDate)}, ${of.completedByName ?? ''}` : 'Not yet' },
           { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All of the provider' },
+          ...(of.notes ? [{ label: 'Notes', value: of.notes }] : []),
           ...(of.reason ? [{ label: 'Cancelled', value: of.reason }] : []),
         ]}
       />

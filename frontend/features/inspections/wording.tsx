@@ -29,7 +29,7 @@ const severe: Readonly<Record<Finding['severity'], StatusIndicatorProps.Type>> =
 export const FindingWords = ({ finding }: { readonly finding: Finding }) => (
   <div>
     <StatusIndicator type={severe[finding.severity]}>{`${wordsOf(finding.type)}, ${finding.severity}`}</StatusIndicator>
-    <Box>{finding.notes}</Box>
+    {finding.notes ? <Box>{finding.notes}</Box> : null}
     {finding.action_required ? (
       <Box color="text-body-secondary" fontSize="body-s">
         {finding.action ? `To be put right by ${onDay(finding.action.dueDate)}: ${finding.action.what}` : 'Action required'}

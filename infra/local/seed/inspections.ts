@@ -10,7 +10,7 @@ import { getInspection } from '../../../functions/inspections/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import type { Decision } from '../../../shared/approvals/rules.ts';
 import { questionsOf } from '../../../shared/inspections/checklist.ts';
-import { AddFinding, type Inspection, ScheduleInspection } from '../../../shared/inspections/schema.ts';
+import { AddFinding, type Finding, type Inspection, ScheduleInspection } from '../../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { demoPeople } from '../people.ts';
 import { demoActor, morningOf, personOf } from './actors.ts';
@@ -23,8 +23,8 @@ const hour = 1 / 24;
 /** What was found, with what must be put right within so many days of the count. */
 interface Found {
   readonly notes: string;
-  readonly type: AddFinding['type'];
-  readonly severity: AddFinding['severity'];
+  readonly type: Finding['type'];
+  readonly severity: Finding['severity'];
   readonly answers: string;
   readonly putRight?: { readonly what: string; readonly within: number; readonly answer?: string };
 }
