@@ -8,7 +8,7 @@ import { sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
 import { complianceAlerts, complianceDigests, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
-import { documentHolders, documents } from '../documents/entity.ts';
+import { documentHolders, documents, openUploads } from '../documents/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
 import { importJobs, importMappings } from '../imports/entity.ts';
@@ -72,6 +72,7 @@ export const registry = () =>
     losses: losses(),
     mailStops: mailStops(),
     notifications: notifications(),
+    openUploads: openUploads(),
     policeSearches: policeSearches(),
     rankings: rankings(),
     renames: renames(),

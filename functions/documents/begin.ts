@@ -1,7 +1,7 @@
 // An upload begins: the record of it, and the address that takes the file.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { documentsRefusal, mostUploads, nameRefusal, sizeRefusal, underWayMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
+import { documentsRefusal, nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
 import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
@@ -10,7 +10,8 @@ import { newId } from '../data/record.ts';
 import { systemSettings } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type DocumentRecord, documents } from './entity.ts';
-import { countHeld, countUnderWay, incomingKey, shown } from './store.ts';
+import { giveUploadPlaceBack, takeUploadPlace } from './places.ts';
+import { countHeld, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
 
 /** Throws `too-large`, `invalid-input`, `not-found`, `too-many-requests`, `conflict`. */
@@ -21,10 +22,7 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
   const badName = nameRefusal(fileName);
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
   const subject = await subjectOf(associatedEntityType, associatedEntityId, actor);
-  const since = newId(new Date(at.getTime() - underWayMinutes * 60_000));
-  const [underWay, ...held] = await Promise.all([countUnderWay(actor.userId, since, mostUploads), ...subject.holders.map(countHeld)]);
-  const tooMany = uploadsRefusal(underWay);
-  if (tooMany) throw new Problem('too-many-requests', tooMany, undefined, { 'Retry-After': '30' });
+  const held = await Promise.all(subject.holders.map(countHeld));
   const full = documentsRefusal(Math.max(0, ...held));
   if (full) throw new Problem('conflict', full);
 
@@ -55,6 +53,12 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
     createdAt,
     ...entry.recorded,
   };
-  await commit([put(documents().create(record).params()), entry.write]);
+  await takeUploadPlace(actor.userId, at);
+  try {
+    await commit([put(documents().create(record).params()), entry.write]);
+  } catch (error) {
+    await giveUploadPlaceBack(actor.userId, at);
+    throw error;
+  }
   return { document: await shown(record), upload: await uploadUrl({ key: incomingKey(id), contentType: fileType, bytes: fileSize, sha256, at }) };
 }

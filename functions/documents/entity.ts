@@ -3,7 +3,7 @@ import { Entity, type EntityItem } from 'electrodb';
 import { documentCategories, documentStatuses, documentTypes } from '../../shared/documents/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
-import { changeKeys, keys, primaryKeys } from '../data/table.ts';
+import { changeKeys, keys, primaryKeys, table } from '../data/table.ts';
 
 export const documents = once(
   () =>
@@ -33,7 +33,7 @@ export const documents = once(
           one: primaryKeys('document#{id}', 'document'),
           // Which became available last in the country? Which have been uploading for too long?
           ofStatus: keys('newest', 'document#{status}', 'document#{id}'),
-          // How many uploads of this person are under way?
+          // Which uploads of this person are in this status?
           ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', 'document#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('document'),
@@ -44,6 +44,26 @@ export const documents = once(
 );
 
 export type DocumentRecord = EntityItem<ReturnType<typeof documents>>;
+
+/** How many uploads of a person that began within one span of time are under way: raised before an upload begins, so that many at one moment are counted one after the other. */
+export const openUploads = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'open-uploads', service: 'registry', version: '1' },
+        attributes: {
+          uploadedBy: { type: 'string', required: true },
+          /** The span's number since 1970 (places.ts). */
+          span: { type: 'number', required: true },
+          open: { type: 'number', required: true },
+          expiresAt: { type: 'number', required: true, field: table.ttl },
+        },
+        // How many of this person's uploads of this span are under way?
+        indexes: { one: primaryKeys('open-uploads#{uploadedBy}', 'span#{span}') },
+      },
+      connection(),
+    ),
+);
 
 /** One for each holder of an available document, written with it: a transaction has up to three, more than the indexes take. */
 export const documentHolders = once(

@@ -17,6 +17,7 @@ import { settingsOfEntities } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
 import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
+import { giveUploadPlaceBack } from './places.ts';
 
 export type { DocumentRecord } from './entity.ts';
 
@@ -75,12 +76,6 @@ export async function countDocuments(scope: Scope): Promise<InferOutput<typeof D
   return { firearm, transaction, disclosure, ancillary, total: documentCategories.reduce((sum, category) => sum + of(category), 0) };
 }
 
-/** Uploads of the person that have begun since. */
-export async function countUnderWay(uploadedBy: string, since: string, most: number): Promise<number> {
-  const { data } = await documents().query.ofUploader({ status: 'uploading', uploadedBy }).gt({ id: since }).go({ limit: most });
-  return data.length;
-}
-
 /** Documents that a legal entity holds; a few that came within the last seconds are not among them. */
 export const countHeld = async (legalEntityId: number): Promise<number> => (await countDocuments({ kind: 'entity', legalEntityId })).total;
 
@@ -122,4 +117,5 @@ export async function closeUpload(before: DocumentRecord, outcome: Outcome, at =
     .where(({ version }, { eq }) => eq(version, before.version));
   const seen = status === 'available' ? [...new Set(before.holders)] : [];
   await commit([update(patch.params()), entry.write, ...seen.map((holderId) => put(documentHolders().create({ holderId, id }).params()))]);
+  await giveUploadPlaceBack(uploadedBy, new Date(before.createdAt));
 }

@@ -6,7 +6,6 @@ import { mostDocuments, mostUploads } from '../../shared/documents/rules.ts';
 import { megabyte } from '../../shared/kinds/size.ts';
 import { correctCounts } from '../counters/write.ts';
 import { headObject } from '../data/objects.ts';
-import { newId } from '../data/record.ts';
 import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
 import { foundDisclosure } from '../testing/disclosures.ts';
 import { announce, comes, digestOf, freshPdf, putTo, uploaded } from '../testing/documents.ts';
@@ -16,8 +15,8 @@ import { itemsOf, withTable } from '../testing/registry.ts';
 import { begin, internal, one, registered, three, two, withParties } from '../testing/transactions.ts';
 import { listHistory } from '../workflow/store.ts';
 import { beginUpload } from './begin.ts';
-import { type DocumentRecord, documents } from './entity.ts';
-import { findDocument, incomingKey } from './store.ts';
+import { type DocumentRecord, openUploads } from './entity.ts';
+import { closeUpload, findDocument, incomingKey } from './store.ts';
 
 withTable();
 withObjects();
@@ -140,10 +139,13 @@ describe('a document is attached', () => {
 
 test('attack 21: somebody with too many uploads under way waits, and others do not', async () => {
   const busy = await signUp('client', { legalEntityId: 1 });
-  const { body } = await announce(pdf, busy, about());
-  const record = (await findDocument(body.document.id)) as DocumentRecord;
-  await documents()
-    .put(Array.from({ length: mostUploads - 1 }, () => ({ ...record, id: newId() })))
+  await announce(pdf, busy, about());
+  const { data } = await openUploads()
+    .query.one({ uploadedBy: busy.sub ?? '' })
+    .go();
+  expect(data.map(({ open }) => open)).toEqual([1]);
+  await openUploads()
+    .put({ ...(data[0] as (typeof data)[number]), open: mostUploads })
     .go();
 
   const refused = await announce(pdf, busy, about());
@@ -153,6 +155,21 @@ test('attack 21: somebody with too many uploads under way waits, and others do n
   expect(refused.headers['Retry-After']).toBe('30');
   expect(other.status).toBe(201);
 });
+
+test('attack 21: of 220 uploads that begin at one moment as many begin as may be under way', async () => {
+  const busy = await signUp('client', { legalEntityId: 1 });
+  const where = about();
+
+  const answers = await Promise.all(Array.from({ length: mostUploads + 20 }, () => announce(pdf, busy, where)));
+
+  const statuses = answers.map(({ status }) => status);
+  expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 429).length]).toEqual([mostUploads, 20]);
+  // One that is over makes room for one.
+  const [first] = answers.filter(({ status }) => status === 201);
+  await closeUpload((await findDocument(first?.body.document.id)) as DocumentRecord, { status: 'abandoned', reason: 'The file never came' });
+  expect((await announce(pdf, busy, where)).status).toBe(201);
+  expect((await announce(pdf, busy, where)).status).toBe(429);
+}, 60_000);
 
 test('attack 21: to a record whose holder has as many documents as are kept is refused, and nothing is written', async () => {
   const held = (category: string, by: number) => ({ count: { kind: 'document', scope: 'entity:3', facet: 'category', value: category }, by }) as const;

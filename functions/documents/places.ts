@@ -1,0 +1,49 @@
+// The bound on a person's uploads under way, kept by a counter: of many that begin at one moment no more pass than there is room for.
+import { mostUploads, underWayMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { log, traceOf } from '../platform/log.ts';
+import { openUploads } from './entity.ts';
+
+/** Two of them are as long as an upload is counted. */
+const spanMs = (underWayMinutes * 60_000) / 2;
+const spanOf = (at: Date): number => Math.floor(at.getTime() / spanMs);
+
+/** Uploads that began in this span and are under way. What began more than a span before has come, or comes no more: its address is good for five minutes. */
+async function openIn(uploadedBy: string, span: number): Promise<number> {
+  const { data } = await openUploads().get({ uploadedBy, span }).go({ consistent: true });
+  return data?.open ?? 0;
+}
+
+const isFull = (error: unknown): boolean => /conditional request failed/i.test((error as Error).message);
+
+/** Takes a place for an upload that begins. Throws `too-many-requests` where none is left. */
+export async function takeUploadPlace(uploadedBy: string, at: Date): Promise<void> {
+  const span = spanOf(at);
+  const room = mostUploads - (await openIn(uploadedBy, span - 1));
+  const full = () => new Problem('too-many-requests', uploadsRefusal(mostUploads) ?? '', undefined, { 'Retry-After': '30' });
+  if (room <= 0) throw full();
+  try {
+    await openUploads()
+      .update({ uploadedBy, span })
+      .add({ open: 1 })
+      .set({ expiresAt: Math.floor(((span + 3) * spanMs) / 1000) })
+      .where(({ open }, { notExists, lt }) => `${notExists(open)} OR ${lt(open, room)}`)
+      .go();
+  } catch (error) {
+    throw isFull(error) ? full() : error;
+  }
+}
+
+/** Gives the place of an upload back that began at this time and is over. Where that fails, the place is free after two spans. */
+export async function giveUploadPlaceBack(uploadedBy: string, beganAt: Date): Promise<void> {
+  try {
+    await openUploads()
+      .patch({ uploadedBy, span: spanOf(beganAt) })
+      .add({ open: -1 })
+      .where(({ open }, { gt }) => gt(open, 0))
+      .go();
+  } catch (error) {
+    // The span's counter has expired.
+    if (!isFull(error)) log('warn', 'place of an upload not given back', traceOf(error));
+  }
+}
