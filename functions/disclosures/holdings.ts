@@ -59,8 +59,8 @@ const ofAncillaries = (record: TransactionRecord) => wentAlongWith(record).map((
 function changesOfOwner(records: readonly TransactionRecord[], idsOf: (record: TransactionRecord) => readonly string[]): Handovers {
   const found = new Map<string, Handover[]>();
   for (const record of records) {
-    const { transactionType, changes, acceptingEntityId = null, completedAt: at } = record;
-    if (record.status !== 'completed' || !at || effectOf({ transactionType, changes, acceptingEntityId }) !== 'owner') continue;
+    const { transactionType, changes, acceptingEntityId = null, toEntityId = null, completedAt: at } = record;
+    if (record.status !== 'completed' || !at || effectOf({ transactionType, changes, acceptingEntityId, toEntityId }) !== 'owner') continue;
     for (const id of idsOf(record)) found.set(id, [...(found.get(id) ?? []), { day: dayOf(at), at, record }]);
   }
   for (const some of found.values()) some.sort((a, b) => (a.at < b.at ? -1 : 1));

@@ -195,6 +195,7 @@ export const transactionColumns: Columns<Transaction> = [
   ['From', (transaction) => transaction.fromEntityName],
   ['To ID', (transaction) => transaction.toEntityId],
   ['To', (transaction) => transaction.toEntityName],
+  ['Outside Party Number', (transaction) => transaction.outsidePartyNumber],
   ['Description', (transaction) => transaction.description],
   ['Comments', (transaction) => transaction.comments],
   ['Completed', (transaction) => transaction.completedAt],

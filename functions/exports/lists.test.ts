@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { freshPdf, uploaded } from '../testing/documents.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   [admin, provider, other] = await Promise.all([signUp('admin'), signUp('client', { legalEntityId: 1 }), signUp('client', { legalEntityId: 2 })]);
   const { body: firearm } = await send(contract.firearms.register, { as: provider, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
   await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
-  await send(contract.transactions.create, { as: provider, body: { firearmId: firearm.id, transactionType: 'disposal', transactionDate: '2026-01-05' } });
+  await send(contract.transactions.create, { as: provider, body: { firearmId: firearm.id, transactionType: 'disposal', transactionDate: dayOf(new Date()) } });
   await uploaded(freshPdf(), provider, { associatedEntityId: firearm.id });
   const rmr = { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight' };
   const { body: record } = await send(contract.ancillaryLibrary.add, { as: admin, body: rmr });

@@ -13,7 +13,7 @@ import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { bookOf, expectBooksWhole } from '../testing/stock.ts';
-import { approved, begin, internal, office, one, registered, step, two, withParties } from '../testing/transactions.ts';
+import { approved, begin, internal, office, one, registered, registeredBefore, step, two, withParties } from '../testing/transactions.ts';
 import { enterFirearm } from './enter.ts';
 
 withTable({ told: true });
@@ -74,7 +74,7 @@ test('a registration is an acquisition with everything that the regulation asks 
 });
 
 test('a change of owner is a disposal in one book and an acquisition in the other, each naming the other party', async () => {
-  const id = await registered({ ownerId: 1, license: exampleCard() });
+  const id = await registeredBefore(5, { ownerId: 1, license: exampleCard() });
   // The day of the deal, and not that on which the office completed it.
   const date = dayAfter(today(), -3);
   const transaction = await begin(id, { transactionType: 'sale', description: 'Invoice 4471', transactionDate: date });

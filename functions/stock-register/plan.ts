@@ -21,6 +21,7 @@ export interface Deal {
   readonly fromEntityName?: string | undefined;
   readonly toEntityId?: number | undefined;
   readonly toEntityName?: string | undefined;
+  readonly outsidePartyNumber?: string | undefined;
 }
 
 /** The license that an event recorded; of one found again, the license that it is held under then. */
@@ -50,8 +51,13 @@ const lineOf = (state: State) => {
 };
 
 const nobody = { counterpartyId: null, counterpartyName: null } as const;
-const giver = ({ fromEntityId, fromEntityName }: Deal) => ({ counterpartyId: fromEntityId ?? null, counterpartyName: fromEntityName ?? null });
-const taker = ({ toEntityId, toEntityName }: Deal) => ({ counterpartyId: toEntityId ?? null, counterpartyName: toEntityName ?? null });
+/** A party outside the registry has no id here: its license or ID number goes with its name. */
+const counterparty = (id: number | undefined, name: string | undefined, number: string | undefined) => ({
+  counterpartyId: id ?? null,
+  counterpartyName: id === undefined && name && number ? `${name} (${number})` : (name ?? null),
+});
+const giver = ({ fromEntityId, fromEntityName, outsidePartyNumber }: Deal) => counterparty(fromEntityId, fromEntityName, outsidePartyNumber);
+const taker = ({ toEntityId, toEntityName, outsidePartyNumber }: Deal) => counterparty(toEntityId, toEntityName, outsidePartyNumber);
 
 const mostRemarks = 2000;
 /** What the police know a loss by (reg 87(f)), as remarks say it. */
@@ -216,8 +222,7 @@ export function plan(happening: Happening): Draft[] {
     ];
   }
   // Of the transactions that move nothing only one says something new: how what is here already was acquired.
-  if (deal && effectOf({ transactionType: deal.transactionType, changes: deal.changes, acceptingEntityId: deal.acceptingEntityId ?? null }) !== 'recorded')
-    return [];
+  if (deal && effectOf({ ...deal, acceptingEntityId: deal.acceptingEntityId ?? null, toEntityId: deal.toEntityId ?? null }) !== 'recorded') return [];
   if (card && card.holderId !== to) return [];
   return corrections(happening, { ...common, automatic: true });
 }

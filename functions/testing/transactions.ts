@@ -1,11 +1,13 @@
 // For tests of transactions: three providers' people, the office, and the steps they take. Provider 4 has nobody with an account.
+import * as v from 'valibot';
 import { beforeAll, expect } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { getFirearm, registerFirearm } from '../firearms/store.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
-import { type Claims, send, signUp } from './call.ts';
+import { type Claims, founder, send, signUp } from './call.ts';
 import { foundEntity, itemsOf } from './registry.ts';
 
 const { create, decide } = contract.transactions;
@@ -30,6 +32,10 @@ export const withParties = () =>
 
 export const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
   (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id;
+/** Registered so many days ago: it can be given away on a day since. */
+export const registeredBefore = async (days: number, change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
+  (await registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), { ...founder, role: 'internal', sessionId: 'test' }, daysAfter(new Date(), -days)))
+    .id;
 export const begin = async (firearmId: string, change: object = {}, as = one): Promise<string> =>
   (await send(create, { as, body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, ...change } })).body.id;
 export const step = (id: string, status: string, as: Claims, more: { comments?: string; headers?: Record<string, string> } = {}) =>

@@ -5,9 +5,11 @@ import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { send, signUp } from '../testing/call.ts';
+import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
+import { bookOf, expectBooksWhole } from '../testing/stock.ts';
 import {
   approved,
   begin,
@@ -28,7 +30,7 @@ import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 const { history } = contract.transactions;
 
-withTable();
+withTable({ told: true });
 captureLog();
 withParties();
 
@@ -104,6 +106,21 @@ describe('from beginning to end', () => {
 
     expect(await firearmOf(firearmId)).toMatchObject({ status: 'retired', previousStatus: 'active', ownerId: 1 });
     expect(await guardsOf(firearmId)).toEqual([]);
+    await expectWhole(firearmId, id);
+  });
+
+  test('a sale to a party outside the registry takes the firearm out of the stock, and nobody has it', async () => {
+    const firearmId = await registered();
+    const id = await begin(firearmId, { transactionType: 'sale', toEntityId: undefined, outsidePartyName: 'Jan Botha', outsidePartyNumber: 'LIC 7' });
+    await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
+    await doWork();
+
+    expect(await firearmOf(firearmId)).toMatchObject({ status: 'retired', ownerId: 1 });
+    const entries = (await bookOf(1)).filter((entry) => entry.firearmId === firearmId);
+    expect(entries.at(-1)).toMatchObject({ kind: 'disposal', how: 'sale', counterpartyId: null, counterpartyName: 'Jan Botha (LIC 7)', transactionId: id });
+    expect(await guardsOf(firearmId)).toEqual([]);
+    expect(await begin(firearmId)).toBeUndefined();
+    await expectBooksWhole(1);
     await expectWhole(firearmId, id);
   });
 

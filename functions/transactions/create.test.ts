@@ -2,11 +2,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { registeredBefore } from '../testing/transactions.ts';
 import { users } from '../users/entity.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 
@@ -111,7 +113,7 @@ describe('a transfer of one’s own firearm', () => {
   });
 
   test('takes the day of an instant in Johannesburg', async () => {
-    const { body } = await begin(await registered(), { transactionDate: '2026-03-04T23:30:00.000Z' });
+    const { body } = await begin(await registered(), { transactionType: 'purchase', toEntityId: 1, transactionDate: '2026-03-04T23:30:00.000Z' });
 
     expect(body.transactionDate).toBe('2026-03-05');
   });
@@ -158,7 +160,25 @@ describe('who takes part', () => {
 describe('input', () => {
   const today = dayOf(new Date());
   test.each<[string, object, string, string]>([
-    ['no receiving party', { toEntityId: null }, 'toEntityId', 'Receiving party is required'],
+    [
+      'no new keeper',
+      { toEntityId: null, changes: 'keeper' },
+      'toEntityId',
+      'Receiving party is required: only a registered company keeps a firearm for its owner',
+    ],
+    ['a receiving party that is no company', { toEntityId: 'abc' }, 'toEntityId', 'Choose the receiving company'],
+    [
+      'the name of an outside party beside a registered one',
+      { outsidePartyName: 'Jan Botha' },
+      'outsidePartyName',
+      'Both parties are registered companies: leave the name of an outside party empty',
+    ],
+    [
+      'a day before its registration',
+      { transactionDate: '1900-01-01' },
+      'transactionDate',
+      `Transaction date cannot be before ${onDay(today)}, when the firearm was registered`,
+    ],
     ['the present owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is the present owner already'],
     ['the present keeper, who is the owner', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is the present keeper already'],
     ['another than the present owner as the giving party', { fromEntityId: 3 }, 'fromEntityId', 'Not the present owner of this firearm'],
@@ -214,6 +234,93 @@ describe('input', () => {
     const answer = await begin(await registered(), { toEntityId });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'toEntityId', message }] } });
+  });
+});
+
+describe('a party outside the registry', () => {
+  const specified = (firearmId: string, change: object) => ({
+    as: one,
+    body: { firearmId, transactionDate: new Date().toISOString(), description: 'Invoice 12', status: 'pending', ...change },
+  });
+
+  test.each([
+    ['sale', { toEntityId: null }],
+    ['sale', { fromEntityId: 1 }],
+    ['transfer', { toEntityId: null, fromEntityId: null }],
+    ['transfer', {}],
+  ])('receives a %s that names no company: %j', async (transactionType, change) => {
+    const answer = await send(create, specified(await registered(), { transactionType, ...change }));
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { fromEntityId: 1, toEntityId: null, toEntityName: 'A party outside the registry', outsidePartyNumber: null, acceptingEntityId: null },
+    });
+  });
+
+  test.each(['sale', 'transfer', 'disposal'])('is named in words as the receiving party of a %s, which the office reviews', async (transactionType) => {
+    const named = { outsidePartyName: ' Jan Botha ', outsidePartyNumber: '8001015009087' };
+
+    const { status, body } = await send(create, specified(await registered(), { transactionType, ...named }));
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ toEntityId: null, toEntityName: 'Jan Botha', outsidePartyNumber: '8001015009087', partyHasAccount: false });
+    expect(await messagesTo(office, body.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['with words', { outsidePartyName: 'Jan Botha' }, 'Jan Botha'],
+    ['without words', {}, null],
+  ])('is the seller of a purchase by the present owner, %s', async (_what, change, name) => {
+    const answer = await send(create, specified(await registered(), { transactionType: 'purchase', ...change }));
+
+    expect(answer).toMatchObject({ status: 201, body: { fromEntityId: null, fromEntityName: name, toEntityId: 1, acceptingEntityId: null } });
+  });
+
+  test.each([
+    ['to the present owner from another company', { fromEntityId: 3 }, { fromEntityId: 3, toEntityId: 1 }],
+    ['to another company from the present owner', { toEntityId: 3 }, { fromEntityId: 1, toEntityId: 3 }],
+    ['to the present owner from outside', {}, { fromEntityId: null, toEntityId: 1 }],
+  ])('the office records a purchase %s', async (_what, change, parties) => {
+    const answer = await send(create, { ...specified(await registered(), { transactionType: 'purchase', ...change }), as: internal });
+
+    expect(answer).toMatchObject({ status: 201, body: parties });
+  });
+
+  test('cannot be the unnamed buyer from the present owner: that is a sale', async () => {
+    const answer = await send(create, { ...specified(await registered(), { transactionType: 'purchase', fromEntityId: 1 }), as: internal });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'toEntityId', message: expect.stringContaining('as a sale') }] } });
+  });
+
+  test('a keeper that names nobody gives the firearm back to its owner', async () => {
+    const answer = await begin(await registered({ keeperId: 2 }), { changes: 'keeper', toEntityId: undefined }, two);
+
+    expect(answer).toMatchObject({ status: 201, body: { fromEntityId: 2, toEntityId: 1, acceptingEntityId: 1 } });
+  });
+
+  test('is not told to another provider', async () => {
+    const { body } = await send(create, specified(await registered(), { transactionType: 'sale', outsidePartyName: 'Jan Botha' }));
+
+    expect((await send(contract.transactions.get, { as: two, params: { id: body.id } })).status).toBe(404);
+  });
+});
+
+describe('the date', () => {
+  test.each(['sale', 'transfer', 'disposal'])('of a %s is not before the registration', async (transactionType) => {
+    const firearmId = await registeredBefore(5);
+    const change = (days: number) => ({ transactionType, toEntityId: null, transactionDate: dayAfter(dayOf(new Date()), -days) });
+
+    const early = await begin(firearmId, change(6));
+    const sameDay = await begin(firearmId, change(5));
+
+    expect(early).toMatchObject({ status: 400, body: { errors: [{ path: 'transactionDate' }] } });
+    expect(sameDay.status).toBe(201);
+  });
+
+  test('of the purchase that brought it may be before the registration', async () => {
+    const answer = await begin(await registered(), { transactionType: 'purchase', toEntityId: null, transactionDate: '2019-05-06' });
+
+    expect(answer).toMatchObject({ status: 201, body: { transactionDate: '2019-05-06' } });
   });
 });
 

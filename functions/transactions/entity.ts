@@ -29,6 +29,8 @@ export const transactions = once(
           fromEntityName: { type: 'string' },
           toEntityId: { type: 'number' },
           toEntityName: { type: 'string' },
+          /** License or ID number of the party outside the registry. */
+          outsidePartyNumber: { type: 'string' },
           transactionDate: { type: 'string', required: true },
           description: { type: 'string' },
           documentReferences: { type: 'list', items: { type: 'string' }, required: true },

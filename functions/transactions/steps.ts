@@ -90,13 +90,16 @@ interface Completion {
   readonly wentAlong?: readonly WentAlong[];
 }
 
-/** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, it takes both with it. */
+/** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, or gone to a party outside the registry, it takes both with it. */
 async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Completion> {
   expectAsApproved(one, firearm);
   const effect = effectOf(shown(one));
   if (effect === 'recorded') return { writes: unlock(firearm, why) };
   const along = { action: why.action, actor: why.actor, at: why.at };
-  if (effect === 'retired') return { writes: [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason: 'The firearm was disposed of.' }))] };
+  if (effect === 'retired' || effect === 'left') {
+    const reason = effect === 'left' ? `The firearm left the registry. Receiving party: ${one.toEntityName}.` : 'The firearm was disposed of.';
+    return { writes: [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason }))] };
+  }
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
   if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
   if (!to.isActive) throw notActive(to.name);

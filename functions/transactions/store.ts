@@ -4,8 +4,8 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { ownEntityOf } from '../../shared/transactions/rules.ts';
-import type { CreateTransaction, Transaction } from '../../shared/transactions/schema.ts';
+import { dateRefusalOf, effectOf, ownEntityOf } from '../../shared/transactions/rules.ts';
+import { type CreateTransaction, type Transaction, unnamedParty } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
@@ -19,7 +19,7 @@ import { listOfEntity } from '../users/store.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
 import { type TransactionRecord, transactions } from './entity.ts';
 import { noticesOfBeginning } from './notices.ts';
-import { partiesOf } from './parties.ts';
+import { type Parties, partiesOf } from './parties.ts';
 import { placeOf } from './place.ts';
 
 const optional = [
@@ -27,6 +27,7 @@ const optional = [
   'fromEntityName',
   'toEntityId',
   'toEntityName',
+  'outsidePartyNumber',
   'description',
   'acceptingEntityId',
   'createdByEntityId',
@@ -77,6 +78,27 @@ function expectFree(firearm: FirearmRecord): void {
   ]);
 }
 
+/** The party outside the registry, on its side of the record. A disposal and a purchase may have nobody on that side. */
+function outsideOf({ outside }: Parties, { transactionType, outsidePartyName, outsidePartyNumber }: CreateTransaction): Partial<TransactionRecord> {
+  if (!outside) return {};
+  const mayBeNobody = (transactionType === 'disposal' || outside === 'from') && !outsidePartyNumber;
+  const name = outsidePartyName || (mayBeNobody ? undefined : unnamedParty);
+  return {
+    ...(name ? { [outside === 'to' ? 'toEntityName' : 'fromEntityName']: name } : {}),
+    ...(outsidePartyNumber ? { outsidePartyNumber } : {}),
+  };
+}
+
+/** A party as the history says it. */
+const told = (entity: Entity | undefined, name: string | undefined) => (entity ? { name: entity.name, id: entity.id } : name ? { name } : null);
+
+/** Throws `invalid-input` for a day on which the party that gives it did not have it yet. */
+function expectDate({ transactionType, changes, transactionDate }: CreateTransaction, { accepting, to }: Parties, firearm: FirearmRecord): void {
+  const effect = effectOf({ transactionType, changes, acceptingEntityId: accepting, toEntityId: to });
+  const message = dateRefusalOf(effect, transactionDate, firearm);
+  if (message) throw new Problem('invalid-input', `${message}.`, [{ path: 'transactionDate', message }]);
+}
+
 type Entity = NonNullable<Awaited<ReturnType<typeof findLegalEntity>>>;
 
 async function partyFor(id: number | null, path: 'fromEntityId' | 'toEntityId'): Promise<Entity | undefined> {
@@ -107,6 +129,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const own = ownEntityOf(actor);
   const parties = partiesOf(input, firearm, own);
   expectFree(firearm);
+  expectDate(input, parties, firearm);
   const [from, to, partyHasAccount] = await Promise.all([
     partyFor(parties.from, 'fromEntityId'),
     partyFor(parties.to, 'toEntityId'),
@@ -118,6 +141,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const createdAt = at.toISOString();
   const id = newId(at);
   const { transactionType, changes, transactionDate, description, documentReferences } = input;
+  const outside = outsideOf(parties, input);
   const entry = entryOf({
     kind: 'transaction',
     id,
@@ -130,8 +154,8 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
       changes,
       transactionDate,
       firearm: { serialNumber: firearm.serialNumber, id: firearm.id },
-      from: from ? { name: from.name, id: from.id } : null,
-      to: to ? { name: to.name, id: to.id } : null,
+      from: told(from, outside.fromEntityName),
+      to: told(to, outside.toEntityName),
     },
   });
   const record: TransactionRecord = {
@@ -142,6 +166,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     changes,
     ...(from ? { fromEntityId: from.id, fromEntityName: from.name } : {}),
     ...(to ? { toEntityId: to.id, toEntityName: to.name } : {}),
+    ...outside,
     transactionDate,
     ...(description ? { description } : {}),
     documentReferences: documentReferences ?? [],

@@ -13,6 +13,7 @@ export const exampleTransaction = (change: Partial<Transaction> = {}): Transacti
   fromEntityName: 'Blouklip Armed Response (Pty) Ltd',
   toEntityId: 2,
   toEntityName: 'Harbour Fynbos Protection (Pty) Ltd',
+  outsidePartyNumber: null,
   transactionDate: '2026-03-04',
   description: null,
   documentReferences: [],

@@ -100,12 +100,13 @@ test('open is what still has a next step', () => {
 
 test('what completing does follows from the type, what it changes, and whether anybody has to accept', () => {
   const effects = [
-    effectOf({ transactionType: 'sale', changes: 'owner', acceptingEntityId: 2 }),
-    effectOf({ transactionType: 'transfer', changes: 'keeper', acceptingEntityId: 2 }),
-    effectOf({ transactionType: 'purchase', changes: 'owner', acceptingEntityId: 2 }),
-    effectOf({ transactionType: 'purchase', changes: 'owner', acceptingEntityId: null }),
-    effectOf({ transactionType: 'disposal', changes: 'owner', acceptingEntityId: null }),
+    effectOf({ transactionType: 'sale', toEntityId: 2, changes: 'owner', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'transfer', toEntityId: 2, changes: 'keeper', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'purchase', toEntityId: 2, changes: 'owner', acceptingEntityId: 2 }),
+    effectOf({ transactionType: 'purchase', toEntityId: 1, changes: 'owner', acceptingEntityId: null }),
+    effectOf({ transactionType: 'disposal', toEntityId: null, changes: 'owner', acceptingEntityId: null }),
+    effectOf({ transactionType: 'sale', toEntityId: null, changes: 'owner', acceptingEntityId: null }),
   ];
 
-  expect(effects).toEqual(['owner', 'keeper', 'owner', 'recorded', 'retired']);
+  expect(effects).toEqual(['owner', 'keeper', 'owner', 'recorded', 'retired', 'left']);
 });

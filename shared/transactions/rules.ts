@@ -4,16 +4,21 @@ import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
+import { onDay } from '../kinds/format.ts';
+import { dayOf } from '../kinds/time.ts';
 import type { Transaction, TransactionEnder, TransactionStatus } from './schema.ts';
 
 /** What completing it does to the firearm. */
-export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'recorded';
+export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'left' | 'recorded';
 
-/** A purchase that waits for nobody's acceptance is the present owner's own: its acquisition is recorded, nothing changes hands. */
-export function effectOf(one: Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId'>): TransactionEffect {
+/**
+ * A purchase that waits for nobody's acceptance is the present owner's own: its acquisition is recorded, nothing changes hands.
+ * A sale or transfer to nobody in the registry takes the firearm out of every provider's stock, as a disposal does.
+ */
+export function effectOf(one: Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId' | 'toEntityId'>): TransactionEffect {
   if (one.transactionType === 'disposal') return 'retired';
   if (one.transactionType === 'purchase' && one.acceptingEntityId === null) return 'recorded';
-  return one.changes;
+  return one.changes === 'owner' && one.toEntityId === null ? 'left' : one.changes;
 }
 
 export type TransactionStep = Exclude<TransactionStatus, 'pending'>;
@@ -95,6 +100,17 @@ export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): T
   const own = ownEntityOf(asker);
   if (own === undefined) return 'office';
   return own === one.createdByEntityId ? 'beginner' : 'acceptor';
+}
+
+/**
+ * Why a transaction cannot have this date; undefined when it can. Nobody gives away what they have not acquired yet. How the present
+ * owner acquired it may be older than its registration here. `firearm.createdAt` is an instant, its day is that of Johannesburg.
+ */
+export function dateRefusalOf(effect: TransactionEffect, transactionDate: string, firearm: { readonly createdAt: string }): string | undefined {
+  if (effect === 'recorded') return undefined;
+  const registered = dayOf(firearm.createdAt);
+  if (transactionDate >= registered) return undefined;
+  return `Transaction date cannot be before ${onDay(registered)}, when the firearm was registered`;
 }
 
 const words = (status: TransactionStatus) => status.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 // Transactions of firearms: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
-import { day, dayOrInstant, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText } from '../kinds/index.ts';
+import { day, dayOrInstant, Instant, optionalText, paging, querySerialId, RecordId, searchText } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
 export const transactionTypes = ['purchase', 'sale', 'transfer', 'disposal'] as const;
@@ -18,15 +18,25 @@ const TransactionDate = v.pipe(
 );
 
 /** Ids that the specification calls optional numbers: absent and null are the same. */
-const PartyId = v.optional(v.nullable(SerialId));
+const partyId = (message: string) =>
+  v.optional(v.nullable(v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(999_999_999, message))));
+
+/** The name of a receiving party outside the registry that nobody named. */
+export const unnamedParty = 'A party outside the registry';
 
 export const CreateTransaction = v.strictObject({
   firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
   transactionType: v.picklist(transactionTypes, 'Transaction type is required'),
   /** A day, or an instant of it; not in the future. */
   transactionDate: TransactionDate,
-  fromEntityId: PartyId,
-  toEntityId: PartyId,
+  /** The present owner or keeper where it is left out. Of a purchase by the present owner: the seller, where it is registered. */
+  fromEntityId: partyId('Choose the company that gives it'),
+  /** Left out, a sale or a transfer of the owner goes to a party outside the registry. */
+  toEntityId: partyId('Choose the receiving company'),
+  /** The party outside the registry in words: who receives it, or the seller of a purchase. */
+  outsidePartyName: optionalText(200),
+  /** Its license or ID number. */
+  outsidePartyNumber: optionalText(60),
   /** What a transfer changes: the owner, or who keeps it for the owner. Sales and purchases always change the owner. */
   changes: v.optional(v.picklist(['owner', 'keeper']), 'owner'),
   description: optionalText(),
@@ -60,6 +70,8 @@ export const Transaction = v.object({
   fromEntityName: v.nullable(v.string()),
   toEntityId: v.nullable(v.number()),
   toEntityName: v.nullable(v.string()),
+  /** License or ID number of the party outside the registry, which stands with its name alone on its side. */
+  outsidePartyNumber: v.nullable(v.string()),
   /** A day. */
   transactionDate: v.string(),
   description: v.nullable(v.string()),

@@ -138,6 +138,29 @@ test('a keeper gives back to the owner, and buys from it, without looking anybod
   await waitFor(() => expect(of('POST /api/transactions')[0]?.body).toMatchObject({ changes: 'keeper', toEntityId: 2 }));
 });
 
+test('a client sells to a party outside the registry, and is told what becomes of the firearm', async () => {
+  const { of } = openPage({}, { at: `/transactions?new=${firearm.id}` });
+  const form = await dialog();
+  await form.findByText(/Owner: Blouklip/);
+  await choose(form, 'Type', 'Sale');
+  await person.click(form.getByRole('button', { name: 'Create Transaction' }));
+  expect((await form.findAllByText('Choose the receiving company')).length).toBeGreaterThan(0);
+  expect(of('POST /api/transactions')).toEqual([]);
+
+  await person.click(form.getByLabelText('The receiving party is outside the registry'));
+  expect(await form.findByText(/takes the firearm out of your stock for good/)).toBeTruthy();
+  await person.type(form.getByLabelText(/^Name of the receiving party/), 'Jan Botha');
+  await person.type(form.getByLabelText(/^License or ID number/), '8001015009087');
+  await person.click(form.getByRole('button', { name: 'Create Transaction' }));
+
+  await waitFor(() =>
+    expect(of('POST /api/transactions')[0]?.body).toMatchObject({
+      ...{ transactionType: 'sale', toEntityId: null },
+      ...{ outsidePartyName: 'Jan Botha', outsidePartyNumber: '8001015009087' },
+    }),
+  );
+});
+
 test('says at once that a transaction is open already, and puts a refusal beside its field', async () => {
   const locked = aFirearm({ lockedBy: exampleTransaction().id });
   openPage({ [`GET /api/firearms/${firearm.id}`]: () => ok(locked) }, { at: `/transactions?new=${firearm.id}` });
@@ -148,13 +171,14 @@ test('says at once that a transaction is open already, and puts a refusal beside
   openPage(
     {
       'POST /api/transactions': () =>
-        refused('invalid-input', 'Receiving party is required.', [{ path: 'toEntityId', message: 'Receiving party is required' }]),
+        refused('invalid-input', 'One line, without a line break.', [{ path: 'outsidePartyName', message: 'One line, without a line break' }]),
     },
     { at: `/transactions?new=${firearm.id}` },
   );
   const again = await dialog();
   await choose(again, 'Type', 'Sale');
+  await person.click(again.getByLabelText('The receiving party is outside the registry'));
   await person.click(again.getByRole('button', { name: 'Create Transaction' }));
-  expect(await again.findByText('Receiving party is required')).toBeTruthy();
+  expect(await again.findByText('One line, without a line break')).toBeTruthy();
   expect((await screen.findAllByText('Failed to create transaction')).length).toBeGreaterThan(0);
 });

@@ -67,6 +67,7 @@ function Fields({ own }: { readonly own: number | undefined }) {
   const forgetOfOther = () => {
     setValue('documentReferences', []);
     setValue('fromEntityId', null);
+    setValue('outside', false);
   };
   return (
     <SpaceBetween size="m">

@@ -40,6 +40,7 @@ function Facts({ transaction, history }: { readonly transaction: Transaction; re
         { label: 'Type', value: typeWords(transaction) },
         { label: 'From', value: fromEntityName ?? 'Not recorded' },
         { label: 'To', value: toEntityName ?? (transaction.transactionType === 'disposal' ? 'Nobody: it is disposed of' : 'Not recorded') },
+        ...(transaction.outsidePartyNumber ? [{ label: 'License or ID number of the outside party', value: transaction.outsidePartyNumber }] : []),
         { label: 'Transaction date', value: onDay(transaction.transactionDate) },
         { label: 'Begun by', value: stepBy(history, 'pending') },
         { label: acceptingEntityId === null ? 'Taken under review by' : 'Accepted by', value: stepBy(history, 'under_review') },

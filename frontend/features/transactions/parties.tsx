@@ -2,10 +2,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { EntityField } from '../../ui/entity-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { PartyField } from './party-field.tsx';
 
 interface PartiesProps {
@@ -30,14 +32,46 @@ function Purchase({ firearm, own }: PartiesProps) {
       <>
         {/* A seller is named where the buyer owns it already: of another buyer's purchase nobody would see the choice that is sent. */}
         <EntityField name="toEntityId" label="Buyer" onPick={() => setValue('fromEntityId', null)} />
-        {firearm && buyer === firearm.ownerId ? <EntityField name="fromEntityId" label="Seller" optional /> : null}
+        {firearm && buyer === firearm.ownerId ? (
+          <OrOutside party="seller">
+            <EntityField name="fromEntityId" label="Seller" optional />
+          </OrOutside>
+        ) : null}
       </>
     );
   }
   if (!firearm) return null;
   if (firearm.ownerId !== own) return <Box>{`From ${firearm.ownerName}, who owns it and accepts the purchase, to your company.`}</Box>;
   return (
-    <PartyField key={`seller ${firearm.id}`} name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />
+    <OrOutside key={`seller ${firearm.id}`} party="seller">
+      <PartyField name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />
+    </OrOutside>
+  );
+}
+
+/** The other party: a registered company, or somebody outside the registry in words. */
+function OrOutside({ party, children }: { readonly party: 'seller' | 'receiving party'; readonly children: ReactNode }) {
+  const { field } = useController({ name: 'outside', defaultValue: false });
+  const outside = field.value === true;
+  return (
+    <SpaceBetween size="m">
+      <Checkbox checked={outside} onChange={({ detail }) => field.onChange(detail.checked)}>
+        {`The ${party} is outside the registry`}
+      </Checkbox>
+      {outside ? (
+        <>
+          {party === 'receiving party' ? (
+            <Alert type="warning">
+              Completed, this takes the firearm out of your stock for good: its status becomes retired. Its record and its history stay.
+            </Alert>
+          ) : null}
+          <TextField name="outsidePartyName" label={`Name of the ${party}`} description="A person or a company. The stock register shows it." optional />
+          <TextField name="outsidePartyNumber" label="License or ID number" optional />
+        </>
+      ) : (
+        children
+      )}
+    </SpaceBetween>
   );
 }
 
@@ -55,6 +89,12 @@ function Giving({ firearm, changes, own }: PartiesProps) {
   }, [ownerId, setValue]);
 
   if (gives) return <Box>{`Back to ${firearm.ownerName}, who owns it and accepts it.`}</Box>;
+  const chosen =
+    own === undefined ? (
+      <EntityField name="toEntityId" label={keeping ? 'New keeper' : 'New owner'} />
+    ) : (
+      <PartyField key="receiver" name="toEntityId" description={keeping ? 'Of the company that keeps it from then on.' : 'Of the company that receives it.'} />
+    );
   return (
     <>
       {elsewhere ? (
@@ -62,15 +102,7 @@ function Giving({ firearm, changes, own }: PartiesProps) {
           {`Back to its owner, ${firearm.ownerName}`}
         </Checkbox>
       ) : null}
-      {toOwner ? null : own === undefined ? (
-        <EntityField name="toEntityId" label={keeping ? 'New keeper' : 'New owner'} />
-      ) : (
-        <PartyField
-          key="receiver"
-          name="toEntityId"
-          description={keeping ? 'Of the company that keeps it from then on.' : 'Of the company that receives it.'}
-        />
-      )}
+      {toOwner ? null : keeping ? chosen : <OrOutside party="receiving party">{chosen}</OrOutside>}
     </>
   );
 }

@@ -11,22 +11,42 @@ export const emptyTransaction = (firearmId: string): FormValues => ({
   changes: 'owner',
   fromEntityId: null,
   toEntityId: null,
+  outside: false,
+  outsidePartyName: '',
+  outsidePartyNumber: '',
   description: '',
   documentReferences: [],
 });
 
+/** The other party was said to be outside the registry, and the type can have one. */
+export const isOutside = ({ outside, transactionType, changes }: FormValues): boolean =>
+  outside === true && transactionType !== 'disposal' && !(transactionType === 'transfer' && changes === 'keeper');
+
+/** Nobody was chosen: the contract refuses the number 0 beside the field, where null would send the firearm out of the registry. */
+const unchosen = 0;
+
+function toOf(values: FormValues, own: number | undefined): unknown {
+  const { transactionType, toEntityId } = values;
+  if (transactionType === 'disposal') return null;
+  if (transactionType === 'purchase') return own === undefined ? toEntityId || unchosen : null;
+  return isOutside(values) ? null : toEntityId || unchosen;
+}
+
 /** Only what the type asks for is sent: what was chosen for another type before stays behind. `own` is a client's provider. */
 export function toTransaction(values: FormValues, own: number | undefined) {
-  const { firearmId, transactionType, transactionDate, changes, fromEntityId, toEntityId, description, documentReferences } = values;
+  const { firearmId, transactionType, transactionDate, fromEntityId, description, documentReferences } = values;
   const purchase = transactionType === 'purchase';
+  const changes = transactionType === 'transfer' ? (values.changes ?? 'owner') : 'owner';
+  const outside = isOutside(values);
   // Not yet checked: the contract's own schema decides whether it is a transaction.
   return {
     firearmId,
     transactionType,
     transactionDate,
-    fromEntityId: purchase ? (fromEntityId ?? null) : null,
-    toEntityId: transactionType === 'disposal' || (purchase && own !== undefined) ? null : (toEntityId ?? null),
-    changes: transactionType === 'transfer' ? (changes ?? 'owner') : 'owner',
+    fromEntityId: purchase && !outside ? (fromEntityId ?? null) : null,
+    toEntityId: toOf(values, own),
+    changes,
+    ...(outside ? { outsidePartyName: values.outsidePartyName || null, outsidePartyNumber: values.outsidePartyNumber || null } : {}),
     description: description || null,
     ...(Array.isArray(documentReferences) && documentReferences.length > 0 ? { documentReferences } : {}),
     status: 'pending',

@@ -57,6 +57,8 @@ function endWords(one: Transaction): string {
       return `The keeping has gone to ${one.toEntityName}.`;
     case 'retired':
       return 'The firearm is retired.';
+    case 'left':
+      return `The firearm has left the registry and is retired. Receiving party: ${one.toEntityName}.`;
     case 'recorded':
       return `The acquisition by ${one.toEntityName} is recorded.`;
     default:
@@ -109,7 +111,13 @@ export function effectWords(one: Transaction, { license, ancillaries }: Along): 
     case 'keeper':
       return [`The keeping goes from ${from} to ${to}. The owner stays the same.`];
     case 'retired':
-      return ['The firearm is retired for good.', ...ends, ...many(['is retired with it', 'are retired with it'])];
+    case 'left':
+      return [
+        ...(effect === 'left' ? [`The firearm leaves the stock of ${from}. Receiving party: ${to}.`] : []),
+        'The firearm is retired for good.',
+        ...ends,
+        ...many(['is retired with it', 'are retired with it']),
+      ];
     case 'recorded':
       return [`The acquisition by ${to} is recorded. Owner and keeper stay the same.`];
     default:

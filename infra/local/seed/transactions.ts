@@ -74,8 +74,10 @@ export async function seedTransactions(now: Date): Promise<void> {
   for (const { by, daysAgo, sent, steps } of demos) {
     const firearms = (await free.get(by)) ?? [];
     if (firearms.length < 4) continue;
-    const transactionDate = dayAfter(dayOf(now), -daysAgo);
-    const input = v.parse(CreateTransaction, { ...sent, firearmId: firearms.pop()?.id, transactionDate });
+    const firearm = firearms.pop();
+    // Not before the firearm was there to be given away.
+    const transactionDate = [dayAfter(dayOf(now), -daysAgo), dayOf(firearm?.createdAt ?? now)].toSorted().at(-1);
+    const input = v.parse(CreateTransaction, { ...sent, firearmId: firearm?.id, transactionDate });
     ready.unshift(async () => {
       const { id } = await createTransaction(input, of(by));
       for (const { status, by: actor, comments } of steps) await takeStep(id, { status, comments: comments ?? null }, actor);
