@@ -1,4 +1,5 @@
 // The stock count: what the register expects at an inspection, frozen in sheets when it begins, and what was marked in them.
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { counts } from '../../shared/inspections/checklist.ts';
 import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
