@@ -14,6 +14,7 @@ const byAction: Readonly<Record<string, string>> = {
   'firearms.profile': 'Profiled',
   'verification.decide': 'Looked at by the firearm office',
   'verification.answer': 'Question of the firearm office answered',
+  'imports.undo': 'Registration reversed',
   'licenses.create': 'License recorded',
   'licenses.lodge': 'Renewal lodged',
   'licenses.decide': 'Renewal decided',
@@ -85,6 +86,7 @@ const byField: Readonly<Record<string, string>> = {
   registerTotal: 'Firearms in the frozen register',
   awareAt: 'Became aware',
   isActive: 'Active',
+  undone: 'Takes back what the import changed',
   ...Object.fromEntries(Object.values(questions).flatMap((asked) => asked.map(({ id, text }) => [id, text]))),
 };
 

@@ -12,6 +12,6 @@ export function useOnlyKeeps({ ownerId }: Pick<Firearm, 'ownerId'>): boolean {
 }
 
 /** Why the firearm's record is not this person's to correct, or not now; undefined when it is. Their role is asked elsewhere. */
-export function useEditRefusal(firearm: Pick<Firearm, 'ownerId' | 'status' | 'lockedBy'>): string | undefined {
+export function useEditRefusal(firearm: Pick<Firearm, 'ownerId' | 'status' | 'lockedBy'> & Partial<Pick<Firearm, 'reversal'>>): string | undefined {
   return useOnlyKeeps(firearm) ? onlyOwnerEdits : editRefusalOf(firearm);
 }

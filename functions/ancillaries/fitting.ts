@@ -15,7 +15,8 @@ const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): W
     firearms()
       .remove({ id: firearm.id })
       .where(
-        ({ ownerId, status, lockedBy }, { eq, notExists }) => `${eq(ownerId, firearm.ownerId)} AND ${eq(status, firearm.status)} AND ${notExists(lockedBy)}`,
+        ({ ownerId, status, lockedBy, reversal }, { eq, notExists }) =>
+          `${eq(ownerId, firearm.ownerId)} AND ${eq(status, firearm.status)} AND ${notExists(lockedBy)} AND ${notExists(reversal)}`,
       )
       .params(),
     hasMoved,

@@ -6,7 +6,7 @@ import type { CaseDetail, CreateCase } from '../../shared/cases/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { expectOnRegister, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { changed } from './change.ts';
 import { type CaseLink, type CaseRecord, caseLinks } from './entity.ts';
@@ -22,7 +22,7 @@ interface Linked {
 
 /** Throws `not-found`. */
 export async function firearmFor(id: string, actor: Actor): Promise<Linked> {
-  return { kind: 'firearm', recordId: id, name: firearmName(await getFirearm(id, scopeOf(actor))) };
+  return { kind: 'firearm', recordId: id, name: firearmName(expectOnRegister(await getFirearm(id, scopeOf(actor)))) };
 }
 
 /** Throws `not-found`. */

@@ -14,7 +14,8 @@ const yearsBack = 20;
 
 const yearsUntil = (day: string) => Array.from({ length: yearsBack + 1 }, (_, back) => String(Number(day.slice(0, 4)) - yearsBack + back));
 
-const readAgain = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('risk', id)))) as RiskRecord[];
+const readAgain = async (ids: readonly string[]) =>
+  ((await getAll(ids.map((id) => recordKey('risk', id)))) as RiskRecord[]).filter(({ reversal }) => !reversal);
 
 const about = ({ id, ownerId }: RiskRecord, dueDate: string) => ({
   ...{ recordId: id, entityType: 'firearm', entityId: id, dueDate },

@@ -137,6 +137,8 @@ export const countedPartition = (kind: string): string => (kind === 'document' ?
 
 /** The counts one record makes; none for kinds that nobody counts. */
 export function countsOf(kind: string, item: Item): Count[] {
+  // A reversed registration counts as if it had never been.
+  if (item.reversal) return [];
   const { holders, facets, national = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
   const known = new Set(holders.filter((id) => id !== undefined && id !== null));
   const scopes: CounterScope[] = ['all', ...[...known].map((id): CounterScope => `entity:${id}`)];

@@ -35,6 +35,8 @@ export const documents = once(
           ofStatus: keys('newest', 'document#{status}', 'document#{id}'),
           // Which uploads of this person are in this status?
           ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', 'document#{id}'),
+          // Which documents are of this record? Documents begun before this index stood are not in it.
+          ofRecord: keys('subject', 'document#of#{associatedEntityId}', 'document#{id}'),
           // What changed since the search last looked?
           changes: changeKeys('document'),
         },

@@ -49,6 +49,8 @@ export const firearms = once(
           verification: { type: 'any' },
           /** The import that brought it. */
           importId: { type: 'string' },
+          /** Its import was undone: it stands in no index of a list any more (functions/data/unlisted.ts). */
+          reversal: { type: 'any' },
           ...recorded,
         },
         indexes: {

@@ -1,7 +1,7 @@
 // Firearms: one record, and the changes it takes. Lists of them are list-store.ts's: a change of one record loads no search.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { editRefusalOf, profileRefusalOf } from '../../shared/firearms/record-rules.ts';
+import { editRefusalOf, profileRefusalOf, reversalRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
@@ -51,6 +51,7 @@ export const shown = (record: FirearmRecord): Firearm => ({
   lastProfiledAt: record.lastProfiledAt ?? null,
   lastInspectionDate: record.lastInspectionDate ?? null,
   importId: record.importId ?? null,
+  reversal: record.reversal ?? null,
   version: record.version,
   createdAt: record.createdAt,
   updatedAt: record.updatedAt,
@@ -69,8 +70,18 @@ function expectSeen(record: FirearmRecord | undefined, scope: Scope): FirearmRec
   return record;
 }
 
-/** A firearm that the caller may see, as it stands at this moment: for whatever is written because of it. Throws `not-found`. */
-export const firearmAsItStands = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen(await read(id, true), scope);
+/** Nothing is written on a firearm whose registration was reversed. Throws `conflict`. */
+export function expectOnRegister(record: FirearmRecord): FirearmRecord {
+  const refusal = reversalRefusalOf(record);
+  if (refusal) throw new Problem('conflict', refusal);
+  return record;
+}
+
+/** A firearm as it stands at this moment, reversed or not. */
+export const recordAsItStands = (id: string): Promise<FirearmRecord | undefined> => read(id, true);
+
+/** A firearm that the caller may see, as it stands at this moment: for whatever is written because of it. Throws `not-found`, `conflict` for a reversed one. */
+export const firearmAsItStands = async (id: string, scope: Scope): Promise<FirearmRecord> => expectOnRegister(expectSeen(await read(id, true), scope));
 
 /** The same to be shown, for half the cost: as it stood a moment ago perhaps, but never missed for having been registered just now. Throws `not-found`. */
 export const getFirearm = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen((await read(id, false)) ?? (await read(id, true)), scope);
@@ -97,6 +108,8 @@ async function expectInLibrary({ libraryReference }: Pick<EditFirearm, 'libraryR
 /** What a change came from, when a person did not make it one by one. */
 interface Origin {
   readonly importId?: string;
+  /** The change takes back what that import changed. */
+  readonly undone?: true;
 }
 
 /** Registers a firearm: record, serial guard, history entry and its license together, or nothing. Throws `already-registered`, `conflict`. */

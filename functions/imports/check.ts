@@ -13,5 +13,6 @@ export const handler = handle(contract.imports.check)(async ({ actor, params }) 
   const refusal = checkRefusal(shown(found));
   if (refusal) throw new Problem('conflict', refusal);
   if (!(await headObject(sourceKey(found.id)))) throw new Problem('conflict', 'The file has not arrived yet. Upload it first.');
-  return moveImport(found, 'checking', actor);
+  // After it was undone it begins anew.
+  return moveImport(found, 'checking', actor, {}, {}, { cleared: ['mode', 'result', 'finishedAt', 'runBy', 'undo', 'undoBy', 'message'] });
 });

@@ -40,6 +40,18 @@ export const importJobs = once(
           partsDone: { type: 'number', required: true, default: 0 },
           done: { type: 'number', required: true, default: 0 },
           finishedAt: { type: 'string' },
+          /** The kinds of its errors. */
+          kinds: { type: 'any' },
+          /** The object with the cells fixed on the screen, how many they are, and the headers of columns that they added. */
+          fixes: { type: 'string' },
+          fixedCells: { type: 'number' },
+          addedHeaders: { type: 'list', items: { type: 'string' } },
+          /** Set by the run: documents of what it registers can be found by their record, so it can be seen whether it can be undone. */
+          canUndo: { type: 'boolean' },
+          /** The latest attempt to undo it: its `ImportUndo`, and how far the worker is (functions/imports/undo-work.ts). */
+          undo: { type: 'any' },
+          /** In whose name it is undone. */
+          undoBy: { type: 'string' },
           ...jobFields,
           ...recorded,
         },

@@ -8,9 +8,11 @@ import { getImport, listBrought } from './store.ts';
 
 export const handler = handle(contract.imports.firearms)(async ({ actor, params, query: { limit, cursor } }) => {
   const scope = scopeOf(actor);
-  const { id } = await getImport(params.id, scope);
+  const { id, status } = await getImport(params.id, scope);
+  const isUndone = status === 'undone';
   const brought = await listBrought(id, positionOf(cursor), limit + 1);
   const page = pageOf(brought, limit, (firearm) => firearm.id);
-  // What has been sold since is another's.
-  return { ...page, items: page.items.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])).map(shown) };
+  // What has been sold since is another's. What an earlier run of the same file registered is older than what this one did, and reversed.
+  const seen = page.items.filter(({ ownerId, keeperId, reversal }) => inScope(scope, [ownerId, keeperId]) && (isUndone || !reversal));
+  return { ...page, items: seen.map(shown) };
 });

@@ -16,16 +16,16 @@ const rowOf = (line: number, outcome: Outcome, cells: readonly string[] = []) =>
 test('rows are read by their place in the whole file, from any place on, and no more than are asked for', async () => {
   const rows = Array.from({ length: 2 * rowsAPart + 3 }, (_, at) => rowOf(at + 2, at % 3 === 0 ? 'error' : 'create'));
   const parts = (await writeParts('places', rows)).map(countRows);
-  const placesOf = async (...asked: [Outcome | undefined, number, number]) =>
+  const placesOf = async (...asked: [readonly Outcome[] | undefined, number, number]) =>
     (await readRows('places', parts, ...asked)).map(({ place, row }) => [place, row.line - 2 === place]);
 
   expect(parts.length).toBe(3);
   expect(await placesOf(undefined, rowsAPart - 1, 3)).toEqual([rowsAPart - 1, rowsAPart, rowsAPart + 1].map((place) => [place, true]));
-  expect(await placesOf('error', rowsAPart + 1, 2)).toEqual([
+  expect(await placesOf(['error'], rowsAPart + 1, 2)).toEqual([
     [201, true],
     [204, true],
   ]);
-  expect((await placesOf('create', 0, 1000)).length).toBe(rows.filter(({ outcome }) => outcome === 'create').length);
+  expect((await placesOf(['create'], 0, 1000)).length).toBe(rows.filter(({ outcome }) => outcome === 'create').length);
   expect(await placesOf(undefined, rows.length, 5)).toEqual([]);
 });
 

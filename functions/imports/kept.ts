@@ -1,10 +1,11 @@
 // The objects of an import in the object store: the file itself, its judged rows in parts, and the rows in error as a file.
 import papaparse from 'papaparse';
 import { messageHeader } from '../../shared/imports/columns.ts';
-import type { Counts, ImportMapping, Outcome } from '../../shared/imports/schema.ts';
+import type { Counts, ErrorKind, ImportMapping, Outcome } from '../../shared/imports/schema.ts';
 import { cellOf } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
-import { readObject, writeObject } from '../data/objects.ts';
+import { headObject, readObject, writeObject } from '../data/objects.ts';
+import { kindsIn } from './kinds.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, messageOf } from './row.ts';
 
@@ -30,6 +31,8 @@ export async function readColumns(id: string): Promise<ReadColumns> {
   return JSON.parse(object.body.toString('utf8'));
 }
 
+export const noLongerKept = 'The rows of this import are no longer kept. Its record and its firearms are.';
+
 export const writePart = (id: string, part: number, rows: readonly KeptRow[]) => writeObject(partKey(id, part), JSON.stringify(rows), 'application/json');
 
 export async function writeParts(id: string, rows: readonly KeptRow[]): Promise<KeptRow[][]> {
@@ -38,32 +41,47 @@ export async function writeParts(id: string, rows: readonly KeptRow[]): Promise<
   return parts;
 }
 
+export const hasRows = async (id: string): Promise<boolean> => Boolean(await headObject(partKey(id, 0)));
+
 /** Throws `conflict` once the lifecycle rule has taken the rows away. */
 export async function readPart(id: string, part: number): Promise<KeptRow[]> {
   const object = await readObject(partKey(id, part));
-  if (!object) throw new Problem('conflict', 'The rows of this import are no longer kept. Its record and its firearms are.');
+  if (!object) throw new Problem('conflict', noLongerKept);
   return JSON.parse(object.body.toString('utf8'));
 }
 
 /**
- * Rows from a place in the file on, of one outcome or of any: reads the parts that hold some, and those only.
+ * Rows from a place in the file on, of some outcomes or of any: reads the parts that hold some, and those only.
  * `places` count from 0 over all rows.
  */
-export async function readRows(id: string, parts: readonly Counts[], outcome: Outcome | undefined, from: number, most: number) {
+export async function readRows(
+  id: string,
+  parts: readonly Counts[],
+  wanted: readonly Outcome[] | undefined,
+  from: number,
+  most: number,
+  isWanted: (row: KeptRow) => boolean = () => true,
+) {
   const found: { place: number; row: KeptRow }[] = [];
   for (let part = Math.floor(from / rowsAPart); part < parts.length && found.length < most; part++) {
-    if (outcome && !parts[part]?.[outcome]) continue;
+    if (wanted && !wanted.some((outcome) => parts[part]?.[outcome])) continue;
     for (const [at, row] of (await readPart(id, part)).entries()) {
       const place = part * rowsAPart + at;
-      if (place >= from && (!outcome || row.outcome === outcome)) found.push({ place, row });
+      if (place >= from && (!wanted || wanted.includes(row.outcome)) && isWanted(row)) found.push({ place, row });
     }
   }
   return found.slice(0, most);
 }
 
-/** The rows in error under their own headers, with what is wrong beside them; no cell can be taken for a formula. */
-export async function writeErrors(id: string, headers: readonly string[], parts: readonly Counts[]): Promise<void> {
-  const rows = await readRows(id, parts, 'error', 0, Number.POSITIVE_INFINITY);
+/** The rows that begin on these lines. */
+export async function rowsOnLines(id: string, parts: readonly Counts[], lines: ReadonlySet<number>): Promise<ReadonlyMap<number, KeptRow>> {
+  const rows = await readRows(id, parts, undefined, 0, lines.size, ({ line }) => lines.has(line));
+  return new Map(rows.map(({ row }) => [row.line, row]));
+}
+
+/** The rows in error under their own headers, with what is wrong beside them; no cell can be taken for a formula. Answers the kinds of the errors. */
+export async function writeErrors(id: string, headers: readonly string[], parts: readonly Counts[]): Promise<ErrorKind[]> {
+  const rows = await readRows(id, parts, ['error'], 0, Number.POSITIVE_INFINITY);
   const old = headers.findIndex((header) => header.trim().toLowerCase() === messageHeader);
   const own = (cells: readonly string[]) => headers.map((_, at) => cells[at] ?? '').filter((_, at) => at !== old);
   // What stands under no header comes after the message, where it is in error again: left out, half a note would be imported for the whole.
@@ -76,4 +94,5 @@ export async function writeErrors(id: string, headers: readonly string[], parts:
     { newline: '\r\n' },
   );
   await writeObject(errorsKey(id), `\uFEFF${text}\r\n`, 'text/csv; charset=utf-8');
+  return kindsIn(rows.map(({ row }) => row));
 }

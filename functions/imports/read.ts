@@ -24,6 +24,8 @@ export interface FileRow {
   readonly typed: Partial<Values>;
   /** Values that the file does not have: they were given for all of its rows. */
   readonly given: readonly ImportKey[];
+  /** Columns whose cell was fixed on the screen. */
+  readonly fixed?: readonly ImportKey[];
   /** The row has something where no column is. */
   readonly beyond: boolean;
   /** Cells that cannot be read as they were meant, of the columns that are imported. */

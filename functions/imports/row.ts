@@ -2,6 +2,7 @@
 import type { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Counts, ImportRow, Outcome } from '../../shared/imports/schema.ts';
+import { kindOf } from './kinds.ts';
 import type { FileRow, RowProblem } from './read.ts';
 
 export type Verdict =
@@ -18,7 +19,7 @@ export type Verdict =
   | { readonly outcome: 'error'; readonly problems: readonly RowProblem[] };
 
 /** What stays of a row from the file on. */
-type ReadRow = Pick<FileRow, 'line' | 'cells' | 'values' | 'typed' | 'given'>;
+type ReadRow = Pick<FileRow, 'line' | 'cells' | 'values' | 'typed' | 'given' | 'fixed'>;
 
 /** What is kept of a row between the dry run and the run, and after it. */
 export interface KeptRow extends ReadRow {
@@ -32,7 +33,10 @@ export interface KeptRow extends ReadRow {
 }
 
 /** The row as it was read, without what became of it. */
-export const readRow = ({ line, cells, values, typed, given }: ReadRow): ReadRow => ({ line, cells, values, typed, given });
+export const readRow = ({ line, cells, values, typed, given, fixed }: ReadRow): ReadRow => ({
+  ...{ line, cells, values, typed, given },
+  ...(fixed ? { fixed } : {}),
+});
 
 export function keptRow(read: ReadRow, verdict: Verdict, warnings: readonly string[] = []): KeptRow {
   const row = { ...readRow(read), outcome: verdict.outcome, ...(warnings.length > 0 ? { warnings } : {}) };
@@ -88,6 +92,8 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     firearmId: firearmId ?? null,
     values: filled(values),
     typed: filled(row.typed),
+    problems: outcome === 'error' ? problems.map((one) => ({ key: one.key, column: headerOf(one.key), message: one.message, kind: kindOf(one) })) : [],
+    fixed: [...(row.fixed ?? [])],
     warnings: [...(row.warnings ?? [])],
   };
 }

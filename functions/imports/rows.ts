@@ -4,16 +4,20 @@ import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../platform/handle.ts';
 import { readRows } from './kept.ts';
-import { addCounts, shownRow } from './row.ts';
-import { getImport, partsOf } from './store.ts';
+import { kindOf } from './kinds.ts';
+import { addCounts, type KeptRow, shownRow } from './row.ts';
+import { getImport, partsOf, shown } from './store.ts';
 
-export const handler = handle(contract.imports.rows)(async ({ actor, params, query: { limit, cursor, outcome } }) => {
+export const handler = handle(contract.imports.rows)(async ({ actor, params, query: { limit, cursor, outcome, kind } }) => {
   const found = await getImport(params.id, scopeOf(actor));
   const parts = partsOf(found);
   const after = positionOf(cursor);
-  const rows = await readRows(found.id, parts, outcome, after === undefined ? 0 : Math.trunc(Number(after)) + 1 || 0, limit + 1);
+  const wanted = kind === undefined ? outcome && [outcome] : (['error'] as const);
+  const isWanted = ({ problems = [] }: KeptRow) => kind === undefined || problems.some((problem) => kindOf(problem) === kind);
+  const rows = await readRows(found.id, parts, wanted, after === undefined ? 0 : Math.trunc(Number(after)) + 1 || 0, limit + 1, isWanted);
   const counts = addCounts(parts);
-  const total = outcome ? counts[outcome] : counts.create + counts.update + counts.same + counts.error;
+  const ofKind = shown(found).kinds.find((one) => one.kind === kind)?.rows;
+  const total = kind !== undefined ? ofKind : outcome ? counts[outcome] : counts.create + counts.update + counts.same + counts.error;
   return pageOf(
     rows.map(({ place, row }) => shownRow(row, place)),
     limit,

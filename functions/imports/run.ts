@@ -11,5 +11,5 @@ export const handler = handle(contract.imports.run)(async ({ actor, params, body
   const counts = countsOf(found);
   const refusal = runRefusal(shown(found), mode);
   if (refusal) throw new Problem('conflict', refusal);
-  return moveImport(found, 'running', actor, { mode, runBy: actor.userId }, { mode, counts });
+  return moveImport(found, 'running', actor, { mode, runBy: actor.userId, canUndo: true }, { mode, counts });
 });

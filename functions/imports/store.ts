@@ -3,8 +3,17 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
-import { isLost, lostMessage, sizeRefusal } from '../../shared/imports/rules.ts';
-import { type Counts, type CreateImport, contentTypes, formatOf, type Import, type ImportStatus } from '../../shared/imports/schema.ts';
+import { isLost, lostMessage, sizeRefusal, undoRefusal } from '../../shared/imports/rules.ts';
+import {
+  type Counts,
+  type CreateImport,
+  contentTypes,
+  type ErrorKind,
+  formatOf,
+  type Import,
+  type ImportStatus,
+  type ImportUndo,
+} from '../../shared/imports/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
@@ -14,13 +23,22 @@ import { newId, withNulls } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type ImportRecord, importJobs } from './entity.ts';
-import { sourceKey } from './kept.ts';
+import { hasRows, noLongerKept, sourceKey } from './kept.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
 export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | null => (counts as Counts | undefined) ?? null;
 export const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>): Mapping | undefined => mapping as Mapping | undefined;
 export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (parts as Counts[] | undefined) ?? [];
+
+/** An attempt to undo an import, and how far the worker is with it. */
+export interface KeptUndo extends ImportUndo {
+  /** The part of the rows that comes next. */
+  readonly part: number;
+  /** The status that the import has again when nothing can be undone. */
+  readonly before: 'done' | 'failed';
+}
+export const undoOf = ({ undo }: Pick<ImportRecord, 'undo'>): KeptUndo | undefined => undo as KeptUndo | undefined;
 
 /** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it (decision 096). */
 export function shown(record: ImportRecord, now = new Date()): Import {
@@ -31,6 +49,9 @@ export function shown(record: ImportRecord, now = new Date()): Import {
     notices: record.notices ?? [],
     counts,
     result: (record.result as Counts | undefined) ?? null,
+    undo: undoOf(record) ?? null,
+    kinds: (record.kinds as ErrorKind[] | undefined) ?? [],
+    fixedCells: record.fixedCells ?? 0,
     total: counts ? counts.create + counts.update : 0,
   };
 }
@@ -92,7 +113,16 @@ export async function createImport({ fileName, fileType, bytes, sha256 }: Create
   return { import: shown(item), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
 }
 
-const actionOf: Partial<Record<ImportStatus, string>> = { checking: 'imports.check', running: 'imports.run' };
+/** The call that a status begins with. */
+const begun: Partial<Record<ImportStatus, string>> = { checking: 'check', running: 'run', undoing: 'undo' };
+
+interface How {
+  /** What the history calls it. */
+  readonly action?: string;
+  readonly also?: readonly Write[];
+  readonly cleared?: readonly ('mode' | 'result' | 'finishedAt' | 'runBy' | 'undo' | 'undoBy' | 'message')[];
+  readonly comments?: string;
+}
 
 /**
  * A new status with its history. Conditions hold both the version and the turn fast: no step of the worker and no other call came
@@ -104,22 +134,31 @@ export async function moveImport(
   actor: Who,
   change: Partial<ImportRecord> = {},
   metadata: Readonly<Record<string, unknown>> = {},
-  { action = actionOf[status] ?? `imports.${status}`, also = [] }: { readonly action?: string; readonly also?: readonly Write[] } = {},
+  { action = `imports.${begun[status] ?? status}`, also = [], cleared = [], comments }: How = {},
 ): Promise<Import> {
   const at = new Date().toISOString();
-  const entry = entryOf({ kind: 'import', id: before.id, action, actor, at, before, fromStatus: before.status, toStatus: status, metadata });
-  const ended = status === 'refused' || status === 'done' || status === 'failed' ? { finishedAt: at } : {};
-  const set = { ...change, ...ended, status, turn: before.turn + 1, ...entry.recorded };
+  const entry = entryOf({
+    ...{ kind: 'import', id: before.id, action, actor, at, before, fromStatus: before.status, toStatus: status, metadata },
+    ...(comments ? { comments } : {}),
+  });
+  const ends = (status === 'refused' || status === 'done' || status === 'failed') && before.status !== 'undoing';
+  const set = { ...change, ...(ends ? { finishedAt: at } : {}), status, turn: before.turn + 1, ...entry.recorded };
   const patch = importJobs()
     .patch({ id: before.id })
     .set(set)
+    .remove([...cleared])
     .where(({ version, turn }, { eq }) => `${eq(version, before.version)} AND ${eq(turn, before.turn)}`);
   await commit([update(patch.params()), entry.write, ...also]);
-  return shown({ ...before, ...set });
+  const after: ImportRecord = { ...before, ...set };
+  for (const name of cleared) delete after[name];
+  return shown(after);
 }
 
-/** How far the run is; that very change leads to the next step. No history: it is told once, at the end. */
-export async function advanceImport(before: ImportRecord, change: Pick<ImportRecord, 'partsDone' | 'done' | 'parts' | 'result'>): Promise<void> {
+/** How far the run or the undoing is; that very change leads to the next step. No history: it is told once, at the end. */
+export async function advanceImport(
+  before: ImportRecord,
+  change: Partial<Pick<ImportRecord, 'partsDone' | 'done' | 'parts' | 'result' | 'undo'>>,
+): Promise<void> {
   const patch = importJobs()
     .patch({ id: before.id })
     .set({ ...change, turn: before.turn + 1, updatedAt: new Date().toISOString() })
@@ -134,4 +173,23 @@ export async function listBrought(importId: string, before: string | undefined, 
     .lt({ id: before ?? '~' })
     .go({ order: 'desc', limit });
   return data;
+}
+
+/** An import that can be undone as far as its own record says. Throws `not-found`, `conflict` with the reason. */
+export async function getUndoable(id: string, scope: Scope): Promise<ImportRecord> {
+  const found = await getImport(id, scope);
+  const refusal = undoRefusal(shown(found)) ?? (found.canUndo ? undefined : 'This import ran before imports could be undone.');
+  if (refusal) throw new Problem('conflict', refusal);
+  if (!(await hasRows(id))) throw new Problem('conflict', noLongerKept);
+  return found;
+}
+
+/** Throws `stale-version`. */
+export function beginUndo(found: ImportRecord, reason: string, actor: Actor): Promise<Import> {
+  const at = new Date().toISOString();
+  const undo: KeptUndo = {
+    ...{ reason, byName: actor.name, at, stage: 'checking', done: 0, reversed: 0, restored: 0, blocked: 0, problems: [] },
+    ...{ part: 0, before: found.status === 'done' ? 'done' : 'failed' },
+  };
+  return moveImport(found, 'undoing', actor, { undo, undoBy: actor.userId }, {}, { comments: reason });
 }

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
 import type { ImportRecord } from './entity.ts';
+import { readFixes, withFixes } from './fixes.ts';
 import { type Grid, readGrid } from './grid.ts';
 import { judgedFor, judgeFile } from './judge.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
@@ -20,6 +22,7 @@ import { Refused } from './refused.ts';
 import { addCounts, countRows, keptRow } from './row.ts';
 import { runPart } from './run-part.ts';
 import { advanceImport, findImport, mappingOf, moveImport, partsOf } from './store.ts';
+import { undoPart } from './undo-work.ts';
 
 /** They are kept in the import's record. */
 const mostNotices = 20;
@@ -32,16 +35,20 @@ export async function workOnImport(id: string): Promise<void> {
   const actor = await actorOf(job);
   if (typeof actor === 'string') await moveImport(job, 'failed', registry, { message: actor }, { message: actor });
   else if (job.status === 'checking') await checkFile(job, actor);
+  else if (job.status === 'undoing') await undoPart(job, actor);
   else await runOn(job, actor);
 }
 
 /** Whoever the import is made by, with what they may do as it is now; or why they may no longer. */
-async function actorOf({ createdBy, runBy, legalEntityId }: ImportRecord): Promise<Actor | string> {
-  const user = await findUser(runBy ?? createdBy);
-  if (!user?.isActive) return 'The account that imports is no longer active. What was imported so far stays.';
-  if (!can(user.role, 'firearm:import')) return 'The account that imports may no longer do so. What was imported so far stays.';
+async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId }: ImportRecord): Promise<Actor | string> {
+  const isUndone = status === 'undoing';
+  const user = await findUser((isUndone ? undoBy : runBy) ?? createdBy);
+  const account = `The account that ${isUndone ? 'undoes this import' : 'imports'}`;
+  const stays = isUndone ? 'What was reversed so far stays reversed.' : 'What was imported so far stays.';
+  if (!user?.isActive) return `${account} is no longer active. ${stays}`;
+  if (!can(user.role, 'firearm:import')) return `${account} may no longer do so. ${stays}`;
   // A provider's user that now is another's would bring the rows to the wrong one.
-  if (!inScope(scopeOf(user), [legalEntityId])) return 'The account that imports belongs to another provider now. What was imported so far stays.';
+  if (!inScope(scopeOf(user), [legalEntityId])) return `${account} belongs to another provider now. ${stays}`;
   // Where a row names no owner, whose import it is says so: it was checked like that, and the office may be the one that lets it run.
   const whose = legalEntityId ?? user.legalEntityId;
   return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: whose, sessionId: 'import' };
@@ -55,7 +62,7 @@ async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
     await writeColumns(job.id, columns);
     const { isCertain, ...mapping } = await mappingFor(job, grid, columns);
     const about = { headers: [...grid.headers], mapping, notices: [...grid.notices, ...noticesOf(grid, mapping)].slice(0, mostNotices) };
-    if (isCertain) await judgeRows(job, actor, rowsIn(grid, mapping), about);
+    if (isCertain) await judgeRows(job, actor, await fixedRows(job, grid, mapping), about);
     else await moveImport(job, 'mapping', actor, about);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -75,7 +82,19 @@ async function mappingFor(job: ImportRecord, grid: Grid, columns: Pick<ImportMap
   );
 }
 
-async function judgeRows(job: ImportRecord, actor: Actor, rows: readonly FileRow[], about: Partial<ImportRecord>): Promise<void> {
+/** The rows with the cells that were fixed on the screen. */
+async function fixedRows(job: ImportRecord, grid: Grid, mapping: Mapping) {
+  const fixed = withFixes(grid, mapping, await readFixes(job));
+  const rows = rowsIn(fixed.grid, fixed.mapping).map((row): FileRow => {
+    const keys = fixed.of(row.line);
+    return keys.length > 0 ? { ...row, fixed: keys } : row;
+  });
+  return { rows, addedHeaders: [...fixed.added] };
+}
+
+type Read = Awaited<ReturnType<typeof fixedRows>>;
+
+async function judgeRows(job: ImportRecord, actor: Actor, { rows, addedHeaders }: Read, about: Partial<ImportRecord>): Promise<void> {
   const known = await readKnown(
     rows.map(({ values }) => values),
     actor.legalEntityId,
@@ -87,8 +106,8 @@ async function judgeRows(job: ImportRecord, actor: Actor, rows: readonly FileRow
   });
   const parts = (await writeParts(job.id, kept)).map(countRows);
   const counts = addCounts(parts);
-  if (counts.error > 0) await writeErrors(job.id, about.headers ?? [], parts);
-  await moveImport(job, 'checked', actor, { ...about, parts, counts }, { counts });
+  const kinds = counts.error > 0 ? await writeErrors(job.id, [...(about.headers ?? []), ...addedHeaders], parts) : [];
+  await moveImport(job, 'checked', actor, { ...about, addedHeaders, parts, counts, kinds, partsDone: 0, done: 0 }, { counts });
 }
 
 /** The file as it was announced. */
@@ -109,8 +128,8 @@ async function runOn(job: ImportRecord, actor: Actor): Promise<void> {
   const done = job.done + (before ? before.create + before.update : 0);
   const result = addCounts(parts.slice(0, part + 1));
   if (part + 1 < judged.length) return advanceImport(job, { partsDone: part + 1, done, parts, result });
-  if (result.error > 0) await writeErrors(job.id, job.headers ?? [], parts);
-  await moveImport(job, 'done', actor, { partsDone: part + 1, done, parts, result }, { mode: job.mode, result });
+  const kinds = result.error > 0 ? await writeErrors(job.id, [...(job.headers ?? []), ...(job.addedHeaders ?? [])], parts) : [];
+  await moveImport(job, 'done', actor, { partsDone: part + 1, done, parts, result, kinds }, { mode: job.mode, result });
 }
 
 /** Gives it up: a step failed time and again. */

@@ -21,6 +21,7 @@ interface Entry {
   readonly fromStatus?: string | undefined;
   readonly toStatus: string;
   readonly createdAt: string;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
 class ToldAlready extends Problem {

@@ -42,7 +42,7 @@ const workers: Readonly<Record<JobKind, Worker>> = {
     load: async () => import('../exports/work.ts').then(({ workOnExport: work, giveUpExport: giveUp }) => ({ work, giveUp })),
   },
   import: {
-    waiting: ['checking', 'running'],
+    waiting: ['checking', 'running', 'undoing'],
     load: async () => import('../imports/work.ts').then(({ workOnImport: work, giveUpImport: giveUp }) => ({ work, giveUp })),
   },
   inspected: {

@@ -42,6 +42,8 @@ export const licenses = once(
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },
           notes: { type: 'string' },
+          /** Its firearm's registration was reversed, and the license with it: it stands in no index of a list any more. */
+          reversal: { type: 'any' },
           ...recorded,
         },
         indexes: {

@@ -1,13 +1,14 @@
 // How a license record begins, follows its firearm and ends: the writes for whoever's transaction they belong in (registration,
 // transfer, renewal). Knows no other feature's store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
-import type { Firearm } from '../../shared/firearms/schema.ts';
+import type { Firearm, Reversal } from '../../shared/firearms/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { type LicenseCard, type LicenseStatus, normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { put, remove, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
+import { unlisted } from '../data/unlisted.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseStatus } from './place.ts';
@@ -104,7 +105,7 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
   };
 }
 
-type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy'>>;
+type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
 /** What ends a license. */
 export interface End {
@@ -119,7 +120,8 @@ export interface End {
 
 /** The license as ended, and its writes without the guards. */
 export function end(license: LicenseRecord, { status, reason, actor, at, action }: End, change: Change = {}): { record: LicenseRecord; writes: Write[] } {
-  const metadata = { licenseNumber: license.licenseNumber, ...change };
+  const { reversal, ...told } = change;
+  const metadata = { licenseNumber: license.licenseNumber, ...told, ...(reversal ? { importId: (reversal as Reversal).importId, reversal: true } : {}) };
   const entry = entryOf({
     kind: 'license',
     id: license.id,
@@ -157,6 +159,16 @@ export function close(license: LicenseRecord, why: End, change: Change = {}): { 
  * Five writes. Refused as stale when the license has changed since it was read.
  */
 export const closeWith = (license: LicenseRecord, why: End): Write[] => close(license, why).writes;
+
+/**
+ * The writes that reverse a license with the registration of its firearm: it ends, is in force on no day, and only its firearm's own page
+ * lists it. Five writes. Refused as stale when the license has changed since it was read.
+ */
+export function reverseWith(license: LicenseRecord, why: Omit<End, 'status'>, reversal: Reversal): Write[] {
+  const [own, ...rest] = close(license, { ...why, status: 'cancelled' }, { reversal }).writes;
+  if (!own) throw new Error('The end of a license writes nothing');
+  return [unlisted(own, 'subject'), ...rest];
+}
 
 /** The guards' way from a license to the one that renews it. */
 export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] {

@@ -9,7 +9,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { accessTo } from '../access/store.ts';
 import { commit, update } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { getFirearm } from '../firearms/store.ts';
+import { expectOnRegister, getFirearm } from '../firearms/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { getLoss, shown as shownLoss } from '../losses/store.ts';
@@ -91,7 +91,7 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
     if (!search.hits.includes(firearmId)) throw notFound();
     const refusal = lookRefusalOf(search, at);
     if (refusal) throw new Problem('conflict', refusal);
-    const firearm = await getFirearm(firearmId, national);
+    const firearm = expectOnRegister(await getFirearm(firearmId, national));
     const { whole, records } = await open(firearm, search);
     try {
       await writeDown(search, firearm, records, actor, at);

@@ -2,8 +2,9 @@
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { nextChange, type RiskFacts, riskOf, wantsProfiling } from '../../shared/profiling/rules.ts';
-import { commit, put, staleVersion } from '../data/commit.ts';
-import { firearms } from '../firearms/entity.ts';
+import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { unlisted } from '../data/unlisted.ts';
+import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { canonicalJson } from '../workflow/store.ts';
 import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
@@ -15,11 +16,20 @@ const attempts = 5;
 /** Time alone changes it no more: without a month it is in no partition of the index. */
 const never = '9999-12-31';
 
+/** The risk of a firearm whose registration was reversed is nobody's to look at. */
+function goneWith(before: RiskRecord, reversal: unknown): Write {
+  const { id, version } = before;
+  const patch = risks()
+    .patch({ id })
+    .set({ reversal, version: version + 1, updatedAt: new Date().toISOString() })
+    .where((one, { eq }) => eq(one.version, version));
+  return unlisted(update(patch.params()));
+}
+
 type Assessed = Omit<RiskRecord, 'version' | 'createdAt' | 'updatedAt'>;
 
-async function assessed(id: string, known: RiskFacts['incidents'], today: string): Promise<Assessed | undefined> {
-  const { data: firearm } = await firearms().get({ id }).go({ consistent: true });
-  if (!firearm) return undefined;
+async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], today: string): Promise<Assessed> {
+  const { id } = firearm;
   const facts = await gatherFacts(firearm, known);
   const risk = riskOf(facts, today);
   const nextOn = nextChange(facts, today);
@@ -40,23 +50,33 @@ async function assessed(id: string, known: RiskFacts['incidents'], today: string
   };
 }
 
+const reversed = (before: RiskRecord | null, reversal: unknown) => (before && !before.reversal ? goneWith(before, reversal) : undefined);
+
+/** The risk as it is now; undefined when nothing is different. */
+async function renewed(before: RiskRecord | null, firearm: FirearmRecord, at: Date): Promise<Write | undefined> {
+  const fresh = await assessed(firearm, (before?.facts as RiskFacts | undefined)?.incidents ?? [], dayOf(at));
+  const { version = 0, createdAt = at.toISOString(), updatedAt: _, ...known } = before ?? {};
+  if (canonicalJson(known) === canonicalJson(fresh)) return undefined;
+  const item = { ...fresh, version: version + 1, createdAt, updatedAt: new Date().toISOString() };
+  const params = before
+    ? risks()
+        .put(item)
+        .where((one, { eq }) => eq(one.version, version))
+        .params()
+    : risks().create(item).params();
+  return put(params, staleVersion);
+}
+
 /** Answers whether anything was different. What it is compared with is read before the facts: of two, the later sees the other's. */
 export async function assess(id: string, at = new Date()): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const { data: before } = await risks().get({ id }).go({ consistent: true });
-    const fresh = await assessed(id, (before?.facts as RiskFacts | undefined)?.incidents ?? [], dayOf(at));
-    if (!fresh) return false;
-    const { version = 0, createdAt = at.toISOString(), updatedAt: _, ...known } = before ?? {};
-    if (canonicalJson(known) === canonicalJson(fresh)) return false;
-    const item = { ...fresh, version: version + 1, createdAt, updatedAt: new Date().toISOString() };
-    const params = before
-      ? risks()
-          .put(item)
-          .where((one, { eq }) => eq(one.version, version))
-          .params()
-      : risks().create(item).params();
+    const { data: firearm } = await firearms().get({ id }).go({ consistent: true });
+    if (!firearm) return false;
+    const write = firearm.reversal ? reversed(before, firearm.reversal) : await renewed(before, firearm, at);
+    if (!write) return false;
     try {
-      await commit([put(params, staleVersion)]);
+      await commit([write]);
       return true;
     } catch (error) {
       if (attempt === attempts || !(error instanceof Problem && error.code === 'stale-version')) throw error;

@@ -42,6 +42,8 @@ export const risks = once(
           /** The next day on which time alone may change it, and the month of that day. */
           nextOn: { type: 'string', required: true },
           nextIn: { type: 'string' },
+          /** The registration of its firearm was reversed: it stands in no index of a list any more. */
+          reversal: { type: 'any' },
           version: { type: 'number', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },

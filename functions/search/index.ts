@@ -6,7 +6,7 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Feed } from './feed.ts';
 import type { Ranked, Ranking } from './ranked.ts';
-import { type RecordRow, type SearchAnswer, type SearchRequest, type SearchRow, searchable } from './row.ts';
+import { goneRow, type RecordRow, type SearchAnswer, type SearchRequest, type SearchRow, searchable } from './row.ts';
 import { Rows } from './rows.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -38,7 +38,7 @@ export class SearchIndex {
     readonly kind: string,
     rowOf: (item: Record<string, any>) => RecordRow,
   ) {
-    this.rowOf = (item) => searchable(rowOf(item));
+    this.rowOf = (item) => (item.reversal ? goneRow({ id: item.id, version: item.version }) : searchable(rowOf(item)));
     this.feed = new Feed(kind);
     searches.set(kind, this);
   }
@@ -131,9 +131,10 @@ export class SearchIndex {
     const rows = items.map(this.rowOf);
     if (this.unproven) {
       // Looking back, the feed has at least the snapshot's own latest record.
-      this.unproven = false;
-      const [first] = rows;
-      if (!first || !this.rows.fits(first)) {
+      const first = rows.find(({ gone }) => !gone);
+      // A record that has gone shows no columns: the next reading proves it.
+      this.unproven = !first && rows.length > 0;
+      if (!this.unproven && (!first || !this.rows.fits(first))) {
         log('warn', 'search snapshot not usable', { kind: this.kind, reason: first ? 'other columns' : 'not of this table' });
         this.rows = new Rows();
         this.wholeSince = new Date().toISOString();

@@ -71,7 +71,7 @@ export class Packed {
     return names(textsOf(row)) === names(this.columns.texts) && names(numbersOf(row)) === names(this.columns.numbers);
   }
 
-  /** With `rows`, sorted by id, in the place of those of the same id or between the others. */
+  /** With `rows`, sorted by id, in the place of those of the same id or between the others; without those that have gone. */
   with(rows: readonly SearchRow[]): Packed {
     if (rows.length === 0) return this;
     const source = this.placesOf(rows);
@@ -112,7 +112,7 @@ export class Packed {
     for (const [n, row] of rows.entries()) {
       const place = this.lowerBound(row.id);
       while (next < place) source[length++] = next++;
-      source[length++] = ~n;
+      if (!row.gone) source[length++] = ~n;
       if (place < this.count && this.idAt(place) === row.id) next = place + 1;
     }
     while (next < this.count) source[length++] = next++;

@@ -14,6 +14,8 @@ export interface SearchRow {
   readonly facets: Readonly<Record<string, string | number | null | undefined>>;
   /** What `lookup` finds it by. */
   readonly key?: string;
+  /** The record has left the register: the row takes away what is known of it. */
+  readonly gone?: boolean;
 }
 
 export interface Range {
@@ -73,6 +75,9 @@ export type RecordRow = Omit<SearchRow, 'text'> & { readonly text: Readonly<Reco
 export function searchable(row: RecordRow): SearchRow {
   return { ...row, text: Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, searchForm(value ?? '')])) };
 }
+
+/** What the search takes in of a record that has left the register. */
+export const goneRow = ({ id, version }: Pick<SearchRow, 'id' | 'version'>): SearchRow => ({ id, version, holders: [], text: {}, facets: {}, gone: true });
 
 const given = <T>(each: Readonly<Record<string, T | undefined>>): (readonly [string, T])[] =>
   Object.entries(each).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));

@@ -26,7 +26,7 @@ export class Rows {
   }
 
   get count(): number {
-    return this.packed.count - this.hidden.size + this.late.size;
+    return this.packed.count - this.hidden.size + this.newestFirst().length;
   }
 
   /** True when the row has the very columns that the packed ones have. */
@@ -58,7 +58,7 @@ export class Rows {
   /** Packs the late rows, too. */
   pack(): Packed {
     if (this.late.size > 0) {
-      this.packed = this.packed.with(this.newestFirst().toReversed());
+      this.packed = this.packed.with([...this.late.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
       this.late.clear();
       this.hidden.clear();
       this.answers.clear();
@@ -152,7 +152,7 @@ export class Rows {
   }
 
   private newestFirst(): readonly SearchRow[] {
-    this.lateNewestFirst ??= [...this.late.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+    this.lateNewestFirst ??= [...this.late.values()].filter(({ gone }) => !gone).sort((a, b) => (a.id < b.id ? 1 : -1));
     return this.lateNewestFirst;
   }
 
@@ -167,7 +167,7 @@ export class Rows {
 
   facetValues(name: string): Set<string | number> {
     const values = new Set(this.packed.facetValues(name, this.hidden));
-    for (const row of this.late.values()) {
+    for (const row of this.newestFirst()) {
       const value = row.facets[name];
       if (value !== null && value !== undefined) values.add(value);
     }

@@ -71,6 +71,7 @@ const counted = (book: StockBookRecord, entry: StockEntryRecord): StockBookRecor
   hash: entry.hash,
   acquisitions: book.acquisitions + (entry.kind === 'acquisition' ? 1 : 0),
   disposals: book.disposals + (entry.kind === 'disposal' ? 1 : 0),
+  ...(entry.how === 'reversed' ? { reversed: (book.reversed ?? 0) + 1 } : {}),
 });
 
 const busy = () => new Problem('unavailable', 'This stock register is being written in. Try again in a moment.', undefined, { 'Retry-After': '2' });

@@ -8,6 +8,7 @@ export interface Walked {
   readonly hash: string;
   readonly acquisitions: number;
   readonly disposals: number;
+  readonly reversed: number;
   /** The first entry that is not as it should be; what comes after it was not looked at. */
   readonly broken?: { readonly number: number; readonly how: 'is missing' | 'was altered' | 'is not struck as its correction says' };
 }
@@ -23,7 +24,7 @@ async function strikesOf(legalEntityId: number): Promise<ReadonlyMap<number, num
 /** Walks the book as far as an entry: what was entered since belongs to a later head. */
 export async function walkBook(legalEntityId: number, upTo = Number.POSITIVE_INFINITY): Promise<Walked> {
   const strikes = await strikesOf(legalEntityId);
-  let seen: Walked = { last: 0, hash: '', acquisitions: 0, disposals: 0 };
+  let seen: Walked = { last: 0, hash: '', acquisitions: 0, disposals: 0, reversed: 0 };
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof entriesAfter>> = await entriesAfter(legalEntityId, cursor);
@@ -34,8 +35,13 @@ export async function walkBook(legalEntityId: number, upTo = Number.POSITIVE_INF
       if (entry.prevHash !== seen.hash || hashOf(entry) !== hash) return { ...seen, broken: { number, how: 'was altered' } };
       if (corrects !== undefined && strikes.get(number) !== corrects)
         return { ...seen, broken: { number: corrects, how: 'is not struck as its correction says' } };
-      const { acquisitions, disposals } = seen;
-      seen = { last: number, hash, acquisitions: acquisitions + (kind === 'acquisition' ? 1 : 0), disposals: disposals + (kind === 'disposal' ? 1 : 0) };
+      seen = {
+        last: number,
+        hash,
+        acquisitions: seen.acquisitions + (kind === 'acquisition' ? 1 : 0),
+        disposals: seen.disposals + (kind === 'disposal' ? 1 : 0),
+        reversed: seen.reversed + (entry.how === 'reversed' ? 1 : 0),
+      };
     }
     cursor = page.cursor;
   } while (cursor);

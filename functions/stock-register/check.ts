@@ -53,8 +53,8 @@ async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
   const { data: head } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
   const { broken, ...end } = await walkBook(legalEntityId, head?.last);
   if (broken) return { legalEntityId, gap: `entry ${broken.number} ${broken.how}` };
-  const { last = 0, hash = '', acquisitions = 0, disposals = 0 } = head ?? {};
-  const whole = canonicalJson(end) === canonicalJson({ last, hash, acquisitions, disposals });
+  const { last = 0, hash = '', acquisitions = 0, disposals = 0, reversed = 0 } = head ?? {};
+  const whole = canonicalJson(end) === canonicalJson({ last, hash, acquisitions, disposals, reversed });
   return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
 }
 

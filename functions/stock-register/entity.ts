@@ -93,6 +93,8 @@ export const stockBooks = once(
           hash: { type: 'string', required: true },
           acquisitions: { type: 'number', required: true },
           disposals: { type: 'number', required: true },
+          /** Acquisitions that a correction reversed. Absent in a book without any. */
+          reversed: { type: 'number' },
         },
         // How far is this provider's book, and how many firearms are in its stock?
         indexes: { one: primaryKeys('stock-book#{legalEntityId}', 'stock-book') },

@@ -43,7 +43,7 @@ export interface Happening {
 }
 
 /** Whose stock it is in. */
-export const holderOf = (state: State | undefined): number | undefined => (state && isInStock(state.status) ? state.ownerId : undefined);
+export const holderOf = (state: State | undefined): number | undefined => (state && !state.reversal && isInStock(state.status) ? state.ownerId : undefined);
 
 const lineOf = (state: State) => {
   const { manufacturer, model, type, caliber, serialNumber } = state;
@@ -210,11 +210,24 @@ function corrections(happening: Happening, common: Pick<Draft, 'by' | 'automatic
     });
 }
 
+/** What stands of a reversed registration says so: the firearm never came into the stock, and no disposal is entered for it. */
+function reversals({ event, standing }: Happening, common: Pick<Draft, 'by' | 'automatic' | 'event'>): Draft[] {
+  const reason = cut(`The registration was reversed with its import: ${event.comments ?? ''}`, 2000);
+  return standing.map(({ chain, entry, content }) => ({
+    ...common,
+    legalEntityId: chain.legalEntityId,
+    side: entry.side,
+    content: { ...content, how: 'reversed' },
+    corrects: { number: entry.number, original: chain.number, reason },
+  }));
+}
+
 /** The entries that the event makes, in their order. */
 export function plan(happening: Happening): Draft[] {
   const { event, before, after, deal, card } = happening;
   const [from, to] = [holderOf(before), holderOf(after)];
   const common = { by: { userId: event.actionBy, name: event.actorName }, event: event.seq };
+  if (event.metadata?.reversal) return reversals(happening, { ...common, automatic: true });
   if (from !== to) {
     return [
       ...(from === undefined ? [] : [{ ...common, automatic: false, legalEntityId: from, side: 'disposal' as const, content: disposal(happening) }]),

@@ -167,6 +167,7 @@ describe('the register', () => {
     expect((await send(counts, { as: own, params: { id: '1' } })).body).toEqual({
       legalEntityId: 1,
       legalEntityName: 'Provider 1',
+      reversed: 0,
       entries: 9,
       acquisitions: 5,
       disposals: 0,

@@ -6,7 +6,7 @@ import type { listHistory } from '../workflow/store.ts';
 export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];
 
 const facts = ['manufacturer', 'model', 'type', 'caliber', 'serialNumber', 'additionalInfo', 'ownerId'] as const;
-export type State = Pick<FirearmRecord, (typeof facts)[number] | 'ownerName' | 'status'>;
+export type State = Pick<FirearmRecord, (typeof facts)[number] | 'ownerName' | 'status' | 'reversal'>;
 
 type Changed = Readonly<Record<string, { readonly from: unknown }>>;
 
@@ -15,7 +15,8 @@ function before(state: State, { metadata, fromStatus }: HistoryItem): State {
   const undone = Object.fromEntries(facts.flatMap((name) => (changed[name] ? [[name, changed[name].from ?? undefined]] : [])));
   // The history calls the owner's name `owner`.
   const named = changed.ownerId && changed.owner ? { ownerName: String(changed.owner.from) } : {};
-  return { ...state, ...undone, ...named, ...(fromStatus ? { status: fromStatus as State['status'] } : {}) };
+  const registered = metadata?.reversal ? { reversal: undefined } : {};
+  return { ...state, ...undone, ...named, ...registered, ...(fromStatus ? { status: fromStatus as State['status'] } : {}) };
 }
 
 /** The states after each of the entries, which end with the record's present version; and the one before the first of them. */

@@ -141,7 +141,7 @@ export async function getEntry(id: string, number: string | undefined, scope: Sc
 /** What a provider's register comes to. Throws `not-found`. */
 export async function countEntries(id: string, scope: Scope): Promise<StockCounts> {
   const { id: legalEntityId, name } = await getLegalEntity(id, scope);
-  const { last = 0, acquisitions = 0, disposals = 0 } = (await findBook(legalEntityId)) ?? {};
+  const { last = 0, acquisitions = 0, disposals = 0, reversed = 0 } = (await findBook(legalEntityId)) ?? {};
   return {
     legalEntityId,
     legalEntityName: name,
@@ -149,6 +149,7 @@ export async function countEntries(id: string, scope: Scope): Promise<StockCount
     acquisitions,
     disposals,
     corrections: last - acquisitions - disposals,
-    onHand: acquisitions - disposals,
+    reversed,
+    onHand: acquisitions - disposals - reversed,
   };
 }

@@ -26,3 +26,7 @@ export async function ran(rows: readonly Example[], as: Claims, mode: 'all' | 'v
   await doWork();
   return id;
 }
+
+export const undoImport = (id: string, as: Claims, reason = 'The wrong file') => send(imports.undo, { as, params: { id }, body: { reason } });
+/** What undoing would do, row by row. */
+export const undoRowsOf = async (id: string, as: Claims) => (await sendForAll(imports.undoRows, { as, params: { id } })).flatMap(({ body }) => body);

@@ -40,9 +40,10 @@ export async function expectBooksWhole(...entities: number[]): Promise<void> {
       expect(hashOf(content)).toBe(hash);
       prevHash = hash;
     }
-    const owned = firearms.filter(({ ownerId, status }) => ownerId === entity && isInStock(status as Firearm['status']));
+    const owned = firearms.filter(({ ownerId, status, reversal }) => ownerId === entity && !reversal && isInStock(status as Firearm['status']));
     const counts = await countEntries(String(entity), national);
     expect(counts).toMatchObject({ entries: entries.length, onHand: owned.length });
-    expect(counts.onHand).toBe(entries.filter(({ kind }) => kind === 'acquisition').length - entries.filter(({ kind }) => kind === 'disposal').length);
+    const many = (is: (entry: (typeof entries)[number]) => boolean) => entries.filter(is).length;
+    expect(counts.onHand).toBe(many(({ kind }) => kind === 'acquisition') - many(({ kind }) => kind === 'disposal') - many(({ how }) => how === 'reversed'));
   }
 }

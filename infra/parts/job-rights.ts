@@ -10,6 +10,7 @@ import {
   incomingFolder,
   notificationPrefix,
   type Rights,
+  registrationGuards,
   snapshotFolder,
   userChangePrefix,
 } from './rights.ts';
@@ -44,7 +45,8 @@ const rights: Readonly<Record<JobName, Rights>> = {
       { folders: [snapshotFolder], actions: ['s3:GetObject'] },
     ],
     // It finishes a change of an account that its call could not (functions/users/work.ts).
-    frees: [userChangePrefix, notificationPrefix],
+    // An import that is undone sets free the numbers of what it registered (functions/firearms/reverse.ts).
+    frees: [userChangePrefix, notificationPrefix, ...registrationGuards],
     logins: [...agreeing, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken'],
   },
 };

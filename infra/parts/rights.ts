@@ -83,6 +83,9 @@ const emailGuards = guardsOf('user-email');
 /** Of a license that ends, its number and its firearm are free for another. */
 const licenseGuards = [guardsOf('license-number'), guardsOf('firearm-license')];
 
+/** Of a registration that is reversed all numbers are free for another. */
+export const registrationGuards = [serialGuards, ...licenseGuards];
+
 const { firearms, legalEntities, licenses, notifications, seizures, transactions, users } = contract;
 
 const prefixes: Readonly<Record<string, readonly string[]>> = {
@@ -148,6 +151,9 @@ const files: Readonly<Record<string, FileRight>> = {
   [imports.mapping.name]: ofImports,
   [imports.map.name]: ofImports,
   [imports.rows.name]: ofImports,
+  [imports.fix.name]: { folders: [importFolder], actions: ['s3:GetObject', 's3:PutObject'], lists: true },
+  [imports.undo.name]: ofImports,
+  [imports.undoRows.name]: ofImports,
   [imports.errors.name]: ofImports,
   [disclosures.create.name]: freezing,
   [disclosures.edit.name]: freezing,

@@ -7,7 +7,15 @@ import { type Firearm, isLoss } from './schema.ts';
 /** Why what ends or moves a firearm waits. */
 export const isLocked = 'A transaction of this firearm is open. Finish or withdraw it first.';
 
-type Held = { readonly status: Firearm['status']; readonly lockedBy?: string | null | undefined };
+/** Why nothing can be done with a firearm whose registration was undone; undefined for any other. */
+export const reversalRefusalOf = ({ reversal }: { readonly reversal?: Firearm['reversal'] | undefined }): string | undefined =>
+  reversal ? `The registration of this firearm was reversed with the import ${reversal.fileName}. Register it again to work with it.` : undefined;
+
+type Held = {
+  readonly status: Firearm['status'];
+  readonly lockedBy?: string | null | undefined;
+  readonly reversal?: Firearm['reversal'] | undefined;
+};
 
 /** Why nothing is written on its record any more; undefined while something is. */
 const endRefusalOf = ({ status }: Pick<Held, 'status'>): string | undefined =>
@@ -17,7 +25,7 @@ const endRefusalOf = ({ status }: Pick<Held, 'status'>): string | undefined =>
  * Why its description cannot be corrected now, one by one or by an import; undefined when it can. Under a transaction it stays what
  * the parties accept. Lost, stolen or seized it can be corrected: it is by its record that it is looked for and given back.
  */
-export const editRefusalOf = (firearm: Held): string | undefined => (firearm.lockedBy ? isLocked : endRefusalOf(firearm));
+export const editRefusalOf = (firearm: Held): string | undefined => reversalRefusalOf(firearm) ?? (firearm.lockedBy ? isLocked : endRefusalOf(firearm));
 
 /**
  * Why what the weapon itself shows cannot be written down now; undefined when it can. A holder that does not have it looks at nothing;

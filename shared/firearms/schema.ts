@@ -138,6 +138,10 @@ const FirearmVerification = v.object({
 });
 export type FirearmVerification = v.InferOutput<typeof FirearmVerification>;
 
+/** A registration that was undone with the import that made it: the record stays for its history and is in no list, count or search. */
+export const Reversal = v.object({ importId: RecordId, fileName: v.string(), reason: v.string(), byName: v.string(), at: Instant });
+export type Reversal = v.InferOutput<typeof Reversal>;
+
 export const Firearm = v.object({
   id: RecordId,
   serialNumber: v.string(),
@@ -178,6 +182,8 @@ export const Firearm = v.object({
   lastInspectionDate: v.nullable(Instant),
   /** The import that brought it. */
   importId: v.nullable(RecordId),
+  /** Set when its import was undone. */
+  reversal: v.optional(v.nullable(Reversal), null),
   version: v.number(),
   createdAt: Instant,
   /** When it was entered: `createdAt` under the name that callers read it by. */

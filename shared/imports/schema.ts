@@ -33,9 +33,9 @@ export function formatOf(fileName: string, fileType: string): ImportFormat | und
 /**
  * `uploading`: waits for the file. `checking`: the dry run is in progress. `mapping`: the file was read, and a person has to confirm
  * what its columns are. `checked`: judged, nothing written. `refused`: the file cannot be read as an import. `running`, `done`.
- * `failed`: it could not be completed.
+ * `failed`: it could not be completed. `undoing`, `undone`: its records are being reversed, or have been.
  */
-export const importStatuses = ['uploading', 'checking', 'mapping', 'checked', 'refused', 'running', 'done', 'failed'] as const;
+export const importStatuses = ['uploading', 'checking', 'mapping', 'checked', 'refused', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 export const outcomes = ['create', 'update', 'same', 'error'] as const;
@@ -90,8 +90,48 @@ export const ImportMapping = v.object({
 });
 export type ImportMapping = v.InferOutput<typeof ImportMapping>;
 
+/** A cell by the line of its row and our column, with what stands there from now on. */
+const FixedCell = v.strictObject({
+  line: v.pipe(v.number('Line is required'), v.integer('Line is a whole number'), v.minValue(1, 'Line is 1 or more')),
+  column: Key,
+  value: v.pipe(v.string('Value is required'), v.trim(), v.maxLength(500, 'At most 500 characters'), v.check(isPrintable, unprintableTold)),
+});
+export type FixedCell = v.InferOutput<typeof FixedCell>;
+export const FixImport = v.strictObject({
+  cells: v.pipe(v.array(FixedCell, 'A list of cells'), v.minLength(1, 'Fix at least one cell'), v.maxLength(200, 'At most 200 cells at once')),
+});
+export type FixImport = v.InferOutput<typeof FixImport>;
+
+/** Errors of rows that are the same but for the row's own value. */
+const ErrorKind = v.object({ kind: v.string(), column: v.string(), message: v.string(), rows: v.number() });
+export type ErrorKind = v.InferOutput<typeof ErrorKind>;
+
 const Counts = v.object({ create: v.number(), update: v.number(), same: v.number(), error: v.number() });
 export type Counts = v.InferOutput<typeof Counts>;
+
+export const UndoImport = v.strictObject({ reason: text('A reason is required', 500) });
+
+/** A record that cannot be reversed, by the line of the file it came from, and why. */
+const Blocked = v.object({ line: v.number(), serialNumber: v.string(), reason: v.string() });
+export type Blocked = v.InferOutput<typeof Blocked>;
+
+/** The latest attempt to undo an import. */
+const ImportUndo = v.object({
+  reason: v.string(),
+  byName: v.string(),
+  at: Instant,
+  /** `checking`: nothing is written yet. `blocked`: records have changed since, nothing was undone. */
+  stage: v.picklist(['checking', 'reversing', 'blocked', 'undone']),
+  /** Rows that the stage is through with, of the import's `done`. */
+  done: v.number(),
+  /** Firearms whose registration was reversed, and firearms that have their former values again. */
+  reversed: v.number(),
+  restored: v.number(),
+  /** How many records cannot be reversed, and the first of them. Once undone: records that changed while the others were reversed. */
+  blocked: v.number(),
+  problems: v.array(Blocked),
+});
+export type ImportUndo = v.InferOutput<typeof ImportUndo>;
 
 export const Import = v.object({
   id: RecordId,
@@ -118,6 +158,11 @@ export const Import = v.object({
   createdAt: Instant,
   updatedAt: Instant,
   finishedAt: v.nullable(Instant),
+  /** Kinds of errors among the rows, the most frequent first, at most 50. */
+  kinds: v.array(ErrorKind),
+  /** Cells that were fixed on the screen. */
+  fixedCells: v.number(),
+  undo: v.nullable(ImportUndo),
   version: v.number(),
 });
 export type Import = v.InferOutput<typeof Import>;
@@ -142,13 +187,34 @@ export const ImportRow = v.object({
   values: v.record(v.string(), v.string()),
   /** The file's own text, by our column, wherever something else will be recorded. */
   typed: v.record(v.string(), v.string()),
+  /** What is wrong, column by column; the kind is one of the import's `kinds`. */
+  problems: v.array(v.object({ key: Key, column: v.string(), message: v.string(), kind: v.string() })),
+  /** Our columns whose cell was fixed on the screen. */
+  fixed: v.array(Key),
   /** Near matches of the serial number, within the file and in the registry: the row can be imported all the same. */
   warnings: v.array(v.string()),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
+/** A row that the import created or updated a firearm with, and whether that can be reversed now. */
+export const UndoRow = v.object({
+  id: v.string(),
+  line: v.number(),
+  outcome: v.picklist(['create', 'update']),
+  serialNumber: v.string(),
+  firearmId: v.nullable(RecordId),
+  /** Why it cannot be reversed; null when it can. */
+  reason: v.nullable(v.string()),
+});
+export type UndoRow = v.InferOutput<typeof UndoRow>;
+
 export const ImportQuery = v.strictObject(paging);
-export const ImportRowQuery = v.strictObject({ ...paging, outcome: v.optional(v.picklist(outcomes, 'Outcome is create, update, same or error')) });
+export const ImportRowQuery = v.strictObject({
+  ...paging,
+  outcome: v.optional(v.picklist(outcomes, 'Outcome is create, update, same or error')),
+  /** Rows with an error of this kind. */
+  kind: v.optional(v.pipe(v.string(), v.maxLength(300, 'At most 300 characters'))),
+});
 export type ImportRowQuery = v.InferOutput<typeof ImportRowQuery>;
 
 /** Where the error rows can be fetched from, for a minute. */

@@ -7,6 +7,7 @@ interface Change {
   readonly action: string;
   readonly fromStatus?: string | undefined;
   readonly toStatus: string;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface Outgoing {
@@ -23,6 +24,8 @@ const both: readonly System[] = ['regulator', 'police'];
 const outgoing: readonly Outgoing[] = [
   { operation: 'firearm.registered', kind: 'firearm', when: isNew, to: both },
   { operation: 'firearm.status_changed', kind: 'firearm', when: moved, to: both },
+  // Registered with an import that was undone: the partners were told of it.
+  { operation: 'firearm.reversed', kind: 'firearm', when: ({ action, metadata }) => action === 'imports.undo' && metadata?.reversal === true, to: both },
   { operation: 'seizure.recorded', kind: 'seizure', when: isNew, to: both },
   { operation: 'seizure.status_changed', kind: 'seizure', when: moved, to: both },
   { operation: 'loss.reported', kind: 'loss', when: isNew, to: both },

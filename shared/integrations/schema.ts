@@ -11,6 +11,7 @@ export type System = (typeof systems)[number];
 export const operations = [
   'firearm.registered',
   'firearm.status_changed',
+  'firearm.reversed',
   'seizure.recorded',
   'seizure.status_changed',
   'loss.reported',

@@ -6,7 +6,8 @@ import { howsOf, type StockEntry, type StockHow, type StockSide } from './schema
 export const isInStock = (status: Firearm['status']): boolean => status !== 'lost' && status !== 'stolen' && status !== 'retired';
 
 /** Why the entry cannot be corrected; undefined when it can. */
-export function correctionRefusal({ number, struck, correction }: Pick<StockEntry, 'number' | 'struck' | 'correction'>): string | undefined {
+export function correctionRefusal({ number, how, struck, correction }: Pick<StockEntry, 'number' | 'how' | 'struck' | 'correction'>): string | undefined {
+  if (how === 'reversed') return `Entry ${number} reverses a registration with its import. It stays as it is.`;
   if (!struck || !correction) return undefined;
   return `Entry ${number} has been corrected by entry ${correction.number}. Correct the entry that stands now.`;
 }

@@ -12,12 +12,12 @@ export const stockEntryKinds = ['acquisition', 'disposal', 'correction'] as cons
 export const stockSides = ['acquisition', 'disposal'] as const;
 export type StockSide = (typeof stockSides)[number];
 
-/** How a firearm came into the stock, and how it left it. */
+/** How a firearm came into the stock, and how it left it. `reversed` is of no side: a correction says by it that the firearm never came. */
 export const howsOf = {
   acquisition: ['registered', 'import', 'purchase', 'transfer', 'recovered'],
   disposal: ['sale', 'transfer', 'disposal', 'retired', 'lost', 'stolen'],
 } as const satisfies Record<StockSide, readonly string[]>;
-export const stockHows = ['registered', 'import', 'purchase', 'sale', 'transfer', 'disposal', 'retired', 'lost', 'stolen', 'recovered'] as const;
+export const stockHows = ['registered', 'import', 'purchase', 'sale', 'transfer', 'disposal', 'retired', 'lost', 'stolen', 'recovered', 'reversed'] as const;
 export type StockHow = (typeof stockHows)[number];
 
 /**
@@ -101,7 +101,7 @@ export type StockQuery = v.InferOutput<typeof StockQuery>;
 export const StockExportQuery = v.strictObject({ ...paging, ...filters, entity: querySerialId });
 export type StockExportQuery = v.InferOutput<typeof StockExportQuery>;
 
-/** Entries of each sort, and the firearms in stock: acquired and not disposed of. */
+/** Entries of each sort, and the firearms in stock: acquired, not disposed of, and not reversed. */
 export const StockCounts = v.object({
   legalEntityId: v.number(),
   legalEntityName: v.string(),
@@ -109,6 +109,8 @@ export const StockCounts = v.object({
   acquisitions: v.number(),
   disposals: v.number(),
   corrections: v.number(),
+  /** Acquisitions that a correction reversed with their import. */
+  reversed: v.number(),
   onHand: v.number(),
 });
 export type StockCounts = v.InferOutput<typeof StockCounts>;

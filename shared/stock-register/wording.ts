@@ -12,11 +12,12 @@ export const howWords: Readonly<Record<StockHow, string>> = {
   lost: 'Lost',
   stolen: 'Stolen',
   recovered: 'Recovered',
+  reversed: 'Registration reversed',
 };
 
 /** In or out, and how: "Acquired: purchase". */
 export const movementWords = ({ side, how }: Pick<StockEntry, 'side' | 'how'>): string =>
-  `${side === 'acquisition' ? 'Acquired' : 'Disposed of'}: ${howWords[how].toLowerCase()}`;
+  how === 'reversed' ? howWords.reversed : `${side === 'acquisition' ? 'Acquired' : 'Disposed of'}: ${howWords[how].toLowerCase()}`;
 
 /** Who entered it; an entry that the registry made of a change of the record says so beside who made that change. */
 export const enteredByWords = ({ enteredBy, automatic }: Pick<StockEntry, 'enteredBy' | 'automatic'>): string =>

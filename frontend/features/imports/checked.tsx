@@ -1,6 +1,7 @@
 // Step 2: what would happen to each row, and the decision to let it happen.
 
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -9,25 +10,28 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { runRefusal } from '../../../shared/imports/rules.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
-import { figure } from '../../../shared/kinds/format.ts';
+import { counted, figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { ImportRows } from './rows.tsx';
+import { useFixes } from './use-fixes.ts';
 import { inAll, rows } from './wording.ts';
 
 function sentenceOf({ create, update, same, error }: Counts): string {
   const valid = create + update;
   const already = same > 0 ? `${rows(same)} ${same === 1 ? 'is' : 'are'} in the registry already, as in the file. ` : '';
   if (valid === 0 && error === 0) return 'Every row is already in the registry as it stands in the file. There is nothing to import.';
-  if (valid === 0) return `${already}No row can be imported. Mend the ${rows(error)} in error and upload the file again.`;
+  if (valid === 0) return `${already}No row can be imported. Fix the ${rows(error)} in error below, or in the file and upload it again.`;
   if (error === 0) return 'No row is in error. Nothing has been written yet.';
-  return `Nothing has been written yet. Mend the ${rows(error)} in error and upload the file again, or import the valid rows only.`;
+  return `Nothing has been written yet. Fix the ${rows(error)} in error below, or import the valid rows only.`;
 }
 
 export function Checked({ of, counts }: { readonly of: Import; readonly counts: Counts }) {
   const run = useCommand(contract.imports.run);
   const [failed, setFailed] = useState<string>();
+  const fixes = useFixes(of);
   const valid = counts.create + counts.update;
   const mode = counts.error > 0 ? 'valid-only' : 'all';
   const start = async () => {
@@ -45,8 +49,20 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
               <SpaceBetween direction="horizontal" size="xs">
                 <Button href="/registration/import">Choose Another File</Button>
                 {counts.error > 0 ? <ErrorRows of={of} /> : null}
+                {fixes.count > 0 ? (
+                  <Button variant="primary" loading={fixes.busy} loadingText="Starting" onClick={() => void fixes.check()}>
+                    {`Check ${counted(fixes.count, 'Fixed Cell')}`}
+                  </Button>
+                ) : null}
                 {runRefusal(of, mode) ? null : (
-                  <Button variant="primary" loading={run.busy} loadingText="Starting" onClick={() => void start()}>
+                  <Button
+                    variant={fixes.count > 0 ? 'normal' : 'primary'}
+                    disabled={fixes.count > 0}
+                    disabledReason="Check the fixed cells first."
+                    loading={run.busy}
+                    loadingText="Starting"
+                    onClick={() => void start()}
+                  >
                     {mode === 'all' ? `Import ${rows(valid)}` : `Import Valid Rows Only (${figure(valid)})`}
                   </Button>
                 )}
@@ -59,14 +75,16 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
       >
         <SpaceBetween size="s">
           <Alert type={counts.error > 0 ? 'warning' : valid > 0 ? 'success' : 'info'}>{sentenceOf(counts)}</Alert>
-          {failed ? (
+          {of.fixedCells > 0 ? <Box>{`${counted(of.fixedCells, 'cell was', 'cells were')} fixed on the screen. The file itself is unchanged.`}</Box> : null}
+          {(failed ?? fixes.failed) ? (
             <div role="alert">
-              <Alert type="error">{failed}</Alert>
+              <Alert type="error">{failed ?? fixes.failed}</Alert>
             </div>
           ) : null}
         </SpaceBetween>
       </Container>
-      <ImportRows of={of} counts={counts} run={false} />
+      <ImportRows of={of} counts={counts} run={false} fixes={fixes} />
+      <UnsavedChanges dirty={fixes.count > 0} when={() => fixes.count > 0 && !fixes.busy} />
     </SpaceBetween>
   );
 }

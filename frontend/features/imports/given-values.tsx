@@ -43,7 +43,8 @@ interface OneValueProps {
   readonly onChange: (value: string) => void;
 }
 
-function OneValue({ name, value, onChange }: OneValueProps) {
+/** A value of ours: chosen from the column's list where it has one. */
+export function OneValue({ name, value, onChange }: OneValueProps) {
   const list = lists[name];
   if (!list) return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;
   return (

@@ -8,19 +8,21 @@ import Header from '@cloudscape-design/components/header';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { isUnderWay } from '../../../shared/imports/rules.ts';
-import type { Import } from '../../../shared/imports/schema.ts';
+import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Checked } from './checked.tsx';
-import { Done } from './done.tsx';
+import { Done, NotUndone } from './done.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Progress } from './progress.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { Undoing, Undone } from './undoing.tsx';
 
 const askEveryMs = 2000;
 const goesOn = 'It goes on when you leave this page; you find it again under Earlier Imports.';
@@ -31,7 +33,7 @@ export function OneImport({ id }: { readonly id: string }) {
   const status = found.data?.status;
   useEffect(() => {
     // What the worker has changed meanwhile: no command of this browser has made these answers old.
-    if (status === 'done' || status === 'failed') forget(['/api/']);
+    if (status === 'done' || status === 'failed' || status === 'undone') forget(['/api/']);
   }, [status, forget]);
   return (
     <Loadable of={found} what="the import" empty={<Nothing title="No import" />}>
@@ -46,6 +48,8 @@ export function OneImport({ id }: { readonly id: string }) {
     </Loadable>
   );
 }
+
+const nothing: Counts = { create: 0, update: 0, same: 0, error: 0 };
 
 function AtItsStage({ of }: { readonly of: Import }) {
   switch (of.status) {
@@ -80,14 +84,50 @@ function AtItsStage({ of }: { readonly of: Import }) {
     case 'done':
       return of.result ? <Done of={of} result={of.result} /> : null;
     case 'failed':
-      return <Stopped header="The import failed" type="error" message={`${of.message ?? ''} Upload the file again: rows that were imported are recognised.`} />;
+      return <Failed of={of} />;
+    case 'undoing':
+      return of.undo ? <Undoing of={of} undo={of.undo} goesOn={goesOn} /> : null;
+    case 'undone':
+      return of.undo ? <Undone of={of} undo={of.undo} result={of.result ?? of.counts ?? nothing} /> : null;
     default:
       return of.status satisfies never;
   }
 }
 
-const Stopped = ({ header, type, message }: { readonly header: string; readonly type: 'info' | 'error'; readonly message: string }) => (
-  <Alert type={type} header={header} action={<Button href="/registration/import">Choose Another File</Button>}>
+/** A run or an undoing that did not come to its end: what it wrote stays, and can be undone. */
+function Failed({ of }: { readonly of: Import }) {
+  const next = of.undo ? 'Undo the import again to reverse the other records.' : 'Upload the file again: rows that were imported are recognised.';
+  return (
+    <SpaceBetween size="l">
+      <Stopped
+        header={of.undo ? 'The import was not undone in full' : 'The import failed'}
+        type="error"
+        message={`${of.message ?? ''} ${next}`}
+        action={<UndoButton of={of} />}
+      />
+      <NotUndone of={of} />
+    </SpaceBetween>
+  );
+}
+
+interface StoppedProps {
+  readonly header: string;
+  readonly type: 'info' | 'error';
+  readonly message: string;
+  readonly action?: ReactNode;
+}
+
+const Stopped = ({ header, type, message, action }: StoppedProps) => (
+  <Alert
+    type={type}
+    header={header}
+    action={
+      <SpaceBetween direction="horizontal" size="xs">
+        {action}
+        <Button href="/registration/import">Choose Another File</Button>
+      </SpaceBetween>
+    }
+  >
     {message}
   </Alert>
 );

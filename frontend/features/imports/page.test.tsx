@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import { type Import, mostBytes } from '../../../shared/imports/schema.ts';
+import { type Import, mostBytes, type UndoRow } from '../../../shared/imports/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
@@ -205,6 +205,73 @@ test.each([
 
   expect(await screen.findByText(new RegExp(message))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose Another File' }).getAttribute('href')).toBe('/registration/import');
+});
+
+const done = anImport({ status: 'done', mode: 'all', done: 8, result: { create: 7, update: 1, same: 0, error: 0 } });
+const undo = {
+  ...{ reason: 'The wrong file', byName: 'Thabo Molefe', at: done.createdAt, stage: 'undone' },
+  ...{ done: 8, reversed: 7, restored: 1, blocked: 0, problems: [] },
+} as const;
+const undoRow = (change: Partial<UndoRow> = {}): UndoRow => ({
+  id: '0',
+  line: 2,
+  outcome: 'create',
+  serialNumber: 'S-1',
+  firearmId: null,
+  reason: null,
+  ...change,
+});
+
+test('undoing looks at every record, says what it will do and wants a reason', async () => {
+  const { of } = openOne({
+    [`GET /api/imports/${id}`]: () => ok(done),
+    [`GET /api/imports/${id}/undo`]: () => list([undoRow(), undoRow({ id: '1', line: 3, outcome: 'update' })]),
+    [`POST /api/imports/${id}/undo`]: () => ok(anImport({ status: 'undoing', undo: { ...undo, stage: 'checking' } })),
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Undo Import' }));
+  expect(await screen.findByText(/^remove 1 firearm and the licenses registered with them/)).toBeTruthy();
+  expect(screen.getByText(/^give 1 firearm the values/)).toBeTruthy();
+  const [, confirm] = screen.getAllByRole('button', { name: 'Undo Import' });
+  await person.click(confirm as HTMLElement);
+  expect(of(`POST /api/imports/${id}/undo`)).toEqual([]);
+  await person.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The wrong file');
+  await person.click(confirm as HTMLElement);
+
+  await waitFor(() => expect(of(`POST /api/imports/${id}/undo`).map(({ body }) => body)).toEqual([{ reason: 'The wrong file' }]));
+});
+
+test('undoing is not offered where a record has changed since: its line and the reason are named', async () => {
+  openOne({
+    [`GET /api/imports/${id}`]: () => ok(done),
+    [`GET /api/imports/${id}/undo`]: () => list([undoRow(), undoRow({ id: '1', line: 3, firearmId: id, reason: 'A transaction of the firearm is open' })]),
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Undo Import' }));
+
+  expect(await screen.findByText('The import cannot be undone: 1 record has changed since')).toBeTruthy();
+  expect(screen.getByText(/^Line 3,/).textContent).toBe('Line 3, S-1: A transaction of the firearm is open.');
+  expect(screen.getAllByRole('button', { name: 'Undo Import' })).toHaveLength(1);
+});
+
+test('an import that was undone says what was reversed, and its file can be checked again', async () => {
+  const { of } = openOne({
+    [`GET /api/imports/${id}`]: () => ok({ ...done, status: 'undone', undo }),
+    [`POST /api/imports/${id}/check`]: () => ok(anImport({ status: 'checking' })),
+  });
+
+  expect(await screen.findByText(/^7 registrations were reversed, and 1 firearm has its former values again\./)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Check File Again' }));
+
+  await waitFor(() => expect(of(`POST /api/imports/${id}/check`)).toHaveLength(1));
+});
+
+test('an import that could not be undone says which records have changed', async () => {
+  const problems = [{ line: 3, serialNumber: 'S-1', reason: 'The firearm was seized' }];
+  openOne({ [`GET /api/imports/${id}`]: () => ok({ ...done, undo: { ...undo, stage: 'blocked', blocked: 1, problems } }) });
+
+  expect(await screen.findByText(/^The import was not undone on .*: 1 record has changed since the import$/)).toBeTruthy();
+  expect(screen.getByText('Line 3, S-1: The firearm was seized.')).toBeTruthy();
 });
 
 test('an import that is not theirs to see reads as not there', async () => {

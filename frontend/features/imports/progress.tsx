@@ -22,6 +22,8 @@ function statusesOf(status: Import['status'] | undefined, checked: boolean): [St
     case 'running':
       return ['success', 'success', 'in-progress'];
     case 'done':
+    case 'undoing':
+    case 'undone':
       return ['success', 'success', 'success'];
     case 'failed':
       return checked ? ['success', 'success', 'error'] : ['success', 'error', 'pending'];

@@ -1,16 +1,23 @@
 // The rows of an import: tiles that count and filter by outcome, and the table with line, column and reason.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { headerOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import { type Counts, type Import, type ImportRow, type Outcome, outcomes } from '../../../shared/imports/schema.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { Kinds } from './kinds.tsx';
+import type { Fixes } from './use-fixes.ts';
 import { outcomeWords } from './wording.ts';
 import './rows.css';
+
+/** Loaded by whoever fixes a row. */
+const FixRow = lazy(() => import('./fix-row.tsx'));
 
 const colours = { create: 'green', update: 'blue', same: 'grey', error: 'red' } as const;
 
@@ -20,7 +27,22 @@ const serialOf = ({ serialNumber, firearmId }: ImportRow) =>
 /** On a phone the columns have no column of their own. Of several that are in error the reason names each already. */
 const reasonOf = ({ column, reason }: ImportRow) => (column && !reason?.startsWith(`${column.split(', ')[0]}: `) ? `${column}: ${reason}` : reason);
 
-function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<ImportRow>[] {
+/** Of a row in error before the run: a button for its cells, and what was entered for them and is not checked yet. */
+function Fix({ row, fixes, onFix }: { readonly row: ImportRow; readonly fixes: Fixes; readonly onFix: (row: ImportRow) => void }) {
+  const entered = Object.entries(fixes.of(row.line)).map(([key, value]) => `${headerOf(key as ImportKey)}: ${value || 'empty'}`);
+  return (
+    <SpaceBetween size="xxs">
+      <Button variant="inline-link" ariaLabel={`Fix line ${row.line}`} onClick={() => onFix(row)}>
+        Fix
+      </Button>
+      {entered.length > 0 ? <div className="import-words">{`${entered.join(', ')} (not checked yet)`}</div> : null}
+    </SpaceBetween>
+  );
+}
+
+const fixedWords = ({ fixed }: ImportRow) => (fixed.length > 0 ? ` Fixed on the screen: ${fixed.map(headerOf).join(', ')}.` : '');
+
+function columnsFor(run: boolean, narrow: boolean, fixOf: ((row: ImportRow) => ReactNode) | undefined): readonly RecordColumn<ImportRow>[] {
   const words = outcomeWords(run);
   const outcomeOf = ({ outcome }: ImportRow) => <Badge color={colours[outcome]}>{words[outcome]}</Badge>;
   const line: RecordColumn<ImportRow> = { id: 'line', header: 'Line', isRowHeader: true, width: narrow ? 70 : 80, cell: (row) => row.line };
@@ -30,7 +52,8 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
         <div className="import-words">
           {outcomeOf(row)} {serialOf(row)}
         </div>
-        {row.reason ? <div className="import-words">{reasonOf(row)}</div> : null}
+        {row.reason || row.fixed.length > 0 ? <div className="import-words">{`${reasonOf(row) ?? ''}${fixedWords(row)}`}</div> : null}
+        {fixOf?.(row)}
       </SpaceBetween>
     );
     return [line, { id: 'what', header: 'What happens', width: 260, cell: what }];
@@ -40,11 +63,23 @@ function columnsFor(run: boolean, narrow: boolean): readonly RecordColumn<Import
     { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
     { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
     { id: 'column', header: 'Column', width: 180, cell: ({ column }) => column ?? '–' },
-    { id: 'reason', header: 'Reason', width: 440, cell: ({ reason }) => <div className="import-words">{reason ?? '–'}</div> },
+    { id: 'reason', header: 'Reason', width: 440, cell: (row) => <div className="import-words">{`${row.reason ?? ''}${fixedWords(row)}` || '–'}</div> },
+    ...(fixOf ? [{ id: 'fix', header: 'Fix', width: 220, cell: fixOf }] : []),
   ];
 }
 
-export function ImportRows({ of, counts, run }: { readonly of: Import; readonly counts: Counts; readonly run: boolean }) {
+interface ImportRowsProps {
+  readonly of: Import;
+  readonly counts: Counts;
+  readonly run: boolean;
+  /** Where cells in error can be fixed. */
+  readonly fixes?: Fixes;
+}
+
+export function ImportRows({ of, counts, run, fixes }: ImportRowsProps) {
+  const [kind, setKind] = useState<string>();
+  const [fixing, setFixing] = useState<ImportRow>();
+  const fixOf = fixes && ((row: ImportRow) => (row.outcome === 'error' ? <Fix row={row} fixes={fixes} onFix={setFixing} /> : null));
   const [outcome, setOutcome] = useState<Outcome | undefined>(counts.error > 0 ? 'error' : undefined);
   const narrow = useNarrow();
   const words = outcomeWords(run);
@@ -58,23 +93,43 @@ export function ImportRows({ of, counts, run }: { readonly of: Import; readonly 
               name={words[one]}
               count={counts[one]}
               pressed={outcome === one}
-              onToggle={() => setOutcome(outcome === one ? undefined : one)}
+              onToggle={() => {
+                setKind(undefined);
+                setOutcome(outcome === one ? undefined : one);
+              }}
             />
           ))}
         </FilterTiles>
       </Box>
+      <Kinds kinds={of.kinds} chosen={kind} onChoose={setKind} />
       <RecordTable
         route={contract.imports.rows}
         params={{ id: of.id }}
-        query={{ outcome }}
+        query={kind === undefined ? { outcome } : { kind }}
         name={narrow ? 'import-rows-narrow' : 'import-rows'}
-        title={outcome ? `Rows: ${words[outcome]}` : 'All Rows'}
+        title={kind !== undefined ? 'Rows of One Kind of Error' : outcome ? `Rows: ${words[outcome]}` : 'All Rows'}
         what="rows"
         variant="container"
-        columns={columnsFor(run, narrow)}
-        onClearFilter={() => setOutcome(undefined)}
+        columns={columnsFor(run, narrow, fixOf)}
+        onClearFilter={() => {
+          setKind(undefined);
+          setOutcome(undefined);
+        }}
         noMatchTitle="No row has this outcome"
       />
+      {fixing && fixes ? (
+        <Suspense>
+          <FixRow
+            row={fixing}
+            before={fixes.of(fixing.line)}
+            onKeep={(entered) => {
+              fixes.keep(fixing.line, entered);
+              setFixing(undefined);
+            }}
+            onClose={() => setFixing(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </SpaceBetween>
   );
 }

@@ -22,6 +22,9 @@ export const anImport = (change: Partial<Import> = {}): Import => ({
   createdAt: at,
   updatedAt: at,
   finishedAt: null,
+  undo: null,
+  kinds: [],
+  fixedCells: 0,
   version: 3,
   ...change,
 });
@@ -35,6 +38,8 @@ export const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
   firearmId: null,
   values: {},
   typed: {},
+  problems: [{ key: 'city', column: 'City', message: 'City is required', kind: 'city: City is required' }],
+  fixed: [],
   warnings: [],
   ...change,
 });

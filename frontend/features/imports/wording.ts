@@ -15,6 +15,8 @@ const statusWords: Readonly<Record<ImportStatus, string>> = {
   running: 'Running',
   done: 'Imported',
   failed: 'Failed',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 const statusTypes = {
@@ -26,6 +28,8 @@ const statusTypes = {
   running: 'in-progress',
   done: 'success',
   failed: 'error',
+  undoing: 'in-progress',
+  undone: 'stopped',
 } as const satisfies Record<ImportStatus, string>;
 
 /** Where it stands: what no row of can be imported waits for nobody. */
@@ -48,3 +52,9 @@ export function resultSentence({ create, update, same, error }: Counts): string 
 }
 
 export const pathOf = ({ id }: Pick<Import, 'id'>): string => `/registration/import/${id}`;
+
+/** How many records the import has written, or would have: a run that failed half-way has not counted them. */
+export function written({ result, counts }: Pick<Import, 'result' | 'counts'>): number {
+  const { create = 0, update = 0 } = result ?? counts ?? {};
+  return create + update;
+}

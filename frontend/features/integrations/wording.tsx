@@ -7,6 +7,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 export const operationWords = {
   'firearm.registered': 'Firearm registered',
   'firearm.status_changed': 'Firearm status changed',
+  'firearm.reversed': 'Firearm registration reversed',
   'seizure.recorded': 'Seizure recorded',
   'seizure.status_changed': 'Seizure status changed',
   'loss.reported': 'Loss or theft reported',

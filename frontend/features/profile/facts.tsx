@@ -38,7 +38,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
         { label: 'Caliber', value: firearm.caliber },
         { label: 'Type', value: firearm.type },
         { label: 'Registration date', value: onDay(firearm.registrationDate) },
-        { label: 'Status', value: <StatusBadge status={firearm.status} /> },
+        { label: 'Status', value: firearm.reversal ? 'Reversed' : <StatusBadge status={firearm.status} /> },
         { label: 'Last inspection', value: orNotYet(firearm.lastInspectionDate, onDay) },
         { label: 'Owner entity', value: firearm.ownerName },
         { label: 'Location', value: firearm.location },

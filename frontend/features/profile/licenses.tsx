@@ -38,7 +38,7 @@ export function Licenses({ firearm }: { readonly firearm: Firearm }) {
   // Not offered before it is known that there is none.
   const isLicensed = licenses.data?.some(({ status }) => status === 'current') ?? true;
   const keeps = useOnlyKeeps(firearm);
-  const mayAdd = !isLicensed && !keeps && !isFinal(firearm.status);
+  const mayAdd = !isLicensed && !keeps && !isFinal(firearm.status) && !firearm.reversal;
   return (
     <Container
       header={

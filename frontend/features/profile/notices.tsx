@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
 import { refusalOf } from '../../../shared/firearms/rules.ts';
-import type { Firearm } from '../../../shared/firearms/schema.ts';
+import type { Firearm, Reversal } from '../../../shared/firearms/schema.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -11,6 +11,7 @@ import { Can } from '../../ui/can.tsx';
 import { VerificationNotice } from './verification.tsx';
 
 export function Notices({ firearm }: { readonly firearm: Firearm }) {
+  if (firearm.reversal) return <ReversalNotice reversal={firearm.reversal} />;
   return (
     <>
       {firearm.loss ? <LossNotice firearm={firearm} loss={firearm.loss} /> : null}
@@ -25,6 +26,18 @@ export function Notices({ firearm }: { readonly firearm: Firearm }) {
       ) : null}
       {firearm.lockedBy ? <LockNotice transactionId={firearm.lockedBy} /> : null}
     </>
+  );
+}
+
+function ReversalNotice({ reversal: { importId, fileName, reason, byName, at } }: { readonly reversal: Reversal }) {
+  return (
+    <Alert type="warning" header="The registration of this firearm was reversed">
+      {`Reversed with the import ${fileName} on ${exactly(at)} by ${byName}: ${reason}. `}
+      The firearm is no longer on the register. Its serial number can be registered again.{' '}
+      <Can call={{ permission: 'firearm:import' }}>
+        <Link href={`/registration/import/${importId}`}>View the import</Link>
+      </Can>
+    </Alert>
   );
 }
 

@@ -40,7 +40,7 @@ export default function FirearmProfilePage() {
     <Page
       title={firearm ? `${firearm.manufacturer} ${firearm.model}` : 'Firearm Profile'}
       description={firearm ? <ConditionBadge condition={firearm.condition} /> : undefined}
-      actions={firearm ? <Actions firearm={firearm} onManage={() => set('manage', '1')} /> : undefined}
+      actions={firearm && !firearm.reversal ? <Actions firearm={firearm} onManage={() => set('manage', '1')} /> : undefined}
     >
       <Loadable of={record} what="the firearm" loading="Loading firearm profile..." empty={<Nothing title="Firearm not found" />}>
         {(found) => (
@@ -52,7 +52,7 @@ export default function FirearmProfilePage() {
             </Container>
             <Licenses firearm={found} />
             <Sections firearm={found} tab={address.get('tab') ?? 'profiling'} onTab={(tab) => set('tab', tab)} />
-            {address.has('manage') ? (
+            {address.has('manage') && !found.reversal ? (
               <ManageFirearm id={found.id} name={`${found.manufacturer} ${found.model}`} onProfile onClose={() => set('manage', null)} />
             ) : null}
           </SpaceBetween>
@@ -69,6 +69,8 @@ interface SectionsProps {
 }
 
 function Sections({ firearm, tab, onTab }: SectionsProps) {
+  // Of a reversed registration only its history is left to be read.
+  if (firearm.reversal) return <FirearmHistory id={firearm.id} />;
   const tabs = [
     {
       id: 'profiling',

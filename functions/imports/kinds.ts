@@ -1,0 +1,32 @@
+// One message for each kind of error, with the number of its rows: a person fixes thirteen rows at once, not one after another.
+import { headerOf } from '../../shared/imports/columns.ts';
+import type { ErrorKind } from '../../shared/imports/schema.ts';
+import type { RowProblem } from './read.ts';
+
+/** The message without what is this row's alone. */
+const commonWords = (message: string): string =>
+  message
+    .replace(/^".*?" is not an? (.+?) of the registry: .*$/s, 'Unknown $1')
+    .replace(/^The registry says .*?: /s, 'The registry says otherwise: ')
+    .replace(/\bon line \d+/g, 'on another line')
+    .replace(/"[^"]*"/g, '"…"')
+    .slice(0, 150);
+
+/** Problems of one kind have the same. */
+export const kindOf = ({ key, message }: RowProblem): string => `${key}: ${commonWords(message)}`;
+
+/** They are kept in the import's record. */
+const mostKinds = 50;
+
+/** Most frequent first. A row with problems of several kinds counts in each. */
+export function kindsIn(rows: readonly { readonly problems?: readonly RowProblem[] | undefined }[]): ErrorKind[] {
+  const found = new Map<string, ErrorKind>();
+  for (const { problems = [] } of rows) {
+    const own = new Map(problems.map((problem) => [kindOf(problem), problem]));
+    for (const [kind, { key, message }] of own) {
+      const before = found.get(kind) ?? { kind, column: headerOf(key), message: commonWords(message), rows: 0 };
+      found.set(kind, { ...before, rows: before.rows + 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.rows - a.rows).slice(0, mostKinds);
+}

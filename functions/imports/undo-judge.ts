@@ -1,0 +1,175 @@
+// Whether what a row of an import wrote can be reversed: only while nothing else has happened to its record. Writes nothing.
+import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { isLoss } from '../../shared/firearms/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { fittings } from '../ancillaries/entity.ts';
+import { caseLinks } from '../cases/entity.ts';
+import { guards } from '../data/guard.ts';
+import { getAll, type Key } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import { documents } from '../documents/entity.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
+import { inspections } from '../inspections/entity.ts';
+import { nobody } from '../inspections/guard.ts';
+import type { LicenseRecord } from '../licenses/entity.ts';
+import { history } from '../workflow/entity.ts';
+import { listHistory } from '../workflow/store.ts';
+import type { Who } from './judge.ts';
+import { readKnown } from './known.ts';
+import { inParallel } from './parallel.ts';
+import type { KeptRow } from './row.ts';
+
+type Entry = Awaited<ReturnType<typeof listHistory>>[number];
+
+export type UndoVerdict =
+  /** The row wrote nothing, or an earlier attempt has reversed or restored what it wrote. */
+  | { readonly can: 'nothing'; readonly was?: 'reverse' | 'restore' }
+  | { readonly can: 'reverse'; readonly firearm: FirearmRecord; readonly license: LicenseRecord | undefined }
+  /** `former`: the values before the import changed them. */
+  | { readonly can: 'restore'; readonly firearm: FirearmRecord; readonly former: Readonly<Record<string, unknown>> }
+  | { readonly can: 'no'; readonly firearmId: string; readonly reason: string };
+
+/** Queries side by side, as a run has writes. */
+const together = 8;
+
+const keyOf = (params: object): Key => (params as { Key: Key }).Key;
+const isOf = (importId: string, entry: Entry | undefined) => entry?.metadata?.importId === importId;
+
+/** What happened to the firearm after the import, in the words of who wants to undo it. */
+function changeOf({ lockedBy, seizureId, status, verification }: FirearmRecord, entry: Entry | undefined): string {
+  if (lockedBy) return 'A transaction of the firearm is open. Withdraw it first';
+  if (seizureId) return 'The firearm was seized';
+  if (isLoss(status)) return `The firearm was reported ${status}`;
+  if (verification && (verification as { status?: string }).status !== 'pending') return 'The firearm office has verified the record or asked about it';
+  return entry ? `The record was changed on ${onDay(dayOf(entry.createdAt))} by ${entry.actorName}` : 'The record was changed';
+}
+
+const licenseChangeOf = ({ licenseNumber, lodgedOn, verification }: LicenseRecord): string => {
+  if (lodgedOn) return `The renewal of license ${licenseNumber} was lodged`;
+  return verification === 'unverified' ? `License ${licenseNumber} was changed` : `The firearm office has verified license ${licenseNumber} or asked about it`;
+};
+
+/** What hangs on firearms without a change of their own records, read in batches. */
+async function attachedTo(ids: readonly string[]) {
+  const [guard, fitting] = [guards(), fittings()];
+  const keys = ids.flatMap((id) => [
+    keyOf(guard.get({ kind: 'firearm-license', value: id }).params()),
+    keyOf(guard.get({ kind: 'open-inspection', value: id }).params()),
+    keyOf(fitting.get({ firearmId: id }).params()),
+  ]);
+  const found = await getAll(keys, undefined, true);
+  const heldBy = (kind: string) => new Map(found.flatMap((item) => (item.kind === kind ? [[String(item.value), String(item.heldBy)] as const] : [])));
+  const licenseIds = heldBy('firearm-license');
+  const cards = (await getAll(
+    [...licenseIds.values()].map((id) => recordKey('license', id)),
+    undefined,
+    true,
+  )) as LicenseRecord[];
+  const fitted = found.flatMap(({ firearmId, ancillaryIds }) => (firearmId && (ancillaryIds?.size ?? 0) > 0 ? [String(firearmId)] : []));
+  return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected: heldBy('open-inspection'), fitted: new Set(fitted) };
+}
+
+/** Since when a provider's whole stock has been counted at inspections that were not called off: each had the firearms of that day on its sheets. */
+async function countsOf(holders: ReadonlySet<number>): Promise<(firearm: FirearmRecord) => boolean> {
+  const read = await inParallel([...holders], together, async (entityId) => {
+    const { data } = await inspections()
+      .query.ofEntity({ entityId })
+      .go({ pages: 'all', attributes: ['status', 'stock', 'startedAt', 'entityId', 'firearmId'] });
+    const begun = data.flatMap(({ status, stock, startedAt, firearmId }) => (stock && startedAt && !firearmId && status !== 'cancelled' ? [startedAt] : []));
+    return [entityId, begun.sort().at(-1) ?? ''] as const;
+  });
+  const latest = new Map(read);
+  return ({ ownerId, keeperId, createdAt }) => [ownerId, keeperId].some((id) => id !== undefined && (latest.get(id) ?? '') > createdAt);
+}
+
+/** Why a firearm that is as it was registered cannot be reversed all the same; two queries. */
+async function hangingOn({ id }: FirearmRecord): Promise<string | undefined> {
+  const [papers, cases] = await Promise.all([
+    documents()
+      .query.ofRecord({ associatedEntityId: id })
+      .go({ pages: 'all', attributes: ['status'] }),
+    caseLinks().query.ofRecord({ kind: 'firearm', recordId: id }).go({ pages: 'all' }),
+  ]);
+  if (cases.data.some(({ isLinked }) => isLinked)) return 'The firearm belongs to a case';
+  if (papers.data.some(({ status }) => status === 'uploading' || status === 'available')) return 'A document was attached to the firearm';
+  return undefined;
+}
+
+async function firearmsOf(rows: readonly KeptRow[], importId: string) {
+  // A row of a part that was broken off does not know yet what it registered: its serial number does.
+  const open = rows.filter(({ outcome, firearmId }) => outcome === 'create' && firearmId === undefined);
+  const known = await readKnown(
+    open.map(({ values }) => values),
+    undefined,
+    true,
+  );
+  const idOf = (row: KeptRow) => {
+    if (row.firearmId) return row.firearmId;
+    const firearm = known.firearmOf(row.values.serialNumber);
+    return firearm?.importId === importId ? firearm.id : undefined;
+  };
+  const ids = new Map(rows.map((row) => [row, idOf(row)]));
+  const wanted = [...new Set([...ids.values()].filter((id) => id !== undefined))];
+  const records = (await getAll(
+    wanted.map((id) => recordKey('firearm', id)),
+    undefined,
+    true,
+  )) as FirearmRecord[];
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const entity = history();
+  const entries = (await getAll(
+    records.map(({ id, version }) => keyOf(entity.get({ entityType: 'firearm', entityId: id, seq: version }).params())),
+    undefined,
+    true,
+  )) as Entry[];
+  return { of: (row: KeptRow) => byId.get(ids.get(row) ?? ''), last: new Map(entries.map((entry) => [entry.entityId, entry])) };
+}
+
+async function judgeUpdate(firearm: FirearmRecord, last: Entry | undefined, importId: string): Promise<UndoVerdict> {
+  if (isOf(importId, last)) {
+    if (last?.metadata?.undone) return { can: 'nothing', was: 'restore' };
+    const changed = (last?.metadata?.changed ?? {}) as Readonly<Record<string, { readonly from: unknown }>>;
+    return { can: 'restore', firearm, former: Object.fromEntries(Object.entries(changed).map(([name, { from }]) => [name, from])) };
+  }
+  // Somebody else had made the very change before the run, or something has happened since.
+  const own = (await listHistory('firearm', firearm.id, { consistent: true })).findLast((entry) => isOf(importId, entry));
+  if (!own) return { can: 'nothing' };
+  if (own.metadata?.undone) return { can: 'nothing', was: 'restore' };
+  return { can: 'no', firearmId: firearm.id, reason: changeOf(firearm, last) };
+}
+
+/** A verdict for each of the rows, which created or updated something, by the registry as it stands. */
+export async function judgeUndo(rows: readonly KeptRow[], importId: string, asker: Who): Promise<UndoVerdict[]> {
+  const { of, last } = await firearmsOf(rows, importId);
+  const created = rows.flatMap((row) => {
+    const firearm = row.outcome === 'create' ? of(row) : undefined;
+    return firearm && !firearm.reversal && firearm.importId === importId ? [firearm] : [];
+  });
+  const unchanged = created.filter(({ version }) => version === 1);
+  const [attached, isCounted] = await Promise.all([
+    attachedTo(unchanged.map(({ id }) => id)),
+    countsOf(new Set(unchanged.flatMap(({ ownerId, keeperId }) => [ownerId, ...(keeperId === undefined ? [] : [keeperId])]))),
+  ]);
+  const judgeCreated = async (firearm: FirearmRecord): Promise<UndoVerdict> => {
+    const { id, version } = firearm;
+    const no = (reason: string): UndoVerdict => ({ can: 'no', firearmId: id, reason });
+    if (version !== 1) return no(changeOf(firearm, last.get(id)));
+    const license = attached.licenses.get(id);
+    if (license && license.version !== 1) return no(licenseChangeOf(license));
+    if ((attached.inspected.get(id) ?? nobody) !== nobody) return no('An inspection of the firearm is scheduled or in progress');
+    if (isCounted(firearm)) return no('The firearm was on the list of a stock inspection');
+    if (attached.fitted.has(id)) return no('An ancillary is fitted to the firearm');
+    const hanging = await hangingOn(firearm);
+    return hanging ? no(hanging) : { can: 'reverse', firearm, license };
+  };
+  const ofCreated = new Map(await inParallel(created, together, async (firearm) => [firearm.id, await judgeCreated(firearm)] as const));
+  return inParallel(rows, together, async (row): Promise<UndoVerdict> => {
+    const firearm = of(row);
+    if (!firearm) return { can: 'nothing' };
+    if (firearm.reversal) return { can: 'nothing', was: 'reverse' };
+    if (!inScope(scopeOf(asker), [firearm.ownerId])) return { can: 'no', firearmId: firearm.id, reason: 'The firearm has another owner now' };
+    if (row.outcome === 'update') return judgeUpdate(firearm, last.get(firearm.id), importId);
+    return ofCreated.get(firearm.id) ?? { can: 'nothing' };
+  });
+}
