@@ -21,6 +21,8 @@ export interface RouteSpec {
   /** The answer's media type where it is no JSON; `response` is then a text's. */
   readonly type?: 'text/html';
   readonly status?: 200 | 201 | 204 | 302;
+  /** Bytes that the body may have; 256 KB where the row does not say (`shared/body.ts`). */
+  readonly largestBody?: number;
   /** Changes nothing of the register: goes on in maintenance mode. */
   readonly inMaintenance?: true;
   /** It shows one record of this kind, `{id}`, with what concerns persons: that it was read is written down (POPIA s22, s23). */

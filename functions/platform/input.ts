@@ -1,22 +1,12 @@
 // From an API Gateway event to checked input: path, query and body, each refusal naming the field.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { bodyTooLarge, mostBytesOf, shapeRefusal } from '../../shared/body.ts';
 import { problemOf } from '../../shared/kinds/issue-words.ts';
 import { reservedNames } from '../../shared/kinds/json.ts';
+import { readSent } from '../../shared/kinds/unset.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
-
-/** JSON nested deeper than this is an attack on the parsers behind us, not a form. */
-const deepest = 20;
-
-function tooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []));
-  }
-  return false;
-}
 
 /** The first reserved name in JSON that is not too deep: what was sent would be kept by half. */
 function reservedIn(value: unknown): string | undefined {
@@ -36,8 +26,8 @@ function listForObject(sent: unknown, read: unknown, path = ''): string | undefi
   return undefined;
 }
 
-function check<S extends v.GenericSchema>(schema: S, value: unknown, what: string): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, value);
+function check<S extends v.GenericSchema>(schema: S, value: unknown, what: string, mayLeaveOut: boolean): v.InferOutput<S> {
+  const parsed = readSent(schema, value, mayLeaveOut);
   if (parsed.success) {
     const path = listForObject(value, parsed.output);
     if (path === undefined) return parsed.output;
@@ -47,17 +37,20 @@ function check<S extends v.GenericSchema>(schema: S, value: unknown, what: strin
   throw new Problem('invalid-input', `Check the ${what}: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
 }
 
-function bodyOf(event: APIGatewayProxyEventV2): unknown {
-  const type = event.headers['content-type'] ?? '';
+function bodyOf(row: RouteSpec, { headers, body: sent = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown {
+  const type = headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Problem('unsupported-media-type', 'Send the body as application/json.');
-  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  const bytes = Buffer.from(sent, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > mostBytesOf(row)) throw bodyTooLarge(row);
+  const text = bytes.toString('utf8');
+  const refusal = shapeRefusal(text);
+  if (refusal) throw new Problem('invalid-input', `The body cannot be read. ${refusal}.`, [{ path: '', message: refusal }]);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     throw new Problem('invalid-input', 'The body is not valid JSON.', [{ path: '', message: 'Not valid JSON' }]);
   }
-  if (tooDeep(body)) throw new Problem('invalid-input', 'The body is nested too deeply.', [{ path: '', message: `At most ${deepest} levels` }]);
   const name = reservedIn(body);
   if (name) throw new Problem('invalid-input', 'The body has a name that nothing can have.', [{ path: name, message: `${name} is not a field of this call` }]);
   return body;
@@ -69,7 +62,7 @@ export function inputOf(row: RouteSpec, event: APIGatewayProxyEventV2) {
   if (Object.values(params).some((value) => !/^[\w-]{1,64}$/.test(value ?? ''))) throw notFound();
   return {
     params,
-    query: row.query ? check(row.query, { ...event.queryStringParameters }, 'query') : undefined,
-    body: row.body ? check(row.body, bodyOf(event), 'input') : undefined,
+    query: row.query ? check(row.query, { ...event.queryStringParameters }, 'query', true) : undefined,
+    body: row.body ? check(row.body, bodyOf(row, event), 'input', row.method === 'POST') : undefined,
   };
 }

@@ -1,6 +1,8 @@
 // The API of the local host: the contract's rows over HTTP, as API Gateway would serve them, by the same handler files.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { bodyTooLarge, mostBytesOf } from '../../shared/body.ts';
 import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 import type { Authorizer, Claims } from './authorizer.ts';
@@ -21,8 +23,6 @@ export interface ApiOptions {
 }
 
 const noRoute = 'functions/platform/no-route.ts';
-/** API Gateway takes at most 10 MB. */
-const longestBody = 10 * 1024 * 1024;
 const late = Symbol('late');
 
 /** Answers one request below `/api`. */
@@ -53,7 +53,7 @@ export function createApi({ rows, load, authorize, timeoutMs = 29_000 }: ApiOpti
       ? { name: found.row.name, file: handlerFile(found.row), routeKey: `${method} ${found.row.path}` }
       : { name: 'no-route', file: noRoute, routeKey: 'ANY /api/{proxy+}' };
     try {
-      const body = await readBody(request, longestBody);
+      const body = await readBody(request, mostBytesOf(found?.row ?? {}));
       let claims: Claims | undefined;
       if (found && found.row.permission !== 'public') {
         claims = await authorize([request.headers['x-auth-token']].flat()[0]);
@@ -68,7 +68,7 @@ export function createApi({ rows, load, authorize, timeoutMs = 29_000 }: ApiOpti
       else sendAnswer(response, answer, method === 'HEAD');
     } catch (error) {
       if (error instanceof BodyTooLong) {
-        refuse(response, 413, error.message, { connection: 'close' });
+        sendAnswer(response, tooLong(found?.row ?? {}), method === 'HEAD');
         return;
       }
       console.error(`${routeKey} failed in ${file}:`, error);
@@ -76,6 +76,13 @@ export function createApi({ rows, load, authorize, timeoutMs = 29_000 }: ApiOpti
     }
   };
 }
+
+/** As the call's own handler refuses it, where API Gateway lets it through. */
+const tooLong = (row: Pick<Named, 'largestBody'>): Answer => ({
+  statusCode: 413,
+  headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' },
+  body: JSON.stringify(bodyTooLarge(row).body(randomUUID())),
+});
 
 /** A row with fewer places to fill is the more exact one, and API Gateway tries it first. */
 const places = (row: Named) => row.path.split('{').length;

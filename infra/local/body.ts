@@ -12,6 +12,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    // The caller has said so: refused before the first byte comes.
+    if (Number(request.headers['content-length']) > limit) reject(new BodyTooLong());
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) {

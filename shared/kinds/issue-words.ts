@@ -2,11 +2,14 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '../problem.ts';
 
+/** Left out, or sent as a form sends a choice, an id, a number or a day that was not set. */
+const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
 /** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
 function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
   const [, name] = message.startsWith('Invalid type') ? ['', path] : (/^(.*) is required$/.exec(message) ?? []);
   if (name === undefined) return message;
-  if (input === undefined || input === null || String(input).trim() === '') return `${name} is required`;
+  if (isMissing(input)) return `${name} is required`;
   const choices = (expected ?? '').match(/"[^"]*"/g)?.map((choice) => choice.slice(1, -1)) ?? [];
   return `${name} is one of: ${choices.join(', ')}`;
 }
@@ -54,7 +57,7 @@ function messageOfBound({ type, input, requirement }: v.BaseIssue<unknown>): str
 
 function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: string, whole: string): string {
   if (issue.type === 'picklist') return messageOfChoice(issue, path);
-  if (issue.message.startsWith('Invalid type')) return messageOfKind(issue.expected ?? '');
+  if (issue.message.startsWith('Invalid type')) return path !== '' && issue.input === null ? `${path} is required` : messageOfKind(issue.expected ?? '');
   if (issue.type !== 'strict_object') return /^Invalid \w+: /.test(issue.message) ? messageOfBound(issue) : issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
   const told = issueOfNone(schema, path)?.message;
