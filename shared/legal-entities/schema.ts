@@ -1,6 +1,7 @@
 // Legal entities: the providers that own and keep firearms (spec 1, section 3).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
+import { emailAddress } from '../kinds/email.ts';
 import { day, Instant, optionalText, paging, searchText, text } from '../kinds/index.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
@@ -27,7 +28,7 @@ const registerNumber = (normalise: (number: string) => string, message: string) 
     check((number) => number == null || normalise(number) !== '', message),
   );
 
-const email = v.pipe(v.string(), v.trim(), v.email('Invalid email address'), v.maxLength(200, 'At most 200 characters'));
+const email = emailAddress('Invalid email address', 200);
 const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'A telephone number such as +27 11 555 0100'));
 const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.optional(

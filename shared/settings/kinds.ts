@@ -1,6 +1,7 @@
 // What a setting can be: its check, and the control that the screen shows for it.
 import * as v from 'valibot';
 import type { Permission } from '../access/roles.ts';
+import { emailAddress } from '../kinds/email.ts';
 import { text } from '../kinds/index.ts';
 
 /** Whose a setting is: a person's own, their legal entity's, law enforcement's together, or the whole system's. */
@@ -35,7 +36,7 @@ const notAnAddress = 'Not an e-mail address such as name@company.co.za';
 
 export const address = {
   control: { kind: 'email' },
-  schema: v.nullable(v.union([none, v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, notAnAddress), v.email(notAnAddress))], notAnAddress)),
+  schema: v.nullable(v.union([none, v.pipe(emailAddress(notAnAddress), v.toLowerCase())], notAnAddress)),
 } as const;
 
 const notAMobileNumber = 'Not a South African mobile number such as 082 123 4567';

@@ -33,8 +33,7 @@ type Wrong = Partial<Record<'email' | 'password', string>>;
 /** What Cognito's own screens are needed for. */
 type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
 
-function wrongIn(values: { email: string; password: string }): Wrong {
-  const checked = v.safeParse(Login, values);
+function wrongIn(checked: v.SafeParseResult<typeof Login>): Wrong {
   if (checked.success) return {};
   const { nested = {} } = v.flatten<typeof Login>(checked.issues);
   return { ...(nested.email ? { email: nested.email[0] } : {}), ...(nested.password ? { password: nested.password[0] } : {}) };
@@ -91,23 +90,25 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
     event.preventDefault();
     if (busy) return;
     const fields = new FormData(event.currentTarget);
-    const values = { email: String(fields.get('email') ?? '').trim(), password: String(fields.get('password') ?? '') };
-    const found = wrongIn(values);
+    const typed = { email: String(fields.get('email') ?? ''), password: String(fields.get('password') ?? '') };
+    const checked = v.safeParse(Login, typed);
+    const found = wrongIn(checked);
     setWrong(found);
     setFailure(undefined);
-    const first = found.email ? 'email' : found.password ? 'password' : undefined;
-    if (first) {
+    if (!checked.success) {
+      const first = found.email ? 'email' : 'password';
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
     setTouched(true);
     setBusy(true);
+    const { email, password } = checked.output;
     try {
-      const result = await (await cognito()).signIn(values.email, values.password);
+      const result = await (await cognito()).signIn(email, password);
       if (result.done) await enter();
       else {
         setBusy(false);
-        setNeed({ kind: 'step', ...values });
+        setNeed({ kind: 'step', email, password });
       }
     } catch (error) {
       failed(error);

@@ -2,8 +2,10 @@
 import { Authenticator, ThemeProvider, useAuthenticator } from '@aws-amplify/ui-react';
 import '@aws-amplify/ui-react/styles.css';
 import './steps.css';
+import { type ConfirmResetPasswordInput, confirmResetPassword, type ResetPasswordInput, resetPassword } from 'aws-amplify/auth';
 import { useEffect, useRef, useState } from 'react';
 import { authenticatorIssuer } from '../../../shared/auth/second-factor.ts';
+import { plainAddress } from '../../../shared/kinds/email.ts';
 import { configureCognito } from '../../app/cognito.ts';
 import { NewPasswordHeader } from './new-password.tsx';
 import { SetUpHeader } from './set-up.tsx';
@@ -21,6 +23,14 @@ interface Props {
 const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
 
 const components = { ForceNewPassword: { Header: NewPasswordHeader }, SetupTotp: { Header: SetUpHeader } };
+/** The address as it is recorded, whichever apostrophe was typed in it; a field of the kind email would refuse all but one. */
+const services = {
+  handleForgotPassword: ((sent: ResetPasswordInput) => resetPassword({ ...sent, username: plainAddress(sent.username) })) as typeof resetPassword,
+  handleForgotPasswordSubmit: ((sent: ConfirmResetPasswordInput) =>
+    confirmResetPassword({ ...sent, username: plainAddress(sent.username) })) as typeof confirmResetPassword,
+};
+const forgotPassword = { username: { type: 'text', inputMode: 'email' as const } };
+
 const confirmation_code = { label: 'One-time code', placeholder: 'Six digits' };
 
 /** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
@@ -52,10 +62,10 @@ function Driver({ need, onDone, onBack }: Omit<Props, 'onFailed'>) {
   }, [authStatus, onDone]);
 
   const QR = { totpIssuer: authenticatorIssuer, ...(need.kind === 'step' ? { totpUsername: need.email } : {}) };
-  const formFields = { setupTotp: { QR, confirmation_code }, confirmSignIn: { confirmation_code } };
+  const formFields = { forgotPassword, setupTotp: { QR, confirmation_code }, confirmSignIn: { confirmation_code } };
   return (
     <div className="steps">
-      <Authenticator hideSignUp loginMechanisms={['email']} variation="default" components={components} formFields={formFields} />
+      <Authenticator services={services} hideSignUp loginMechanisms={['email']} variation="default" components={components} formFields={formFields} />
       {inStep ? null : (
         <button className="link" type="button" onClick={onBack}>
           Back to sign in
