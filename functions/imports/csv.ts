@@ -1,28 +1,52 @@
-// CSV as people's programs write it: RFC 4180, in UTF-8 with or without a byte order mark, with commas, semicolons or tabs.
+// CSV as people's programs write it: RFC 4180 with commas, semicolons, tabs or bars between the cells, in any encoding of encoding.ts.
 import papaparse from 'papaparse';
-import { quoted } from '../../shared/imports/columns.ts';
-import { headersAmong } from '../../shared/imports/headers.ts';
 import { mostRows } from '../../shared/imports/schema.ts';
-import { emptyFile, noRows, Refused, type Sheet, tooManyRows } from './refused.ts';
+import { unpartedCell } from '../../shared/kinds/cells.ts';
+import { cleaned } from './clean.ts';
+import { isForeign, textOf } from './encoding.ts';
+import type { Grid } from './grid.ts';
+import { gridOf, headersScore, headersSearched, type TableRow } from './headers.ts';
+import { emptyFile, Refused, tooManyRows } from './refused.ts';
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 
-function textOf(file: Buffer): string {
-  if (file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
-    throw new Refused('This is a workbook or an archive, not a CSV file. Give it its name back: .xlsx.');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new Refused('This file is not text in UTF-8. In Excel, save it as "CSV UTF-8 (Comma delimited)".');
+/**
+ * Without the blanks that some programs write between a delimiter and the quotation mark of a cell, which make the mark a part of the cell
+ * (`Glock, "17"`). A mark within an unquoted cell is left: 9" is a length.
+ */
+function withoutBlanksAtQuotes(text: string, delimiter: string): string {
+  if (!/[ \u00a0]"|"[ \u00a0]/.test(text)) return text;
+  const blanks = delimiter === '\t' ? /[ \u00a0]*/y : /[ \u00a0\t]*/y;
+  const skip = (from: number) => {
+    blanks.lastIndex = from;
+    blanks.test(text);
+    return blanks.lastIndex;
+  };
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const begin = skip(at);
+    let end = begin;
+    if (text[begin] === '"') {
+      do {
+        end = text.indexOf('"', end + 1);
+        if (end < 0) return `${pieces.join('')}${text.slice(begin)}`;
+        end++;
+      } while (text[end] === '"');
+      pieces.push(text.slice(begin, end));
+      const after = skip(end);
+      if (after === text.length || text[after] === delimiter || text[after] === '\n') end = after;
+    }
+    let next = end;
+    while (next < text.length && text[next] !== delimiter && text[next] !== '\n') next++;
+    pieces.push(text.slice(text[begin] === '"' ? end : at, next + 1));
+    at = next + 1;
   }
-  if (text.includes('\u0000')) throw new Refused('This is not a text file: it holds binary data.');
-  return text;
+  return pieces.join('');
 }
 
 /** Rows with the line that each begins on: a quoted cell may hold line breaks of its own. */
-function rowsOf(text: string, delimiter: string): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = [];
+function rowsOf(text: string, delimiter: string, most: number): TableRow[] {
+  const rows: TableRow[] = [];
   let line = 1;
   let from = 0;
   papaparse.parse<string[]>(text, {
@@ -31,38 +55,62 @@ function rowsOf(text: string, delimiter: string): { line: number; cells: string[
     step: ({ data, errors, meta }, parser) => {
       const wrong = errors.find(({ type }) => type === 'Quotes');
       if (wrong) throw new Refused(`The row that begins on line ${line} has a quotation mark that is not closed or not doubled.`);
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data, problems: [] });
       line += text.slice(from, meta.cursor).split('\n').length - 1;
       from = meta.cursor;
-      // The headers are one of them.
-      if (rows.length > mostRows + 1) parser.abort();
+      if (rows.length >= most) parser.abort();
     },
   });
   return rows;
 }
 
-/** The delimiter by which most of the first line that says anything reads as headers of ours. */
-function delimiterOf(firstLine: string): string {
-  const counts = delimiters.map((delimiter) => headersAmong(papaparse.parse<string[]>(firstLine, { delimiter }).data[0] ?? []));
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+/** How well the rows at the top read with a delimiter: by headers of ours, then by how many rows have the same number of cells. */
+function fitOf(text: string, delimiter: string): readonly [headers: number, alike: number, cells: number] {
+  let rows: TableRow[];
+  try {
+    rows = rowsOf(withoutBlanksAtQuotes(text, delimiter), delimiter, headersSearched);
+  } catch {
+    // A quotation mark that is out of place with this delimiter: it is none.
+    return [0, 0, 0];
+  }
+  const widths = new Map<number, number>();
+  for (const { cells } of rows) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const [cells, alike] = [...widths].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  return [headersScore(rows), alike / Math.max(rows.length, 1), cells];
 }
 
+/** Lines at the top by which the delimiter is found. */
+const sample = 64 * 1024;
+
+function delimiterOf(text: string): string {
+  const top = text.slice(0, text.indexOf('\n', sample) + 1 || undefined);
+  const fits = delimiters.map((delimiter) => [delimiter, ...fitOf(top, delimiter)] as const);
+  return (
+    [...fits].sort(([, headersA, alikeA, cellsA], [, headersB, alikeB, cellsB]) => headersB - headersA || alikeB - alikeA || cellsB - cellsA)[0]?.[0] ?? ','
+  );
+}
+
+const foreign = 'A letter of this cell is in another encoding: save the file as "CSV UTF-8 (Comma delimited)" and import it again';
+const withForeign = (row: TableRow): TableRow => ({
+  ...row,
+  problems: [...row.problems, ...row.cells.flatMap((cell, at) => (isForeign(cell) ? [{ cell: at, message: foreign }] : []))],
+});
+
 /** Throws `Refused`. */
-export function readCsv(file: Buffer): Sheet {
+export function readCsv(file: Buffer): Grid {
+  const { text: decoded, notice } = textOf(file);
   // Lines end with LF, CR LF or CR, and some files mix them.
-  const text = textOf(file).replace(/\r\n?/g, '\n');
+  const text = decoded.replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw emptyFile();
   // Excel's own hint on the first line; the line stays, so that the numbers do.
-  const hint = /^sep=(.)\n/i.exec(text);
-  const body = hint ? text.replace(/^sep=./i, '') : text;
-  const rows = rowsOf(body, hint?.[1] ?? delimiterOf(/^[\s,;]*(.*)/.exec(body)?.[1] ?? ''));
-  const [head, ...data] = rows;
-  if (!head) throw emptyFile();
-  if (data.length > mostRows) throw tooManyRows(mostRows);
-  if (data.length === 0) throw noRows();
-  for (const { line, cells } of data) {
-    const at = cells.findIndex((cell) => /^\s*[=＝]/.test(cell));
-    if (at >= 0) throw new Refused(`Line ${line} holds a formula in the column ${quoted([head.cells[at] ?? `${at + 1}`])}. Replace formulas by their values.`);
-  }
-  return { headers: head.cells, rows: data };
+  const hint = /^"?sep=(.)"?[,;\t|]*\n/i.exec(text);
+  const body = hint ? text.slice(hint[0].length - 1) : text;
+  const delimiter = hint?.[1] ?? delimiterOf(body);
+  const read = rowsOf(withoutBlanksAtQuotes(body, delimiter), delimiter, mostRows + headersSearched + 1);
+  if (read.length > mostRows + headersSearched) throw tooManyRows(mostRows);
+  const { rows, notices } = cleaned<TableRow>(
+    (notice ? read.map(withForeign) : read).map((row) => ({ ...row, cells: row.cells.map(unpartedCell) })),
+    { fromText: true },
+  );
+  return gridOf(rows, [...(notice ? [notice] : []), ...notices]);
 }

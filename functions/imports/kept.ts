@@ -2,7 +2,7 @@
 import papaparse from 'papaparse';
 import { messageHeader } from '../../shared/imports/columns.ts';
 import type { Counts, ErrorKind, ImportMapping, Outcome } from '../../shared/imports/schema.ts';
-import { cellOf } from '../../shared/kinds/cells.ts';
+import { csvCellOf } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
 import { headObject, readObject, writeObject } from '../data/objects.ts';
 import { kindsIn } from './kinds.ts';
@@ -90,7 +90,7 @@ export async function writeErrors(id: string, headers: readonly string[], parts:
     ...rows.map(({ row }) => [...own(row.cells), `Line ${row.line}: ${messageOf(row)}`, ...row.cells.slice(headers.length)]),
   ];
   const text = papaparse.unparse(
-    lines.map((cells) => cells.map(cellOf)),
+    lines.map((cells) => cells.map(csvCellOf)),
     { newline: '\r\n' },
   );
   await writeObject(errorsKey(id), `\uFEFF${text}\r\n`, 'text/csv; charset=utf-8');

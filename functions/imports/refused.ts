@@ -3,12 +3,6 @@ import { figure } from '../../shared/kinds/format.ts';
 
 export class Refused extends Error {}
 
-/** The rows of a file as texts, with the lines they stand on. */
-export interface Sheet {
-  readonly headers: readonly string[];
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-}
-
 export const tooManyRows = (most: number) => new Refused(`The file has more than ${figure(most)} rows. Split it into several files.`);
 export const noRows = () => new Refused('The file has headers and no rows below them.');
 export const emptyFile = () => new Refused('The file is empty.');

@@ -1,19 +1,29 @@
-// What a workbook's zip archive holds, with a bound on what it unpacks to: a small file can hold gigabytes of zeros.
+// The parts of a workbook's zip archive, each unpacked when it is asked for, with a bound on them all: a small file can hold gigabytes of zeros.
 import { inflateRawSync } from 'node:zlib';
 import { Refused } from './refused.ts';
 
-const unreadable = () => new Refused('This is not a workbook that can be read. Open it in Excel and save it again as .xlsx.');
-export const tooMuch = () => new Refused('This workbook unpacks to more than an import can hold. Copy the rows into the template and save that.');
+export const unreadable = () => new Refused('This workbook cannot be read. Open it in Excel and save it again as .xlsx.');
+export const tooMuch = () =>
+  new Refused('This workbook unpacks to more than an import can hold. Copy the rows into a new workbook, without empty formatted rows, and save that.');
 
 /** A full import of 10,000 rows unpacks to about 15 MB. */
-const mostUnpacked = 60 * 1024 * 1024;
-const mostEntries = 500;
+const mostUnpacked = 64 * 1024 * 1024;
+/** Pictures are entries too. */
+const mostEntries = 10_000;
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 /** The end of the directory, with the longest comment it can carry. */
 const longestEnd = 22 + 65_535;
+const inZip64 = 0xffffffff;
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly local: number;
+}
 
 /** Where the archive's directory begins and how many entries it has (PKWARE's APPNOTE 4.3.16). */
 function directoryOf(zip: Buffer): { at: number; entries: number } {
@@ -23,42 +33,80 @@ function directoryOf(zip: Buffer): { at: number; entries: number } {
   throw unreadable();
 }
 
-/** The unpacked XML parts by name. Throws `Refused` for what is no zip archive or unpacks to too much. */
-export function unzip(zip: Buffer): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>();
-  let left = mostUnpacked;
+/** Sizes and places of the extra field of zip64 (APPNOTE 4.5.3), which some programs write for small files too: in this order, each where its field is full. */
+function wide(extra: Buffer, unpacked: number, packed: number, local: number): [packed: number, local: number] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    let from = at + 4;
+    const next = (value: number) => {
+      if (value !== inZip64) return value;
+      from += 8;
+      return Number(extra.readBigUInt64LE(from - 8));
+    };
+    next(unpacked);
+    return [next(packed), next(local)];
+  }
+  return [packed, local];
+}
+
+/** Names without regard to case and with slashes, as the parts of a package are named (ECMA-376-2 6.2.2). */
+const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '');
+const key = (name: string) => nameOf(name).toLowerCase();
+
+function entriesOf(zip: Buffer): Entry[] {
+  const found: Entry[] = [];
+  const { at: begin, entries } = directoryOf(zip);
+  if (entries > mostEntries) throw unreadable();
+  for (let at = begin, n = 0; n < entries; n++) {
+    if (zip.readUInt32LE(at) !== entrySignature) throw unreadable();
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
+    const [packed, local] = wide(zip.subarray(nameEnd, extraEnd), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42));
+    const isLocked = (zip.readUInt16LE(at + 8) & 1) === 1;
+    if (isLocked) throw new Refused('This archive is locked with a password. Remove the password and save the workbook again.');
+    found.push({ name: nameOf(zip.toString('utf8', at + 46, nameEnd)), method: zip.readUInt16LE(at + 10), packed, local });
+    at = extraEnd + zip.readUInt16LE(at + 32);
+  }
+  return found;
+}
+
+export interface Archive {
+  readonly names: readonly string[];
+  /** The unpacked part of this name; undefined when there is none. Throws `Refused` when it is damaged or all parts come to too much. */
+  part(name: string): Buffer | undefined;
+}
+
+/** Runs what reads at places that the archive names: one outside it is a damaged archive. */
+function within<T>(read: () => T): T {
   try {
-    const { at: begin, entries } = directoryOf(zip);
-    if (entries > mostEntries) throw unreadable();
-    for (let at = begin, n = 0; n < entries; n++) {
-      if (zip.readUInt32LE(at) !== entrySignature) throw unreadable();
-      const [method, packed, nameLength, extra, comment] = [
-        zip.readUInt16LE(at + 10),
-        zip.readUInt32LE(at + 20),
-        zip.readUInt16LE(at + 28),
-        zip.readUInt16LE(at + 30),
-        zip.readUInt16LE(at + 32),
-      ];
-      const local = zip.readUInt32LE(at + 42);
-      const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-      at += 46 + nameLength + extra + comment;
-      // Pictures and printer settings are nobody's business here.
-      if (!/\.(xml|rels)$/i.test(name)) continue;
-      if (zip.readUInt32LE(local) !== localSignature || (method !== 0 && method !== 8)) throw unreadable();
-      const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const data = zip.subarray(from, from + packed);
-      const part = method === 0 ? data : inflateRawSync(data, { maxOutputLength: left });
-      left -= part.length;
-      if (left <= 0) throw new RangeError('too large');
-      // Excel declares no entities: who does wants a file of ours in a cell, or memory filled (ASVS 1.5.1).
-      if (part.includes('<!DOCTYPE')) throw unreadable();
-      parts.set(name, part);
-    }
+    return read();
   } catch (error) {
     if (error instanceof Refused) throw error;
-    // zlib's own refusal to go on, and ours of what was stored unpacked.
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' || (error as Error).message === 'too large') throw tooMuch();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
     throw unreadable();
   }
-  return parts;
+}
+
+/** Throws `Refused` for what is no zip archive. */
+export function unzip(zip: Buffer): Archive {
+  const entries = within(() => entriesOf(zip));
+  const byName = new Map(entries.map((entry) => [key(entry.name), entry]));
+  let left = mostUnpacked;
+  const unpack = ({ method, packed, local }: Entry): Buffer => {
+    if (zip.readUInt32LE(local) !== localSignature || (method !== 0 && method !== 8)) throw unreadable();
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(from, from + packed);
+    if (method === 0 && data.length >= left) throw tooMuch();
+    const part = method === 0 ? data : inflateRawSync(data, { maxOutputLength: left });
+    left -= part.length;
+    if (left <= 0) throw tooMuch();
+    return part;
+  };
+  return {
+    names: entries.map(({ name }) => name),
+    part: (name) => {
+      const entry = byName.get(key(name));
+      return entry && within(() => unpack(entry));
+    },
+  };
 }

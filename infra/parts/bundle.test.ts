@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { headObject } from '../../functions/data/objects.ts';
 import { docFiles } from '../../functions/docs/files.ts';
+import { readGrid } from '../../functions/imports/grid.ts';
 import { keyOf } from '../../functions/search/snapshot.ts';
 import { type Claims, eventOf, signUp } from '../../functions/testing/call.ts';
 import { freshEvents } from '../../functions/testing/jobs.ts';
@@ -59,6 +60,17 @@ describe('bundles', () => {
     );
 
     expect(strange).toEqual([]);
+  });
+
+  it('read a file to import in a thread whose code stands beside the worker', async () => {
+    vi.stubEnv('LAMBDA_TASK_ROOT', join(built, folderOf(jobs.work)));
+
+    const { headers, rows } = await readGrid(Buffer.from('Make;Model\nGlock;17'), 'csv');
+
+    expect([headers, rows[0]?.cells]).toEqual([
+      ['Make', 'Model'],
+      ['Glock', '17'],
+    ]);
   });
 
   it('load, each piece', () => {

@@ -31,6 +31,9 @@ export const jobs = {
   enterStock: 'functions/jobs/enter-stock.ts',
 } as const;
 
+/** What functions/imports/grid.ts starts as a thread. */
+const importReader = 'functions/imports/reader.ts';
+
 /** Every file that some Lambda runs. */
 export const entryFiles: readonly string[] = [...rows.map(handlerFile), noRoute, ...Object.values(jobs)];
 
@@ -54,7 +57,10 @@ process.once('exit', removeBundles);
 const mostAnswered = 64 * 1024 * 1024;
 
 function bundleInto(outdir: string, root: string, files: readonly string[]): void {
-  const order: Order = { root, outdir, entries: Object.fromEntries(files.map((file) => [`${folderOf(file)}/index`, file])) };
+  const entries = files.map((file) => [`${folderOf(file)}/index`, file] as const);
+  // The worker reads what is imported in a thread, whose code is a file of its own.
+  const threads = files.includes(jobs.work) ? [[`${folderOf(jobs.work)}/reader`, importReader] as const] : [];
+  const order: Order = { root, outdir, entries: Object.fromEntries([...entries, ...threads]) };
   const script = fileURLToPath(new URL('./bundle-build.ts', import.meta.url));
   const answer = execFileSync(process.execPath, ['--import', 'tsx', script, JSON.stringify(order)], {
     cwd: repository,

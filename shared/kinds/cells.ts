@@ -23,16 +23,27 @@ export const guardedCell = (text: string): string => (looksLikeFormula(behindMar
 /** The text that was written with `guardedCell`. */
 export const unguardedCell = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(behindMarks(cell)) ? cell.slice(1) : cell);
 
+/** Pieces of a cell that a program may take for cells of their own. */
+const pieces = (cell: string) => cell.split(/(?<=[;\t\r\n])(?![\t\r\n])/);
+const isCalculated = (piece: string) => looksLikeFormula(behindMarks(piece).replaceAll('"', ''));
+
 /**
  * With an apostrophe before whatever would be a formula behind a sign that may end a cell: where
  * the list separator is a semicolon, as in South Africa's regional settings, a spreadsheet parts a row there, and ends it at a break, however
  * the cell was quoted, and passes over quotes of its own (decision 119).
  */
 const partedSafely = (cell: string): string =>
-  cell
-    .split(/(?<=[;\t\r\n])(?![\t\r\n])/)
-    .map((piece, at) => (at > 0 && looksLikeFormula(piece.replaceAll('"', '')) ? `'${piece}` : piece))
+  pieces(cell)
+    .map((piece, at) => (at > 0 && isCalculated(piece) ? `'${piece}` : piece))
     .join('');
+
+/** The text that was written by `csvCellOf`, but for the apostrophe at its own beginning, which `unguardedCell` removes. */
+export const unpartedCell = (cell: string): string =>
+  cell.includes("'")
+    ? pieces(cell)
+        .map((piece, at) => (at > 0 && piece.startsWith("'") && isCalculated(piece) ? piece.slice(1) : piece))
+        .join('')
+    : cell;
 
 /** Numbers plain, dates as they stand (ISO 8601), texts that no program takes for a formula. */
 export function cellOf(value: Value): Cell {
@@ -42,7 +53,7 @@ export function cellOf(value: Value): Cell {
   return looksLikeFormula(value) ? `'${value}` : value;
 }
 
-/** The same of a CSV file that nobody reads back. */
+/** The same of a CSV file. */
 export function csvCellOf(value: Value): Cell {
   const cell = cellOf(value);
   return typeof cell === 'string' ? partedSafely(cell) : cell;

@@ -1,0 +1,98 @@
+// Which row of a table holds the headers: above it stand titles, and the headers themselves may take two rows.
+import { headersAmong } from '../../shared/imports/headers.ts';
+import { mostRows } from '../../shared/imports/schema.ts';
+import { counted } from '../../shared/kinds/format.ts';
+import type { CellProblem, Grid } from './grid.ts';
+import { emptyFile, noRows, tooManyRows } from './refused.ts';
+
+/** A row that says something. Its reader may still fill its cells. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: string[];
+  readonly problems: readonly CellProblem[];
+}
+
+/** Cells of one line that are merged into one. */
+export interface Span {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows at the top among which the headers are. */
+export const headersSearched = 30;
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+/** A cell that holds a book is no header, and takes long to compare with one. */
+const longestName = 200;
+const known = (cells: readonly string[]) => headersAmong(cells.filter(({ length }) => length <= longestName));
+const isKnown = (name: string) => known([name]) > 0;
+
+/** The headers of two rows as one: "License" over "Number" and "Section" is "License Number" and "License Section". */
+function together(upper: TableRow, lower: TableRow, spans: readonly Span[]): string[] {
+  const above = [...upper.cells];
+  for (const { line, from, to } of spans) {
+    if (line === upper.line) for (let at = from + 1; at <= Math.min(to, lower.cells.length); at++) above[at] ||= above[from] ?? '';
+  }
+  return Array.from({ length: Math.max(above.length, lower.cells.length) }, (_, at) => {
+    const [high, low] = [(above[at] ?? '').trim(), (lower.cells[at] ?? '').trim()];
+    if (low === '' || low === high) return high;
+    if (high === '') return low;
+    const both = `${high} ${low}`;
+    return [both, low, high].find(isKnown) ?? both;
+  });
+}
+
+/** A row of values has figures in it, and the second row of headers has none. */
+const readsAsHeaders = ({ cells }: TableRow) => cells.every((cell) => !/\d/.test(cell) || isKnown(cell));
+
+interface Found {
+  /** Rows up to and with the headers. */
+  readonly rows: number;
+  readonly headers: readonly string[];
+  readonly score: number;
+}
+
+function headersIn(rows: readonly TableRow[], spans: readonly Span[]): Found {
+  const top = rows.slice(0, headersSearched);
+  const single = top.map(({ cells }, at): Found => ({ rows: at + 1, headers: cells, score: known(cells) }));
+  const best = single.reduce((one, other) => (other.score > one.score ? other : one));
+  const pairs = top.slice(1).flatMap((lower, at): Found[] => {
+    const upper = top[at];
+    if (!upper || !readsAsHeaders(upper) || !readsAsHeaders(lower)) return [];
+    const headers = together(upper, lower, spans);
+    // Merged cells are a sign of two rows; without them a row of values may have a header's word by chance.
+    const isMerged = spans.some(({ line }) => line === upper.line);
+    return [{ rows: at + 2, headers, score: known(headers) - (isMerged ? 0 : 1) }];
+  });
+  const pair = pairs.find(({ score }) => score > best.score);
+  if (pair) return pair;
+  if (best.score >= 2) return best;
+  // Headers that nobody knows yet: the first row that is about as wide as the list.
+  const widest = Math.max(...top.map(({ cells }) => filled(cells)));
+  return single.find(({ headers }) => filled(headers) * 2 > widest) ?? best;
+}
+
+/** How many of the headers are known, of the row that has most of them. */
+export const headersScore = (rows: readonly TableRow[], spans: readonly Span[] = []): number => (rows.length === 0 ? 0 : headersIn(rows, spans).score);
+
+/** Throws `Refused` for a table without headers, without rows, or with too many. */
+export function gridOf(rows: readonly TableRow[], notices: readonly string[], spans: readonly Span[] = []): Grid {
+  if (rows.length === 0) throw emptyFile();
+  const { rows: taken, headers } = headersIn(rows, spans);
+  const [headerRow, data] = [rows[taken - 1], rows.slice(taken)];
+  if (data.length > mostRows) throw tooManyRows(mostRows);
+  if (data.length === 0) throw noRows();
+  const isPair = headers !== headerRow?.cells;
+  const titles = taken - (isPair ? 2 : 1);
+  return {
+    headers,
+    headerLine: headerRow?.line ?? 1,
+    rows: data.map(({ line, cells, problems }) => ({ line, cells, ...(problems.length > 0 ? { problems } : {}) })),
+    notices: [
+      ...notices,
+      ...(titles > 0 ? [`${counted(titles, 'title row above the headers was', 'title rows above the headers were')} left out.`] : []),
+      ...(isPair ? [`The headers were read from two rows: ${(headerRow?.line ?? 2) - 1} and ${headerRow?.line}.`] : []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+// The thread in which a file is read to a grid of cells: started by grid.ts, which ends it when a file takes too long.
+import { parentPort } from 'node:worker_threads';
+import type { ImportFormat } from '../../shared/imports/schema.ts';
+import { traceOf } from '../platform/log.ts';
+import { readCsv } from './csv.ts';
+import type { Answer, Grid, Order } from './grid.ts';
+import { Refused } from './refused.ts';
+import { readXlsx } from './xlsx.ts';
+
+/** In the thread that calls it. Throws `Refused`. */
+export const gridFrom = (file: Buffer, format: ImportFormat): Grid => (format === 'csv' ? readCsv(file) : readXlsx(file));
+
+function answerTo({ file, format }: Order): Answer {
+  try {
+    return { grid: gridFrom(Buffer.from(file.buffer, file.byteOffset, file.byteLength), format) };
+  } catch (error) {
+    return error instanceof Refused ? { refusal: error.message } : { failure: traceOf(error) };
+  }
+}
+
+parentPort?.on('message', (order: Order) => parentPort?.postMessage(answerTo(order)));
+parentPort?.postMessage('ready' satisfies Answer);

@@ -1,0 +1,8 @@
+// saxen brings no types: what is used of it here.
+declare module 'saxen' {
+  export class Parser {
+    on(event: 'openTag', listener: (name: string, attributes: () => Record<string, unknown>, decode: unknown, isEmpty: boolean) => void): this;
+    on(event: 'closeTag' | 'text' | 'cdata' | 'attention' | 'error', listener: (what: string) => void): this;
+    parse(xml: string): this;
+  }
+}
