@@ -1,7 +1,7 @@
 // What a row of the contract gives its caller and its handler, in types and at run time.
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { contract, handlerFile, rows } from './contract.ts';
-import type { Firearm, RegisterFirearm } from './firearms/schema.ts';
+import type { Firearm, FirearmDetail, RegisterFirearm } from './firearms/schema.ts';
 import { notFound, Problem, problemStatus } from './problem.ts';
 import { type AnswerOf, type BodyOf, type ItemOf, type ParamsOf, pathOf, type QueryOf, type SentBody, type SentQuery, stamp } from './route.ts';
 
@@ -26,7 +26,7 @@ describe('the types of a row', () => {
 
   test('make a list of a list’s answer and one item of any other', () => {
     expectTypeOf<AnswerOf<typeof firearms.list>>().toEqualTypeOf<Firearm[]>();
-    expectTypeOf<AnswerOf<typeof firearms.get>>().toEqualTypeOf<Firearm>();
+    expectTypeOf<AnswerOf<typeof firearms.get>>().toEqualTypeOf<FirearmDetail>();
     expectTypeOf<AnswerOf<typeof library.manufacturers>>().toEqualTypeOf<string[]>();
     expectTypeOf<ItemOf<typeof firearms.list>>().toEqualTypeOf<Firearm>();
   });

@@ -21,6 +21,8 @@ export const guards = once(
               'firearm-transaction',
               'seizure-number',
               'case-number',
+              'manufacturer',
+              'model',
             ] as const,
             required: true,
           },

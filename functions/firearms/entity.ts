@@ -1,5 +1,6 @@
 // Firearms in the table.
 import { Entity, type EntityItem } from 'electrodb';
+import { acquisitionHows } from '../../shared/firearms/acquisition.ts';
 import { firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { connection, once } from '../data/client.ts';
@@ -19,6 +20,10 @@ export const firearms = once(
           type: { type: firearmTypes, required: true },
           caliber: { type: 'string', required: true },
           barrelLength: { type: 'number' },
+          /** When, from whom and how its present owner acquired it. */
+          acquiredOn: { type: 'string' },
+          acquiredFrom: { type: 'string' },
+          acquiredHow: { type: acquisitionHows },
           licenseType: { type: licenseTypes, required: true },
           status: { type: firearmStatuses, required: true, default: 'active' },
           /** The status before this one, and since when this one holds: what the month's change is counted from. Absent until it changes. */

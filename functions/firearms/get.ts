@@ -2,6 +2,6 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { getFirearm, shown } from './store.ts';
+import { firearmDetail } from './store.ts';
 
-export const handler = handle(contract.firearms.get)(async ({ actor, params }) => shown(await getFirearm(params.id, scopeOf(actor))));
+export const handler = handle(contract.firearms.get)(({ actor, params }) => firearmDetail(params.id, scopeOf(actor)));

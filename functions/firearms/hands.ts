@@ -15,7 +15,13 @@ interface Why {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly comments?: string | undefined;
-  readonly transaction: { readonly id: string; readonly transactionType: string; readonly status: string };
+  readonly transaction: {
+    readonly id: string;
+    readonly transactionType: string;
+    readonly status: string;
+    readonly transactionDate: string;
+    readonly fromEntityName?: string | undefined;
+  };
 }
 
 const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');
@@ -82,8 +88,10 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
   };
   // What nobody has looked at yet waits as it did.
   const verification = firearm.verification ? { verification: keptOf(ofNewOwner(verificationOf(firearm), why.at), firearm) } : {};
+  const { transactionDate: acquiredOn, transactionType, fromEntityName: acquiredFrom = firearm.ownerName } = why.transaction;
+  const acquired = { acquiredOn, acquiredFrom, acquiredHow: transactionType === 'transfer' ? 'transfer' : 'purchase' } as const;
   const cleared = ['lockedBy', 'keeperId', 'keeperName', ...wordsOfHolder] as const;
-  return changed(firearm, { ownerId, ownerName, province, city, ...verification }, cleared, why, fields);
+  return changed(firearm, { ownerId, ownerName, province, city, ...acquired, ...verification }, cleared, why, fields);
 }
 
 /**

@@ -2,18 +2,20 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
+import { foldedName } from '../../shared/kinds/spelling.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 
-/** One entry a maker, whatever the case it was written in, under its commonest spelling. */
+/** One entry a maker, however it was written before names were folded, under its commonest spelling. */
 function makersOf(counts: Readonly<Record<string, number>>) {
   const makers = new Map<string, { manufacturer: string; count: number }>();
   const commonestFirst = Object.entries(counts).sort(([, a], [, b]) => b - a);
   for (const [manufacturer, count] of commonestFirst) {
     if (count <= 0) continue;
-    const known = makers.get(manufacturer.toLowerCase());
+    const key = foldedName(manufacturer);
+    const known = makers.get(key);
     if (known) known.count += count;
-    else makers.set(manufacturer.toLowerCase(), { manufacturer, count });
+    else makers.set(key, { manufacturer, count });
   }
   return [...makers.values()].sort((a, b) => a.manufacturer.localeCompare(b.manufacturer, 'en'));
 }

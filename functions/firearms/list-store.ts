@@ -1,6 +1,7 @@
 // Firearms: lists of the register, straight from an index or through the search.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
+import { foldedName } from '../../shared/kinds/spelling.ts';
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
@@ -69,7 +70,7 @@ export async function listRegistered(
 export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Known): Promise<Page<Firearm>> {
   const { limit, cursor, search, searchIn, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);
-  const facets = { ...exactly, ...(make ? { manufacturer: make.toLowerCase() } : {}) };
+  const facets = { ...exactly, ...(make ? { manufacturer: foldedName(make) } : {}) };
   if (search || manufacturer || Object.keys(facets).length > 0) {
     const found = await firearmSearch.search({ scope, search, searchIn: searchIn && identifyingTexts, within: { manufacturer }, facets, limit, after });
     return pageOfFound('firearm', found, shown, ({ ownerId, keeperId }: FirearmRecord) => inScope(scope, [ownerId, keeperId]));

@@ -2,6 +2,7 @@
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { confusableSerial, type NearSerial, type NearSerialsQuery } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { foldedName } from '../../shared/kinds/spelling.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
 import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
@@ -20,7 +21,7 @@ export const firearmRow = (item: Record<string, any>): RecordRow => ({
     caliber: item.caliber,
   },
   facets: {
-    manufacturer: String(item.manufacturer).toLowerCase(),
+    manufacturer: foldedName(String(item.manufacturer)),
     status: item.status,
     type: item.type,
     province: item.province,
@@ -50,12 +51,12 @@ export async function findNearSerials(scope: Scope, { serialNumber, manufacturer
   const [near, same] = await Promise.all([firearmSearch.lookup(key, scope, readNear), guards().get({ kind: 'firearm-serial', value: serial }).go()]);
   const ids = new Set([...(same.data ? [same.data.heldBy] : []), ...near]);
   const records = await getAll([...ids].map((id) => recordKey('firearm', id)));
-  const maker = manufacturer.toLowerCase();
+  const maker = foldedName(manufacturer);
   const found = records
     .filter((record) => inScope(scope, [record.ownerId, record.keeperId]) && confusableSerial(record.serialNumber) === key)
     .map((record) => {
       const how = normaliseSerial(record.serialNumber) === serial ? ('same' as const) : ('near' as const);
-      const rank = how === 'same' ? 0 : String(record.manufacturer).toLowerCase() === maker ? 1 : 2;
+      const rank = how === 'same' ? 0 : foldedName(String(record.manufacturer)) === maker ? 1 : 2;
       return {
         rank,
         id: record.id,

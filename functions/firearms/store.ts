@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, profileRefusalOf, reversalRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
-import { type EditFirearm, type Firearm, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { type EditFirearm, type Firearm, type FirearmDetail, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -11,10 +11,12 @@ import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared
 import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
+import { spellingOf, withSpelling } from '../data/spelling.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
 import { canonicalJson, entryOf } from '../workflow/store.ts';
+import { expectBarrel, keptAcquisition, spelledChange } from './described.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verified.ts';
 
@@ -30,6 +32,7 @@ export const shown = (record: FirearmRecord): Firearm => ({
   type: record.type,
   caliber: record.caliber,
   barrelLength: record.barrelLength ?? null,
+  acquiredOn: record.acquiredOn ?? null,
   licenseType: record.licenseType,
   status: record.status,
   lockedBy: record.lockedBy ?? null,
@@ -68,6 +71,14 @@ const read = async (id: string, consistent: boolean) => (await firearms().get({ 
 function expectSeen(record: FirearmRecord | undefined, scope: Scope): FirearmRecord {
   if (!record || !inScope(scope, [record.ownerId, record.keeperId])) throw notFound();
   return record;
+}
+
+/** One firearm as the caller may see it: a keeper is not told how its owner acquired it. */
+export async function firearmDetail(id: string, scope: Scope): Promise<FirearmDetail> {
+  const record = await getFirearm(id, scope);
+  const { acquiredOn = null, acquiredFrom: from = null, acquiredHow: how = null } = record;
+  const isKnown = (acquiredOn ?? from ?? how) !== null && inScope(scope, [record.ownerId]);
+  return { ...shown(record), ...(isKnown ? { acquisition: { acquiredOn, from, how } } : {}) };
 }
 
 /** Nothing is written on a firearm whose registration was reversed. Throws `conflict`. */
@@ -113,12 +124,16 @@ interface Origin {
 }
 
 /** Registers a firearm: record, serial guard, history entry and its license together, or nothing. Throws `already-registered`, `conflict`. */
-export async function registerFirearm(input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> {
-  const { keeperId, barrelLength, libraryReference, additionalInfo, license: card, ...rest } = input;
+export const registerFirearm = (input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> =>
+  withSpelling(() => registerOnce(input, actor, at, origin));
+
+async function registerOnce(input: RegisterFirearm, actor: Actor, at: Date, origin: Origin): Promise<Firearm> {
+  const { keeperId, barrelLength, barrelLengthConfirmed: _, libraryReference, additionalInfo, license: card, acquisition, ...rest } = input;
   const scope = scopeOf(actor);
-  const [owner, keeper] = await Promise.all([
+  const [owner, keeper, spelling] = await Promise.all([
     holderFor(input.ownerId, scope, 'ownerId'),
     keeperId ? holderFor(keeperId, scope, 'keeperId') : undefined,
+    spellingOf(input),
     expectInLibrary(input),
   ]);
   const createdAt = at.toISOString();
@@ -135,16 +150,19 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
       ownerId: input.ownerId,
       ...(keeperId ? { keeperId } : {}),
       ...(card ? { licenseNumber: card.licenseNumber } : {}),
+      ...(acquisition ? { acquisition } : {}),
       ...origin,
     },
   });
   const item = {
     ...rest,
+    ...spelling.named,
     ...origin,
     id,
     ownerName: owner.name,
     ...(keeper && keeper.id !== owner.id ? { keeperId: keeper.id, keeperName: keeper.name } : {}),
     ...(barrelLength == null ? {} : { barrelLength }),
+    ...(acquisition ? keptAcquisition(acquisition) : {}),
     ...(libraryReference == null ? {} : { libraryReference }),
     ...(additionalInfo == null ? {} : { additionalInfo }),
     registeredBy: actor.userId,
@@ -161,6 +179,7 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
     put(firearms().create(item).params()),
     entry.write,
     ...(card ? newLicense({ card, firearm: item, actor, at: createdAt, action: 'licenses.create', prefix: 'license.' }).writes : []),
+    ...spelling.writes,
   ]);
   return shown(item);
 }
@@ -169,11 +188,17 @@ export async function registerFirearm(input: RegisterFirearm, actor: Actor, at =
 const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 
 /** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `conflict` with the reason, `already-registered`. */
-export async function editFirearm(id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> {
+export const editFirearm = (id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> =>
+  withSpelling(() => editOnce(id, change, actor, ifMatch, at, origin));
+
+async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: number | undefined, at: Date, origin: Origin): Promise<Firearm> {
   const scope = scopeOf(actor);
   const before = await firearmAsItStands(id, scope);
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', onlyOwnerEdits);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  expectBarrel(sent, before);
+  const { barrelLengthConfirmed: _, ...described } = sent;
+  const { change, writes: spelling } = await spelledChange(described, before);
   const changed = Object.entries(change).filter(
     ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),
   );
@@ -227,7 +252,7 @@ export async function editFirearm(id: string, change: EditFirearm, actor: Actor,
   const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];
   const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
   for (const name of cleared) delete after[name];
-  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : [])]);
+  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
   return shown(after);
 }
 
@@ -240,7 +265,7 @@ interface Note {
   /** What a change of the firearm since it was read means to the caller. */
   readonly refused?: () => Problem;
   /** What changes of the firearm itself with it. */
-  readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId' | 'verification'>>;
+  readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId' | 'verification' | 'manufacturer' | 'model'>>;
 }
 
 /** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */

@@ -41,10 +41,10 @@ function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: read
 /** That it happened stays, and by whom; of a transaction also which, and between whom: it is how the firearm came to its holder. */
 const withoutWords = (entry: Entry, { by }: Told): Entry => ({ ...entry, comments: null, ...(by === 'transactionId' ? {} : { metadata: null }) });
 
-/** The license that a firearm was registered with is its owner's of that day (decision 012). */
+/** The license that a firearm was registered with, and from whom it came, is its owner's of that day (decision 012). */
 function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
-  const { licenseNumber, ...metadata } = entry.metadata ?? {};
-  if (!licenseNumber || entry.action !== 'firearms.register' || isOwn(numberOfEntity(metadata.ownerId))) return entry;
+  const { licenseNumber, acquisition, ...metadata } = entry.metadata ?? {};
+  if (!(licenseNumber || acquisition) || entry.action !== 'firearms.register' || isOwn(numberOfEntity(metadata.ownerId))) return entry;
   return { ...entry, metadata };
 }
 

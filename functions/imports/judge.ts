@@ -6,6 +6,7 @@ import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import { plainNumber } from '../../shared/kinds/numbers.ts';
+import { isSameName as isSpelledAlike } from '../../shared/kinds/spelling.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
@@ -194,7 +195,11 @@ function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, a
 
   const wanted = v.parse(EditFirearm, input);
   const before = firearm as Record<string, any>;
-  const changed = Object.entries(wanted).filter(([field, to]) => to !== undefined && canonicalJson(to) !== canonicalJson(before[field] ?? null));
+  const isOther = (field: string, to: unknown) =>
+    (field === 'manufacturer' || field === 'model') && typeof to === 'string'
+      ? !isSpelledAlike(to, before[field])
+      : canonicalJson(to) !== canonicalJson(before[field] ?? null);
+  const changed = Object.entries(wanted).filter(([field, to]) => to !== undefined && isOther(field, to));
   if (changed.length === 0) return { outcome: 'same', firearmId: firearm.id };
   const refusal = editRefusalOf(firearm);
   if (refusal) return refused(refusal);

@@ -1,5 +1,6 @@
 // The library: lists of it, through the search.
 
+import { foldedName } from '../../shared/kinds/spelling.ts';
 import { type LibraryFirearm, type LibraryQuery, verificationStatuses } from '../../shared/library/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { fitOf } from '../../shared/verification/checks.ts';
@@ -51,7 +52,11 @@ export async function listLibrary(query: LibraryQuery): Promise<Page<LibraryFire
   return pageOfFound('library', found, shown);
 }
 
-export const listManufacturers = () => librarySearch.distinct('manufacturer');
+/** Each manufacturer once, also where records from before the registry had one spelling write it in several. */
+export async function listManufacturers(): Promise<string[]> {
+  const names = await librarySearch.distinct('manufacturer');
+  return [...new Map(names.toReversed().map((name) => [foldedName(name), name])).values()].toReversed();
+}
 
 /** The record that fits a make and model best, if any does. */
 export async function findLibraryMatch(of: { readonly manufacturer: string; readonly model: string }): Promise<LibraryFirearm | undefined> {

@@ -7,6 +7,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
+import { spellingOf, withSpelling } from '../data/spelling.ts';
 import { entryOf } from '../workflow/store.ts';
 import { libraryFirearms } from './entity.ts';
 
@@ -64,11 +65,16 @@ export async function findInLibrary(id: number): Promise<LibraryFirearm | undefi
 
 export async function addLibraryFirearm(input: AddLibraryFirearm, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<LibraryFirearm> {
   const id = await nextSerial('library');
+  return withSpelling(() => addOnce(id, input, actor, at));
+}
+
+async function addOnce(id: number, input: AddLibraryFirearm, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<LibraryFirearm> {
+  const spelling = await spellingOf(input);
   const createdAt = at.toISOString();
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as Omit<LibraryRecord, 'id'>;
   const entry = entryOf({ kind: 'library', id: String(id), action: 'library.add', actor, at: createdAt, toStatus: 'pending' });
-  const item = { ...known, id, createdBy: actor.userId, verificationStatus: 'pending' as const, createdAt, ...entry.recorded };
-  await commit([put(libraryFirearms().create(item).params()), entry.write]);
+  const item = { ...known, ...spelling.named, id, createdBy: actor.userId, verificationStatus: 'pending' as const, createdAt, ...entry.recorded };
+  await commit([put(libraryFirearms().create(item).params()), entry.write, ...spelling.writes]);
   return shown(item);
 }
 

@@ -1,5 +1,6 @@
 // What one entry of a firearm's history means to the stock registers: a disposal in one book, an acquisition in another, a correction,
 // or nothing. A keeper's change is provision to another person and no disposal (reg 22).
+import type { Acquisition } from '../../shared/firearms/acquisition.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import type { StockHow } from '../../shared/stock-register/schema.ts';
@@ -110,6 +111,13 @@ function howAcquired({ event, before, deal }: Happening): StockHow {
   return deal.transactionType === 'transfer' ? 'transfer' : 'purchase';
 }
 
+/** What a registration says of how the firearm was acquired. */
+function acquired({ event, before }: Happening): Partial<Content> {
+  if (before) return {};
+  const { acquiredOn, from, how } = (event.metadata?.acquisition ?? {}) as Partial<Acquisition>;
+  return { ...(acquiredOn ? { date: acquiredOn } : {}), ...(from ? { counterpartyName: from } : {}), ...(how ? { how } : {}) };
+}
+
 /** What happened to it, in the words of whoever did it. */
 const toldOf = (event: HistoryItem, deal: Deal | undefined) => (deal ? (deal.description ?? null) : remarksOf(event));
 
@@ -126,6 +134,7 @@ function acquisition(happening: Happening): Content {
     licenseDate: license?.licenseDate ?? null,
     how,
     ...(deal ? giver(deal) : nobody),
+    ...acquired(happening),
     remarks: before ? toldOf(event, deal) : null,
     transactionId: deal?.id ?? null,
   };

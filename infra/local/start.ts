@@ -142,6 +142,12 @@ async function enterStock(): Promise<void> {
   say(`${entries} entries made in the stock registers, of ${firearms} firearms looked at.`);
 }
 
+async function foldNames(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/enter-stock.ts');
+  const { firearms, folded, entries } = await handler({ forMs: Number.POSITIVE_INFINITY, names: true });
+  say(`${folded} of ${firearms} firearms now have the registry's spelling of manufacturer and model, ${entries} entries made in the stock registers.`);
+}
+
 async function sweep(): Promise<void> {
   const { handler } = await import('../../functions/jobs/sweep.ts');
   const { found, changed, resolved, told, drift, gaps } = await handler();
@@ -227,6 +233,7 @@ const commands: Record<string, () => Promise<void>> = {
   seed: () => fillTo(Number(values.firearms)),
   recount: () => onRegistry(recount),
   'enter-stock': () => onRegistry(enterStock),
+  'fold-names': () => onRegistry(foldNames),
   sweep: () => onRegistry(sweep),
   checkpoint: () => onRegistry(checkpoint),
   verify: () => onRegistry(verify),

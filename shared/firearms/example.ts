@@ -6,6 +6,9 @@ type Registration = SentBody<typeof firearms.register>;
 
 let serials = 0;
 
+/** Millimetres, as firearms of the type have them. */
+const lengthOf = (type: Registration['type'] = 'Pistol') => (type === 'Pistol' || type === 'Revolver' || type === 'Other' ? '114' : '508');
+
 /** A pistol that can be registered as it is; every call gives another serial number. */
 export const exampleFirearm = (change: Partial<Registration> = {}): Registration => ({
   manufacturer: 'Glock',
@@ -13,7 +16,7 @@ export const exampleFirearm = (change: Partial<Registration> = {}): Registration
   serialNumber: `EXM-${String(++serials).padStart(6, '0')}`,
   type: 'Pistol',
   caliber: '9mm',
-  barrelLength: '114',
+  barrelLength: lengthOf(change.type),
   licenseType: 'S20 Business Purposes',
   province: 'Gauteng',
   city: 'Pretoria',

@@ -1,12 +1,15 @@
 // A firearm in the register (spec 1, sections 3 and 5).
 import * as v from 'valibot';
 import { nameText } from '../kinds/cell-text.ts';
+import { checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { JsonObject } from '../kinds/json.ts';
 import { identifyingNumber } from '../kinds/no-number.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { Province } from '../kinds/provinces.ts';
 import { LicenseCard } from '../licenses/schema.ts';
+import { Acquisition, AcquisitionInput } from './acquisition.ts';
+import { barrelQuestion } from './barrel.ts';
 
 export const firearmTypes = ['Pistol', 'Revolver', 'Rifle', 'Shotgun', 'Machine Gun', 'Other'] as const;
 
@@ -62,15 +65,24 @@ const BarrelLength = v.optional(
   ),
 );
 
+const foldedCaliber = (caliber: string) => caliber.normalize('NFKC').toLowerCase().replace(/[×✕✖]/g, 'x').replace(/\s/g, '');
+/** A caliber of the list in the list's spelling: "7.62×39mm" is 7.62x39mm, ".38 special" .38 Special. Any other as it is written. */
+const Caliber = v.pipe(
+  nameText('Caliber is required', 60),
+  v.transform((caliber) => calibers.find((listed) => foldedCaliber(listed) === foldedCaliber(caliber)) ?? caliber),
+);
+
 /** What identifies and describes a firearm: what may be registered and later corrected. */
 const described = {
   manufacturer: nameText('Manufacturer is required', 100),
   model: nameText('Model is required', 100),
   serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
   type: v.picklist(firearmTypes, 'Type is required'),
-  caliber: nameText('Caliber is required', 60),
+  caliber: Caliber,
   /** Millimetres; the library's are inches. */
   barrelLength: BarrelLength,
+  /** True confirms a length that firearms of the type do not have (barrel.ts). */
+  barrelLengthConfirmed: v.optional(v.nullable(v.boolean())),
   licenseType: v.picklist(licenseTypes, 'License type is required'),
   province: Province,
   city: nameText('City is required', 100),
@@ -80,14 +92,32 @@ const described = {
 
 const OwnerId = v.pipe(v.number('Owner is required'), v.integer('Owner is required'), v.minValue(1, 'Owner is required'));
 
-export const RegisterFirearm = v.strictObject({
-  ...described,
-  status: v.optional(v.picklist(['active', 'inactive'], 'Status is active or inactive'), 'active'),
-  ownerId: OwnerId,
-  keeperId: v.optional(v.nullable(SerialId)),
-  /** The license it is held under, recorded with it when the card is at hand. */
-  license: v.optional(v.nullable(LicenseCard)),
-});
+interface Barrel {
+  readonly type: string;
+  readonly barrelLength?: number | null | undefined;
+  readonly barrelLengthConfirmed?: boolean | null | undefined;
+}
+
+export const RegisterFirearm = v.pipe(
+  v.strictObject({
+    ...described,
+    status: v.optional(v.picklist(['active', 'inactive'], 'Status is active or inactive'), 'active'),
+    ownerId: OwnerId,
+    keeperId: v.optional(v.nullable(SerialId)),
+    /** The license it is held under, recorded with it when the card is at hand. */
+    license: v.optional(v.nullable(LicenseCard)),
+    /** How it came to its owner: the stock register enters it so. */
+    acquisition: v.optional(v.nullable(AcquisitionInput)),
+  }),
+  v.forward(
+    checkFields(
+      [['type'], ['barrelLength'], ['barrelLengthConfirmed']],
+      ({ type, barrelLength, barrelLengthConfirmed }: Barrel) => barrelLengthConfirmed === true || barrelQuestion(type, barrelLength) === undefined,
+      ({ input: { type, barrelLength } }: { readonly input: Barrel }) => barrelQuestion(type, barrelLength) ?? '',
+    ),
+    ['barrelLength'],
+  ),
+);
 export type RegisterFirearm = v.InferOutput<typeof RegisterFirearm>;
 
 /** A correction of the description. Owner, keeper and status change by transactions and status changes, never by an edit. */
@@ -153,6 +183,8 @@ export const Firearm = v.object({
   caliber: v.string(),
   /** Millimetres. */
   barrelLength: v.nullable(v.number()),
+  /** The day on which its present owner acquired it, where it is known. */
+  acquiredOn: v.nullable(v.string()),
   licenseType: v.picklist(licenseTypes),
   status: v.picklist(firearmStatuses),
   statusSince: Instant,
@@ -191,6 +223,10 @@ export const Firearm = v.object({
   updatedAt: Instant,
 });
 export type Firearm = v.InferOutput<typeof Firearm>;
+
+/** One firearm, with how its owner acquired it, where that is known. A keeper does not see it. */
+export const FirearmDetail = v.object({ ...Firearm.entries, acquisition: v.optional(Acquisition) });
+export type FirearmDetail = v.InferOutput<typeof FirearmDetail>;
 
 export const FirearmQuery = v.strictObject({
   ...paging,

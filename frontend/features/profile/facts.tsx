@@ -2,7 +2,8 @@
 import Badge from '@cloudscape-design/components/badge';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
-import type { Firearm } from '../../../shared/firearms/schema.ts';
+import type { Acquisition } from '../../../shared/firearms/acquisition.ts';
+import type { Firearm, FirearmDetail } from '../../../shared/firearms/schema.ts';
 import { exactly, jsonWords, onDay } from '../../../shared/kinds/format.ts';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { VerificationWords } from '../../ui/verification-words.tsx';
@@ -27,7 +28,11 @@ function riskWords(riskLevel: string | null): string {
   return riskLevel === null ? 'Low (not assessed)' : 'Low';
 }
 
-export function Facts({ firearm }: { readonly firearm: Firearm }) {
+/** "12 March 2024, purchase, from Cape Guns". */
+const acquiredWords = ({ acquiredOn, how, from }: Acquisition): string =>
+  [acquiredOn && onDay(acquiredOn), how, from && `from ${from}`].filter(Boolean).join(', ');
+
+export function Facts({ firearm }: { readonly firearm: FirearmDetail }) {
   return (
     <KeyValuePairs
       columns={4}
@@ -48,6 +53,7 @@ export function Facts({ firearm }: { readonly firearm: Firearm }) {
         { label: 'Status since', value: onDay(firearm.statusSince) },
         { label: 'Last profiled', value: orNotYet(firearm.lastProfiledAt, exactly) },
         { label: 'Barrel length', value: firearm.barrelLength === null ? 'N/A' : `${firearm.barrelLength} mm` },
+        ...(firearm.acquisition ? [{ label: 'Acquired', value: acquiredWords(firearm.acquisition) }] : []),
         { label: 'License type', value: firearm.licenseType },
         { label: 'Library record', value: firearm.libraryReference === null ? 'None' : <LibraryLink {...firearm} /> },
         { label: 'Last changed', value: `${exactly(firearm.updatedAt)} (version ${firearm.version})` },

@@ -1,15 +1,20 @@
 // The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { acquisitionHows } from '../../../shared/firearms/acquisition.ts';
 import { profileRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import { type Firearm, firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { dayOf } from '../../../shared/kinds/time.ts';
+import { howWords } from '../../../shared/stock-register/wording.ts';
 import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
+import { BarrelField } from './barrel-field.tsx';
 import { CaliberField } from './caliber-field.tsx';
 import { ManufacturerField } from './manufacturer-field.tsx';
 import { NearSerials } from './near-serials.tsx';
@@ -29,7 +34,7 @@ export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
       </div>
       <SelectField name="type" label="Type" choices={firearmTypes} />
       <CaliberField />
-      <NumberField name="barrelLength" label="Barrel Length (mm)" optional />
+      <BarrelField known={corrected} />
       <SelectField name="licenseType" label="License Type" placeholder="Choose a license type" choices={licenseTypes} />
       {registering ? <SelectField name="status" label="Status" choices={statusChoices} /> : null}
       <SelectField name="province" label="Province" choices={provinces} />
@@ -42,23 +47,49 @@ export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
   );
 }
 
-/** The license's card, when it is at hand: recorded together with the firearm. */
-export function LicenseSection() {
+interface SectionProps {
+  /** The part of the call's body that its fields fill. */
+  readonly name: 'license' | 'acquisition';
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+function FoldedSection({ name, title, description, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   const { errors, submitCount } = useFormState();
-  const isWrong = Boolean(errors.license);
-  // Folded away, what is missing on a card that was begun would keep the firearm from being registered and nobody would see why.
+  const isWrong = Boolean(errors[name]);
+  // Folded away, what is missing in fields that were begun would keep the firearm from being registered and nobody would see why.
   useEffect(() => {
     if (isWrong && submitCount > 0) setOpen(true);
   }, [isWrong, submitCount]);
   return (
-    <ExpandableSection
-      headerText="License"
-      headerDescription="Optional: the card's number and dates, when the card is at hand. It can be added later."
-      expanded={open}
-      onChange={({ detail }) => setOpen(detail.expanded)}
-    >
-      {open ? <LicenseCardFields prefix="license." columns={4} /> : null}
+    <ExpandableSection headerText={title} headerDescription={description} expanded={open} onChange={({ detail }) => setOpen(detail.expanded)}>
+      {open ? children : null}
     </ExpandableSection>
   );
 }
+
+/** The license's card, when it is at hand: recorded together with the firearm. */
+export const LicenseSection = () => (
+  <FoldedSection name="license" title="License" description="Optional: the card's number and dates, when the card is at hand. It can be added later.">
+    <LicenseCardFields prefix="license." columns={4} />
+  </FoldedSection>
+);
+
+/** How the owner came by the firearm: its entry in the stock register says so. */
+export const AcquisitionSection = () => (
+  <FoldedSection
+    name="acquisition"
+    title="Acquisition"
+    description="Optional: when, how and from whom the owner acquired the firearm. The stock register enters it so."
+  >
+    <ColumnLayout columns={3} minColumnWidth={240}>
+      <DayField name="acquisition.acquiredOn" label="Acquisition Date" optional latest={dayOf(new Date())} />
+      <SelectField name="acquisition.how" label="How Acquired" placeholder="First registration" choices={howChoices} optional />
+      <TextField name="acquisition.from" label="Acquired From" optional />
+    </ColumnLayout>
+  </FoldedSection>
+);
+
+const howChoices = acquisitionHows.map((value) => ({ value, label: howWords[value] }));

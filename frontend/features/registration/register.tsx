@@ -12,7 +12,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { FirearmFields, LicenseSection } from './fields.tsx';
+import { AcquisitionSection, FirearmFields, LicenseSection } from './fields.tsx';
 import { emptyRegistration, fromLibrary, isOfAnotherMaker, toRegistration } from './values.ts';
 
 export function RegisterSection({ libraryId }: { readonly libraryId: string | undefined }) {
@@ -56,6 +56,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
         {record ? <FilledFrom record={record} /> : null}
         <FirearmFields />
         <LicenseSection />
+        <AcquisitionSection />
       </SpaceBetween>
       {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
       <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />

@@ -20,7 +20,8 @@ function described(values: FormValues) {
   const length = values.barrelLength;
   // Sent as text, null when empty (spec 1, section 3).
   const barrelLength = length === null || length === undefined ? null : String(length);
-  return { ...Object.fromEntries(describing.map((name) => [name, values[name] ?? null])), barrelLength };
+  const confirmed = values.barrelLengthConfirmed === true ? { barrelLengthConfirmed: true } : {};
+  return { ...Object.fromEntries(describing.map((name) => [name, values[name] ?? null])), barrelLength, ...confirmed };
 }
 
 const notesOf = (values: FormValues) => String((values.additionalInfo as { notes?: unknown } | null | undefined)?.notes ?? '').trim();
@@ -29,6 +30,11 @@ const notesOf = (values: FormValues) => String((values.additionalInfo as { notes
 function licenseOf(values: FormValues) {
   const card = (values.license ?? {}) as FormValues;
   return card.licenseNumber || card.issuedOn || card.expiresOn ? { license: card } : {};
+}
+
+function acquisitionOf(values: FormValues) {
+  const acquisition = (values.acquisition ?? {}) as FormValues;
+  return Object.values(acquisition).some(Boolean) ? { acquisition } : {};
 }
 
 /** Of another maker than the library record that the form was filled from. A changed model may be a variant of it. */
@@ -52,6 +58,7 @@ export function toRegistration(values: FormValues, from?: LibraryFirearm) {
     keeperId: values.keeperId ?? null,
     additionalInfo: notes ? { notes } : null,
     ...licenseOf(values),
+    ...acquisitionOf(values),
   } as SentBody<typeof contract.firearms.register>;
 }
 
@@ -122,4 +129,5 @@ export const emptyRegistration: FormValues = {
   additionalInfo: { notes: '' },
   libraryReference: null,
   license: { licenseNumber: '', section: '20', issuedOn: null, expiresOn: null },
+  acquisition: { acquiredOn: null, how: null, from: '' },
 };
