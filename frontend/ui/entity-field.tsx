@@ -7,6 +7,7 @@ interface EntityFieldProps {
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
+  readonly description?: string;
   /** A client of one provider has nothing to choose. */
   readonly preselectOnly?: boolean;
   /** Called with what a person picks. */

@@ -13,6 +13,7 @@ export interface SearchFieldProps<R extends RouteSpec> {
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
+  readonly description?: string;
   /** A list call whose query takes `search`. */
   readonly route: R;
   /** Filters that hold whatever is typed. */
@@ -63,7 +64,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   };
   const shown = [...options, ...[picked, known.data].filter((record) => record !== undefined).map((record) => optionOf(record as ItemOf<R>))];
   return (
-    <FormField label={labelOf(label, optional)} errorText={fieldState.error?.message}>
+    <FormField label={labelOf(label, optional)} description={props.description} errorText={fieldState.error?.message}>
       <Select
         ref={field.ref}
         options={[...none, ...options]}

@@ -56,6 +56,24 @@ describe('a new user', () => {
     expect(body).toMatchObject({ role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Armed Response' });
   });
 
+  test('is a client without a provider where neither is said, until somebody assigns one', async () => {
+    const { status, body } = await invite({ role: undefined });
+
+    expect([status, body]).toEqual([201, expect.objectContaining({ role: 'client', legalEntityId: null, legalEntityName: null })]);
+    expect((await change(body.id, { email: body.email, role: 'client', legalEntityId: 1 })).body.legalEntityId).toBe(1);
+  });
+
+  test.each(["o'connor", 'o\u2019connor', 'o\u02bcconnor'])('%s has the address with a plain apostrophe, and signs in with it', async (local) => {
+    const name = randomUUID();
+
+    const { status, body } = await invite({ email: `${local}+${name}@people.test` });
+
+    expect([status, body.email]).toEqual([201, `o'connor+${name}@people.test`]);
+    expect((await signIn(body.email, 'Temporary#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect((await invite({ email: `O'Connor+${name}@people.test` })).status).toBe(409);
+    await send(remove, { as: admin, params: { id: body.id } });
+  });
+
   test('of the police may be spelt external_state', async () => {
     expect((await invite({ role: 'external_state' })).body.role).toBe('external_saps');
   });
@@ -71,7 +89,6 @@ describe('a new user', () => {
     [{ password: 'Ab#1x' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'abc#123456' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
     [{ password: 'Ab#1234' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
-    [{ role: 'client' as const }, 'legalEntityId', 'A client user belongs to a provider: choose one'],
     [{ role: 'client' as const, legalEntityId: 77 }, 'legalEntityId', 'There is no such provider'],
     [{ isActive: true }, 'isActive', 'isActive is not a field of this call'],
     [{ id: 'mine' }, 'id', 'id is not a field of this call'],
@@ -135,13 +152,55 @@ describe('a change', () => {
     expect(await idsOf(contract.users.lawEnforcement)).toContain(id);
   });
 
-  test('needs the password again, and a role', async () => {
+  test('with the specification’s five fields leaves every other field as it is', async () => {
+    const inspector = (await invite({ province: 'Limpopo', ties: [2, 1] })).body;
+    const client = (await invite({ role: 'client', legalEntityId: 2 })).body;
+
+    for (const { id, email, role, version, updatedAt: _, ...rest } of [inspector, client]) {
+      const { status, body } = await change(id, { email, role, firstName: 'Naledi', lastName: 'Dube', password: 'Another#2026' });
+
+      expect([status, body]).toEqual([
+        200,
+        { ...rest, id, email, role, firstName: 'Naledi', lastName: 'Dube', version: version + 1, updatedAt: expect.any(String) },
+      ]);
+    }
+  });
+
+  test.each([{ firstName: 'Naledi' }, { lastName: 'Dube' }, { province: 'Gauteng' as const }, { ties: [] }])(
+    'of %j alone changes that field, sets no password and signs nobody out',
+    async (fields) => {
+      const { id, email, version, updatedAt: _, ...rest } = (await invite({ province: 'Limpopo', ties: [2, 1] })).body;
+      const session = { ...claimsFor(id, ['inspector']), auth_time: String(Math.ceil(Date.now() / 1000)) };
+
+      const { status, body } = await send(edit, { as: admin, params: { id }, body: fields });
+
+      expect([status, body]).toEqual([200, { ...rest, id, email, ...fields, version: version + 1, updatedAt: expect.any(String) }]);
+      expect((await signIn(email, 'Temporary#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+      expect((await whoAmI(session)).status).toBe(200);
+    },
+  );
+
+  test('of the role alone ends every session, and the provider goes with the role of a client', async () => {
+    const { id } = (await invite({ role: 'client', legalEntityId: 2 })).body;
+    const session = { ...claimsFor(id, ['client']), auth_time: String(Math.ceil(Date.now() / 1000)) };
+
+    const { body } = await send(edit, { as: admin, params: { id }, body: { role: 'inspector' } });
+
+    expect(body).toMatchObject({ role: 'inspector', legalEntityId: null, province: null });
+    expect((await whoAmI(session)).status).toBe(401);
+    expect((await send(edit, { as: admin, params: { id }, body: { role: 'client' } })).body.legalEntityId).toBeNull();
+  });
+
+  test('of one’s own account, or that lets somebody in again, needs the password', async () => {
     const { id } = (await invite()).body;
 
-    const { body } = await change(id, { password: undefined, role: undefined });
+    const [own, again] = [
+      await send(edit, { as: admin, params: { id: admin.sub ?? '' }, body: { firstName: 'New' } }),
+      await send(edit, { as: admin, params: { id }, body: { isActive: true } }),
+    ];
 
-    expect(body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'password', message: 'Password must be at least 6 characters' })]));
-    expect(body.errors.map(({ path }: { path: string }) => path)).toContain('role');
+    expect([own.status, own.body.errors]).toEqual([400, [{ path: 'password', message: 'Type your password: it shows that it is you' }]]);
+    expect([again.status, again.body.errors]).toEqual([400, [{ path: 'password', message: 'Password is required' }]]);
   });
 
   test('of what somebody else has changed since is refused', async () => {

@@ -26,13 +26,33 @@ const stillManages = (actor: Actor) =>
 const withoutBlanks = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
 
+const sorted = (ties: readonly number[] | null | undefined) => (ties?.length ? [...ties].sort((a, b) => a - b) : undefined);
+
 /** What the record keeps of the form. A provider is a client's, a province and ties an inspector's: of others they say nothing. */
-function personOf({ email, firstName, lastName, role, legalEntityId, province, ties }: CreateUser | EditUser): Omit<NewUser, 'id'> {
+function personOf({ email, firstName, lastName, role, legalEntityId, province, ties }: CreateUser): Omit<NewUser, 'id'> {
   return withoutBlanks({
     ...{ email, firstName, lastName, role },
     ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined } : {}),
-    ...(isSentOut(role) ? { province: province ?? undefined, ties: ties?.length ? [...ties].sort((a, b) => a - b) : undefined } : {}),
+    ...(isSentOut(role) ? { province: province ?? undefined, ties: sorted(ties) } : {}),
   });
+}
+
+/**
+ * What a change makes of the record: a field left out stays. Only the provider goes with the role of a client, so that nobody who
+ * becomes a client again sees that provider's records unasked.
+ */
+function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Partial<UserRecord> {
+  const {
+    role = before.role,
+    legalEntityId = before.legalEntityId,
+    province,
+    ties,
+    ...rest
+  } = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as EditUser;
+  const ofInspector = isSentOut(role)
+    ? { ...(province === undefined ? {} : { province: province ?? undefined }), ...(ties === undefined ? {} : { ties: sorted(ties) }) }
+    : {};
+  return { ...rest, role, legalEntityId: belongsToProvider(role) ? (legalEntityId ?? undefined) : undefined, ...ofInspector } as Partial<UserRecord>;
 }
 
 const unfinished = () =>
@@ -83,7 +103,9 @@ async function inviteAnew(person: Omit<NewUser, 'id'>, password: string): Promis
 const emailTaken = [{ path: 'email', message: 'Already in use' }];
 
 /** For one's own account the password is the present one, and proves that it is oneself (ASVS 6.2.3). */
-async function confirmPassword(email: string, password: string): Promise<void> {
+async function confirmPassword(email: string, password: string | undefined): Promise<void> {
+  if (password === undefined)
+    throw new Problem('invalid-input', 'Check the input: type your password.', [{ path: 'password', message: 'Type your password: it shows that it is you' }]);
   await signIn({ email, password }).catch((error: unknown) => {
     // The right password, and a one-time code or an authenticator's set-up to follow.
     if (error instanceof Problem && error.code === 'challenge-required') return;
@@ -146,16 +168,16 @@ async function forgetWhatFits(person: UserRecord, change: UserChange, actor: Act
 /** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
-  refuse(refusalToEdit(actor, before, body.role));
+  refuse(refusalToEdit(actor, before, body.role ?? before.role));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const own = id === actor.userId;
   if (own) await confirmPassword(before.email, body.password);
-  const nothing = { legalEntityId: undefined, province: undefined, ties: undefined };
-  const fields = { ...nothing, ...personOf(body), isActive: body.isActive ?? before.isActive };
-  const { after: edited, write } = changed(before, fields as Partial<UserRecord>, { action: 'users.edit', actor, at, password: !own });
+  const password = own ? undefined : body.password;
+  const { after: edited, write } = changed(before, fieldsOf(body, before), { action: 'users.edit', actor, at, password: password !== undefined });
 
   const moved = edited.role !== before.role || edited.legalEntityId !== before.legalEntityId;
   const next = await nextChange({ id, actor, moves: moved }, at);
+  const signsOut = !own && (moved || password !== undefined || edited.email !== before.email);
   const move = moved ? withMove(next.change, at) : undefined;
   let after = edited;
   await commit([
@@ -167,9 +189,9 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   let mayStand = false;
   try {
     // What nobody can take back or do later goes first: until it is done nothing has changed.
-    if (!own) {
-      await setTemporaryPassword(id, body.password);
-      // Until now the former one let somebody in.
+    if (password !== undefined) await setTemporaryPassword(id, password);
+    if (signsOut) {
+      // Until now the former password, address or role let somebody in.
       after = { ...edited, sessionsFrom: sessionsFrom(next.change, new Date()) };
     }
     mayStand = true;
@@ -182,7 +204,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   await settle(
     next,
     () => agreeWith(after),
-    ...(own ? [] : [() => signOutEverywhere(id)]),
+    ...(signsOut ? [() => signOutEverywhere(id)] : []),
     // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
     ...(move ? [() => forgetWhatFits(after, move.change, actor)] : []),
   );

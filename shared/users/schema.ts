@@ -3,10 +3,10 @@
 import * as v from 'valibot';
 import { Role, roles } from '../access/roles.ts';
 import { checkFields } from '../kinds/checks.ts';
+import { emailAddress } from '../kinds/email.ts';
 import { paging, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
 import { NewPassword } from './password.ts';
-import { belongsToProvider } from './role-kinds.ts';
 
 export const CurrentUser = v.object({
   id: v.string(),
@@ -42,12 +42,13 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>;
 
 const invalidEmail = 'Invalid email address';
+export const noProvider = 'No provider assigned';
 const described = {
-  email: v.pipe(v.string(invalidEmail), v.trim(), v.toLowerCase(), v.email(invalidEmail), v.maxLength(254, invalidEmail)),
+  email: v.pipe(emailAddress(invalidEmail), v.toLowerCase()),
   firstName: text('First name is required', 100),
   lastName: text('Last name is required', 100),
   password: NewPassword,
-  /** Whose records a client sees. */
+  /** Whose records a client sees. A client without a provider sees none, until somebody assigns one. */
   legalEntityId: v.optional(v.nullable(SerialId)),
   /** Where an inspector works. */
   province: v.optional(v.nullable(Province)),
@@ -55,20 +56,19 @@ const described = {
   ties: v.optional(v.nullable(v.pipe(v.array(SerialId), v.maxLength(50, 'At most 50 providers')))),
 };
 
-type Belonging = { readonly role: Role; readonly legalEntityId?: number | null | undefined };
-const hasProvider = ({ role, legalEntityId }: Belonging) => !belongsToProvider(role) || Boolean(legalEntityId);
-const providerMissing = 'A client user belongs to a provider: choose one';
-
-export const CreateUser = v.pipe(
-  v.strictObject({ ...described, role: v.optional(Role, 'client') }),
-  v.forward(checkFields([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
-);
+export const CreateUser = v.strictObject({ ...described, role: v.optional(Role, 'client') });
 export type CreateUser = v.InferOutput<typeof CreateUser>;
 
-/** The same fields (spec 2, section 5); `isActive` lets somebody in again who was deactivated. A role left out would be no choice. */
+/**
+ * The same fields (spec 2, section 5): each that is left out stays as it is. `isActive` lets somebody in again who was deactivated, with
+ * a new password.
+ */
 export const EditUser = v.pipe(
-  v.strictObject({ ...described, role: Role, isActive: v.optional(v.literal(true)) }),
-  v.forward(checkFields([['role'], ['legalEntityId']], hasProvider, providerMissing), ['legalEntityId']),
+  v.partial(v.strictObject({ ...described, role: Role, isActive: v.literal(true) })),
+  v.forward(
+    checkFields([['isActive'], ['password']], ({ isActive, password }) => isActive === undefined || password !== undefined, 'Password is required'),
+    ['password'],
+  ),
 );
 export type EditUser = v.InferOutput<typeof EditUser>;
 

@@ -4,7 +4,8 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { roleWords } from '../../../shared/access/roles.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
-import type { User } from '../../../shared/users/schema.ts';
+import { belongsToProvider } from '../../../shared/users/role-kinds.ts';
+import { noProvider, type User } from '../../../shared/users/schema.ts';
 import type { RecordColumn } from '../../ui/record-table.tsx';
 import { type Doing, UserActions } from './actions.tsx';
 import { nameOf } from './wording.ts';
@@ -14,7 +15,7 @@ type OnDo = (what: Doing, user: User) => void;
 
 const RoleBadge = ({ of }: { readonly of: User }) => <Badge color="blue">{roleWords[of.role]}</Badge>;
 const ActiveBadge = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
-const placeOf = ({ legalEntityName, province }: User) => legalEntityName ?? province ?? '–';
+const placeOf = ({ role, legalEntityName, province }: User) => legalEntityName ?? (belongsToProvider(role) ? noProvider : (province ?? '–'));
 
 export const wide = (onDo: OnDo): Columns => [
   { id: 'name', header: 'Name', isRowHeader: true, width: 160, cell: nameOf },
@@ -42,7 +43,7 @@ export const narrow = (onDo: OnDo): Columns => [
           <RoleBadge of={user} />
           <ActiveBadge of={user} />
         </SpaceBetween>
-        {user.legalEntityName || user.province ? (
+        {belongsToProvider(user.role) || user.province ? (
           <Box color="text-body-secondary" fontSize="body-s">
             {placeOf(user)}
           </Box>

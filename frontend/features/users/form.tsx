@@ -116,7 +116,9 @@ function Fields({ own = false, password }: FieldsProps) {
       <TextField name="firstName" label="First name" />
       <TextField name="lastName" label="Last name" />
       <SelectField name="role" label="Role" choices={choices} disabled={own} {...(own ? { description: 'Nobody changes their own role.' } : {})} />
-      {belongsToProvider(role) ? <EntityField name="legalEntityId" label="Provider" /> : null}
+      {belongsToProvider(role) ? (
+        <EntityField name="legalEntityId" label="Provider" optional description="Without a provider the person sees no records." />
+      ) : null}
       {isSentOut(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}
       {isSentOut(role) ? <TiesField name="ties" /> : null}
       <TextField name="password" type="password" autoComplete={own ? 'current-password' : 'new-password'} {...password} />
