@@ -1,12 +1,13 @@
 // What a checkpoint holds the ends of: the history of each record, and the stock register of each provider (decision 034).
 import * as v from 'valibot';
 import { recordKinds } from '../../shared/workflow/schema.ts';
+import { firstAltered } from '../data/image.ts';
 import { getAll } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { firstBrokenCustody } from '../seizures/chain.ts';
 import { firstBrokenLine, lineHashesOf } from '../stock-register/chain.ts';
-import { firstBrokenEntry, hashesOf } from '../workflow/store.ts';
+import { brokenIn, firstBrokenEntry, hashesOf, listHistory } from '../workflow/store.ts';
 
 const book = 'stock-book';
 
@@ -31,6 +32,13 @@ export const headFilter = {
   ExpressionAttributeValues: { ':book': book },
 } as const;
 
+/** The same items whole. */
+export const itemFilter = {
+  FilterExpression: headFilter.FilterExpression,
+  ExpressionAttributeNames: { '#kind': '__edb_e__', '#head': 'chainHead' },
+  ExpressionAttributeValues: headFilter.ExpressionAttributeValues,
+} as const;
+
 /** The head that an item is. */
 export function headOf(item: Readonly<Record<string, unknown>>): Head {
   const { __edb_e__: kind, id, version, chainHead, legalEntityId, last, hash } = item;
@@ -44,6 +52,16 @@ export function headOf(item: Readonly<Record<string, unknown>>): Head {
 
 /** A record's id as its key has it: numbers are padded there. */
 const keyId = (id: string) => (/^\d+$/.test(id) ? id.padStart(serialPadding.length, serialPadding.char) : id);
+
+/** A record as the table has it. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Records as they are at this moment, in the order asked; undefined where one is gone. */
+export async function recordsNow(wanted: readonly Named[]): Promise<(Item | undefined)[]> {
+  const keys = wanted.map(({ kind, id }) => recordKey(kind, keyId(id)));
+  const found = new Map((await getAll(keys)).map((item) => [String(item.pk), item]));
+  return keys.map(({ pk }) => found.get(String(pk)));
+}
 
 /** How far each chain has come by now, in the order asked; undefined where the record is gone or says nothing of one. */
 export async function headsNow(wanted: readonly Named[]): Promise<(Head | undefined)[]> {
@@ -67,6 +85,23 @@ interface How {
 /** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at the head. */
 export const firstBroken = (head: Head, how: How = {}): Promise<number | undefined> =>
   head.kind === book ? firstBrokenLine(Number(head.id), head) : firstBrokenEntry(head.kind, head.id, head, how);
+
+/** What is wrong with a chain and its record: the number of the first broken entry, and a sentence about what is not as the entries say. */
+export interface Fault {
+  readonly broken?: number | undefined;
+  readonly beside?: string | undefined;
+}
+
+/** Looks at a chain and at the record that carries its head; one read of the history serves both. */
+export async function faultOf(head: Head, record: Item, how: How = {}): Promise<Fault> {
+  if (head.kind === book) return { broken: await firstBrokenLine(Number(head.id), head) };
+  const entries = await listHistory(head.kind, head.id, how);
+  const broken = brokenIn(entries, head);
+  if (broken !== undefined) return { broken };
+  const altered = firstAltered(record, entries);
+  const sentence = altered && `${recordInWords(head)} was altered beside its history: ${altered.field} is not what entry ${altered.seq} wrote.`;
+  return { beside: sentence ?? (await brokenBeside(head, how)) };
+}
 
 /** What a whole chain tells of other entries that are not as it says: a sentence of the first. */
 export async function brokenBeside({ kind, id }: Named, how: How = {}): Promise<string | undefined> {

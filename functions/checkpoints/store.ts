@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { canonicalJson } from '../data/canonical.ts';
 import { database } from '../data/client.ts';
 import { listLocked, putOnce, readLocked } from '../data/locked.ts';
 import { env } from '../platform/env.ts';
-import { canonicalJson } from '../workflow/store.ts';
-import { Head, headFilter, headOf } from './chains.ts';
+import { Head, headFilter, headOf, type Item, itemFilter } from './chains.ts';
 
 const Digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -87,18 +87,26 @@ interface Segment {
   readonly from?: Record<string, unknown> | undefined;
 }
 
-async function readSegment({ number, from }: Segment): Promise<{ heads: Head[]; rest: Segment | undefined }> {
+async function readSegment(filter: object, { number, from }: Segment): Promise<{ items: Item[]; rest: Segment | undefined }> {
   const { Items = [], LastEvaluatedKey } = await database().send(
     new ScanCommand({
       TableName: env().TABLE_NAME,
       Segment: number,
       TotalSegments: segments,
-      ...headFilter,
+      ...filter,
       ExclusiveStartKey: from,
     }),
   );
-  const heads = Items.map(headOf);
-  return { heads, rest: LastEvaluatedKey && { number, from: LastEvaluatedKey } };
+  return { items: Items, rest: LastEvaluatedKey && { number, from: LastEvaluatedKey } };
+}
+
+async function* everyItem(filter: object): AsyncGenerator<Item[]> {
+  let open: Segment[] = Array.from({ length: segments }, (_, number) => ({ number }));
+  while (open.length > 0) {
+    const read = await Promise.all(open.map((segment) => readSegment(filter, segment)));
+    yield read.flatMap(({ items }) => items);
+    open = read.flatMap(({ rest }) => rest ?? []);
+  }
 }
 
 /**
@@ -106,10 +114,10 @@ async function readSegment({ number, from }: Segment): Promise<{ heads: Head[]; 
  * place in an index was taken away is still found, and a kind that comes later needs no line here.
  */
 export async function* everyHead(): AsyncGenerator<Head[]> {
-  let open: Segment[] = Array.from({ length: segments }, (_, number) => ({ number }));
-  while (open.length > 0) {
-    const read = await Promise.all(open.map(readSegment));
-    yield read.flatMap(({ heads }) => heads);
-    open = read.flatMap(({ rest }) => rest ?? []);
-  }
+  for await (const items of everyItem(headFilter)) yield items.map(headOf);
+}
+
+/** Every record that carries the head of a chain, whole; a scan costs the same for all of an item as for a part. */
+export async function* everyRecord(): AsyncGenerator<{ readonly head: Head; readonly record: Item }[]> {
+  for await (const items of everyItem(itemFilter)) yield items.map((record) => ({ head: headOf(record), record }));
 }

@@ -1,9 +1,9 @@
 // Verifies every chain, of histories and stock registers: each in itself, and what the kept checkpoints say of it. Finds the first record that differs.
 import { createHash } from 'node:crypto';
 import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
-import { brokenBeside, chainInWords, firstBroken, type Head, hashesAt, headsNow, recordInWords } from './chains.ts';
+import { chainInWords, faultOf, type Head, hashesAt, headOf, headsNow, recordInWords, recordsNow } from './chains.ts';
 import { MerkleTree } from './merkle.ts';
-import { checkpointKeys, everyHead, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';
+import { checkpointKeys, everyRecord, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';
 
 export interface Verified {
   /** Records whose chains were walked. */
@@ -39,18 +39,16 @@ function* slices<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
-const isWhole = async (head: Head) => (await firstBroken(head)) === undefined && (await brokenBeside(head)) === undefined;
-
 /** Looks at a chain until nothing was written to it meanwhile. */
 const mostLooks = 5;
 
 /** What a chain that looked broken is once a write that was under way cannot be the reason. */
 async function judgeAgain(suspect: Head, findings: Findings): Promise<void> {
   for (let look = 1; look <= mostLooks; look++) {
-    const [before] = await headsNow([suspect]);
-    if (!before) return findings.add(keyOf(suspect), `${recordInWords(suspect)} is gone, and its entries were left.`);
-    const broken = await firstBroken(before, { consistent: true });
-    const beside = broken === undefined ? await brokenBeside(before, { consistent: true }) : undefined;
+    const [record] = await recordsNow([suspect]);
+    if (!record) return findings.add(keyOf(suspect), `${recordInWords(suspect)} is gone, and its entries were left.`);
+    const before = headOf(record);
+    const { broken, beside } = await faultOf(before, record, { consistent: true });
     if (broken === undefined && beside === undefined) return;
     const { version } = before;
     const what = chainInWords(suspect);
@@ -68,12 +66,12 @@ async function judgeAgain(suspect: Head, findings: Findings): Promise<void> {
 async function walkChains(findings: Findings, pauseMs: number): Promise<number> {
   const suspects: Head[] = [];
   let records = 0;
-  for await (const heads of everyHead()) {
-    for (const some of slices(heads, together)) {
-      const whole = await Promise.all(some.map(isWhole));
-      suspects.push(...some.filter((_, at) => !whole[at]));
+  for await (const read of everyRecord()) {
+    for (const some of slices(read, together)) {
+      const faults = await Promise.all(some.map(({ head, record }) => faultOf(head, record)));
+      suspects.push(...some.filter((_, at) => faults[at]?.broken !== undefined || faults[at]?.beside !== undefined).map(({ head }) => head));
     }
-    records += heads.length;
+    records += read.length;
   }
   // What was written between the read of a record and that of its history looks broken for a moment.
   if (suspects.length > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));

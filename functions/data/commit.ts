@@ -6,6 +6,7 @@ import type { RecordKind } from '../../shared/workflow/schema.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';
+import { imageOfPut, imageOfUpdate } from './image.ts';
 import { markOfCall } from './repeat.ts';
 import { recordKey, table } from './table.ts';
 import { saysTooLarge, tooLarge } from './too-large.ts';
@@ -80,13 +81,33 @@ export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: st
     staleVersion,
   );
 
+const isEntry = ({ Put }: TransactItem): boolean => Put?.Item?.__edb_e__ === 'workflow-history';
+
+/** The writes with each history entry keeping the image of the record that carries the entry's hash from now on. */
+function withImages(writes: readonly Write[]): readonly Write[] {
+  const hashes = new Set<unknown>(writes.flatMap(({ item }) => (isEntry(item) ? [item.Put?.Item?.hash] : [])));
+  const images = new Map<unknown, string>();
+  for (const { item } of writes) {
+    const head: unknown = item.Put?.Item?.chainHead;
+    if (item.Put?.Item && hashes.has(head)) images.set(head, imageOfPut(item.Put.Item));
+    // Whatever the placeholder is called, the value that is an entry's hash is the record's new chain head.
+    const values = Object.values(item.Update?.ExpressionAttributeValues ?? {}).filter((value) => hashes.has(value));
+    for (const head of values) images.set(head, imageOfUpdate(item.Update ?? {}));
+  }
+  return writes.map((write) => {
+    const { Put } = write.item;
+    const image = isEntry(write.item) ? images.get(Put?.Item?.hash) : undefined;
+    return image ? { ...write, item: { Put: { ...Put, Item: { ...Put?.Item, image } } as TransactItem['Put'] } } : write;
+  });
+}
+
 /**
  * Writes all or nothing. Throws the Problem of the first write whose condition failed, `too-large` for a record without room; retries where transactions only collided.
  * The first one of a call that may come again marks it as done.
  */
 export async function commit(changes: readonly Write[]): Promise<void> {
   const mark = changes.length < mostWrites ? markOfCall() : undefined;
-  const writes: readonly Write[] = mark ? [mark, ...changes] : changes;
+  const writes: readonly Write[] = withImages(mark ? [mark, ...changes] : changes);
   for (let attempt = 1; ; attempt++) {
     try {
       // The SDK sends it again when no answer comes. Without a token a write that was done would then refuse itself.

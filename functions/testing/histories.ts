@@ -67,19 +67,20 @@ export async function swap(id: number, one: number, other: number): Promise<void
   await place(other, one);
 }
 
-/** The last entry gone, and the record as if it had never been: chain and record agree. */
+/** The last entry gone, and the record as it was before it: chain and record agree. */
 export async function cutTail(id: number): Promise<void> {
   const { version } = await standing(id);
   const entries = await listHistory('legal-entity', String(id));
   await drop(id, version);
-  await alterRecord(id, { version: version - 1, chainHead: entries.at(-2)?.hash });
+  const former = entries.at(-2);
+  await alterRecord(id, { version: version - 1, chainHead: former?.hash, city: former?.metadata?.city });
 }
 
 /** Another story told from the entry on, every hash made anew and the record with it: chain and record agree. */
 export async function fork(id: number, from: number): Promise<void> {
   const entries = await listHistory('legal-entity', String(id));
   let prevHash = entries[from - 2]?.hash ?? '';
-  for (const { hash: _former, ...entry } of entries.slice(from - 1)) {
+  for (const { hash: _former, image: _image, ...entry } of entries.slice(from - 1)) {
     const told = { metadata: { city: 'Elsewhere' }, prevHash };
     const hash = hashOf({ ...entry, ...told });
     await set(keyOf(id, entry.seq), { ...told, hash });

@@ -25,6 +25,8 @@ export const history = once(
           createdAt: { type: 'string', required: true },
           prevHash: { type: 'string', required: true },
           hash: { type: 'string', required: true },
+          /** Digests of the fields that the change wrote on its record (functions/data/image.ts); not covered by `hash`. */
+          image: { type: 'string' },
         },
         // What happened to this record, in order?
         indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', 'seq#{seq}') },

@@ -4,10 +4,13 @@ import type { Actor } from '../../shared/access/actor.ts';
 import type { Priority, Queue, Task } from '../../shared/workflow/queues.ts';
 import type { History, RecordKind } from '../../shared/workflow/schema.ts';
 import { readWhole } from '../data/batches.ts';
+import { canonicalJson } from '../data/canonical.ts';
 import { put, update, type Write } from '../data/commit.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { history, workflowStatus } from './entity.ts';
 import { withNames } from './named.ts';
+
+export { canonicalJson };
 
 interface Change {
   readonly kind: RecordKind;
@@ -22,17 +25,6 @@ interface Change {
   readonly toStatus: string;
   readonly comments?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-}
-
-/** JSON with keys in order and without absent values, so that the same content always has the same hash. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`)
-    .join(',')}}`;
 }
 
 /** SHA-256 of a content as canonical JSON, in base64url: every record carries one. */
@@ -127,10 +119,11 @@ function told(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number
   };
 }
 
-function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head: ChainHead): number | undefined {
+/** The number of the first of a record's entries, oldest first, that is missing, altered or out of place. */
+export function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head: ChainHead): number | undefined {
   let prevHash = '';
   for (const [index, entry] of entries.entries()) {
-    const { hash, ...content } = entry;
+    const { hash, image: _, ...content } = entry;
     if (entry.seq !== index + 1 || entry.prevHash !== prevHash || hashOf(content) !== hash) return index + 1;
     prevHash = hash;
   }

@@ -1,0 +1,81 @@
+// A record that is edited in the table beside its history is named, with the field.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { database } from '../data/client.ts';
+import { recordKey } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { verifyHistories } from '../testing/as-job.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { freshPdf, uploaded } from '../testing/documents.ts';
+import { create, get, people, registered, withHolders } from '../testing/licenses.ts';
+import { withObjects } from '../testing/objects.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+
+withTable();
+withObjects();
+withHolders();
+
+const verified = async () => (await verifyHistories({ pauseMs: 0 })).broken;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const firearm = await registered();
+  const { body: license } = await create(firearm.id);
+  // Changed since, so that each field is compared with the entry that wrote it last.
+  await send(contract.firearms.edit, { as: people.internal, params: { id: firearm.id }, body: { city: 'Springs', barrelLength: null } });
+  const document = await uploaded(freshPdf(), people.client, { associatedEntityType: 'firearm', associatedEntityId: firearm.id });
+  const admin: Claims = await signUp('admin', { firstName: 'Naledi' });
+  Object.assign(ids, { firearm: firearm.id, license: license.id, document, user: admin.sub });
+});
+
+test('records that nobody edited are as their histories wrote them', async () => {
+  expect(await verified()).toEqual([]);
+  expect((await get(ids.license ?? '')).status).toBe(200);
+});
+
+/** Sets a field of the record, or removes it, as whoever has the table in hand can. */
+async function edit(kind: string, field: string, value: unknown): Promise<() => Promise<void>> {
+  const Key = recordKey(kind, ids[kind] ?? '');
+  const set = async (to: unknown) =>
+    void (await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key,
+        UpdateExpression: to === undefined ? 'REMOVE #f' : 'SET #f = :v',
+        ExpressionAttributeNames: { '#f': field },
+        ...(to === undefined ? {} : { ExpressionAttributeValues: { ':v': to } }),
+      }),
+    ));
+  const before = (await itemsOf(kind)).find(({ id }) => id === ids[kind])?.[field];
+  await set(value);
+  return () => set(before);
+}
+
+describe.each([
+  ['firearm', 'ownerId', 2],
+  ['firearm', 'ownerName', 'Somebody Else'],
+  ['firearm', 'serialNumber', 'OTHER1'],
+  ['firearm', 'status', 'inactive'],
+  ['firearm', 'city', 'Nigel'],
+  ['firearm', 'caliber', undefined],
+  ['firearm', 'barrelLength', 114],
+  ['firearm', 'hpk', 'firearm#2'],
+  ['license', 'expiresOn', '2035-01-01'],
+  ['license', 'holderId', 2],
+  ['user', 'role', 'client'],
+  ['user', 'email', 'somebody@else.test'],
+  ['document', 'sha256', '0'.repeat(64)],
+  ['document', 'status', 'withheld'],
+])('a %s whose %s was set to %s', (kind, field, value) => {
+  test('is named with the field', async () => {
+    const putBack = await edit(kind, field, value);
+    const found = await verified();
+    await putBack();
+
+    expect(found).toEqual([
+      expect.stringMatching(new RegExp(`^The record of ${kind} ${ids[kind]} was altered beside its history: ${field} is not what entry \\d+ wrote\\.$`)),
+    ]);
+    expect(await verified()).toEqual([]);
+  });
+});
