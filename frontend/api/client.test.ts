@@ -6,7 +6,7 @@ import { addressOf, connectTokens, send } from './client.ts';
 import { ApiError } from './error.ts';
 
 const wire = vi.fn<typeof fetch>();
-const ended = vi.fn();
+const ended = vi.fn<() => Promise<string | undefined>>();
 const refresh = vi.fn<() => Promise<string | undefined>>();
 let token: string | undefined;
 
@@ -67,6 +67,44 @@ test('says that the session ended when the renewed token is refused too', async 
 
   expect(wire).toHaveBeenCalledTimes(2);
   expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('sends a refused call again, under the same key, once the person has signed in again', async () => {
+  let signIn: (token: string) => void = () => undefined;
+  ended.mockImplementation(() => new Promise((resolve) => (signIn = resolve)));
+  wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'new' ? answer(201, { id: 'a' }) : answer(401, {})));
+  const answered = vi.fn();
+
+  const call = send(contract.firearms.register, { body: { serialNumber: 'A1' } as never }).then(answered);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  expect(answered).not.toHaveBeenCalled();
+  signIn('new');
+  await call;
+
+  expect(answered).toHaveBeenCalledWith(expect.objectContaining({ data: { id: 'a' } }));
+  expect(wire).toHaveBeenCalledTimes(3);
+  expect(headersOf(2).get('x-auth-token')).toBe('new');
+  expect(headersOf(2).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
+});
+
+test('waits for another sign-in when the new one is refused as well', async () => {
+  ended.mockResolvedValueOnce('ended too').mockResolvedValueOnce('new');
+  wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'new' ? answer(200, []) : answer(401, {})));
+
+  await send(contract.firearms.list);
+
+  expect(ended).toHaveBeenCalledTimes(2);
+});
+
+test('sends a call with the token that it is given, and neither renews that nor ends the session for it', async () => {
+  wire.mockImplementation(async () => answer(401, {}));
+
+  await expect(send(contract.auth.user, { as: 'theirs' })).rejects.toMatchObject({ status: 401 });
+
+  expect(headersOf(0).get('x-auth-token')).toBe('theirs');
+  expect(wire).toHaveBeenCalledTimes(1);
+  expect(refresh).not.toHaveBeenCalled();
+  expect(ended).not.toHaveBeenCalled();
 });
 
 test('renews once for calls that are refused together', async () => {

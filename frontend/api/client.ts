@@ -7,11 +7,14 @@ export interface TokenSource {
   readonly token: () => string | undefined;
   /** A fresh token, or undefined when the session is over. */
   readonly refresh: () => Promise<string | undefined>;
-  /** Called once a refreshed token was refused too, or none could be had. */
-  readonly ended: () => void;
+  /**
+   * Called when a refreshed token was refused too, or none could be had. Resolves with a new token once the same person has signed in
+   * again: the refused call is sent again with it. Resolves with undefined when the page is left instead.
+   */
+  readonly ended: () => Promise<string | undefined>;
 }
 
-const nobody: TokenSource = { token: () => undefined, refresh: async () => undefined, ended: () => undefined };
+const nobody: TokenSource = { token: () => undefined, refresh: async () => undefined, ended: async () => undefined };
 let source = nobody;
 let refreshing: Promise<string | undefined> | undefined;
 /** The token whose early renewal was tried already: a wrong clock must not cost a renewal for every call. */
@@ -33,6 +36,8 @@ export interface Sent<R extends RouteSpec> {
   readonly signal?: AbortSignal | undefined;
   /** The session asks about itself: a 401 is an answer, not an event. */
   readonly quiet?: boolean | undefined;
+  /** Sent with this token alone, and never with a renewed one: a sign-in that is not the page's session yet, or no longer. */
+  readonly as?: string | undefined;
 }
 
 export interface Received<R extends RouteSpec> {
@@ -104,12 +109,17 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
   const open = row.permission === 'public';
   const makes = row.status === 201 && !open && !(sent.body instanceof FormData);
   const { response, text } = await settling(makes ? `${addressOf(row, sent)} ${JSON.stringify(sent.body)}` : undefined, async (key) => {
-    const first = await once(row, sent, open ? undefined : await currentToken(), key);
-    if (first.status !== 401 || open) return first;
+    const first = await once(row, sent, open ? undefined : (sent.as ?? (await currentToken())), key);
+    if (first.status !== 401 || open || sent.as !== undefined) return first;
     const token = await renew();
-    const second = token ? await once(row, sent, token, key) : first;
-    if (second.status === 401 && !sent.quiet) source.ended();
-    return second;
+    let last = token ? await once(row, sent, token, key) : first;
+    while (last.status === 401 && !sent.quiet) {
+      // A refused call has done nothing: sent again after the next sign-in, and under the same key, it is done once.
+      const again = await source.ended();
+      if (!again) break;
+      last = await once(row, sent, again, key);
+    }
+    return last;
   });
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return {

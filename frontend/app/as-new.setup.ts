@@ -36,5 +36,18 @@ function pageAsNew(): void {
   history.replaceState(null, '', '/');
 }
 
+/** jsdom has no modal dialogs; that nothing else can be reached while one is open is for the journeys to see. */
+function withModalDialogs(): void {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+}
+
 // A file that reads sources alone has no page.
-if (typeof document !== 'undefined') pageAsNew();
+if (typeof document !== 'undefined') {
+  withModalDialogs();
+  pageAsNew();
+}

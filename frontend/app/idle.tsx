@@ -1,10 +1,10 @@
-// Signs out a browser in which nothing happens (setting "Session timeout"), and asks one minute before.
+// Signs out a browser in which nothing happens (setting "Session timeout"), and asks one minute before. The page stays, covered, for who was at it.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useCallback, useEffect, useState } from 'react';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useSession } from './session.tsx';
-import { lastActive, markActive, rememberPlace, rememberReason } from './session-store.ts';
+import { lastActive, markActive } from './session-store.ts';
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const warnMs = 60_000;
@@ -13,15 +13,11 @@ const atMostEveryMs = 5000;
 
 /** Tabs of one browser count together: what was done last in any of them. */
 export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
-  const { signOut } = useSession();
+  const { signOut, lock } = useSession();
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const limitMs = minutes * 60_000;
 
-  const leave = useCallback(() => {
-    rememberPlace(location);
-    rememberReason(`You were signed out because nothing happened for ${minutes} minutes.`);
-    void signOut();
-  }, [minutes, signOut]);
+  const leave = useCallback(() => lock(`You were signed out because nothing happened for ${minutes} minutes.`), [minutes, lock]);
 
   useEffect(() => {
     if (lastActive() === undefined) markActive();
@@ -68,7 +64,7 @@ export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
         </DialogButtons>
       }
     >
-      <p>Nothing has happened here for a while. You will be signed out within a minute; what you have entered and not saved is lost then.</p>
+      <p>Nothing has happened here for a while. You will be signed out within a minute. What you entered stays on this page until you sign in again.</p>
       {/* Read out once, with the window: not every second. */}
       <span aria-hidden="true">{`${secondsLeft} s`}</span>
     </Modal>

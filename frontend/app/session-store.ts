@@ -34,11 +34,15 @@ export function keepSession(user: KeptUser, token: string): void {
 
 export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
+/** Ends the session in every tab. Cognito's library keeps its tokens, which it needs to sign out at Cognito. */
+export function endSession(): void {
+  for (const key of [userKey, tokenKey, activeKey]) localStorage.removeItem(key);
+}
+
 /** Clears the session and everything Cognito's library keeps beside it. */
 export function dropSession(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key === userKey || key === tokenKey || key === activeKey || key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
-  }
+  endSession();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
 }
 
 /** When a person last did something in any tab; undefined right after signing in. */

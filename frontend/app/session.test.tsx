@@ -1,14 +1,20 @@
 // The session: the kept user, the server's answer, and every way out.
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send } from '../api/client.ts';
+import { asksAtTabsEnd } from '../ui/testing.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { readReason, readSession } from './session-store.ts';
+import { askAtTabsEnd } from './unsaved.ts';
 
-const cognito = vi.hoisted(() => ({ accessToken: vi.fn<() => Promise<string | undefined>>(), signOutOfCognito: vi.fn(async () => undefined) }));
+const cognito = vi.hoisted(() => ({
+  accessToken: vi.fn<() => Promise<string | undefined>>(),
+  signIn: vi.fn<() => Promise<{ done: boolean }>>(),
+  signOutOfCognito: vi.fn(async () => undefined),
+}));
 // Cognito's library speaks to Cognito itself: here only what the session asks of it counts.
 vi.mock('./cognito.ts', () => cognito);
 
@@ -22,6 +28,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
   localStorage.setItem('user', JSON.stringify(kept));
   localStorage.setItem('authToken', 'one');
   localStorage.setItem('CognitoIdentityServiceProvider.c.u.refreshToken', 'r');
@@ -130,7 +137,7 @@ test('renews a refused token through Cognito and keeps it', async () => {
   expect(localStorage.getItem('authToken')).toBe('two');
 });
 
-test('says that the session is over and leads to the sign-in half a second later', async () => {
+test('on the dashboard with nothing typed, says that the session is over and leads to the sign-in half a second later', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -177,24 +184,154 @@ test('signs out here within seconds when the line answers nothing', async () => 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test.each([
-  [
-    'signs this tab out when another tab signs out, and says so',
-    () => localStorage.clear(),
-    'goTo',
-    'You were signed out in another tab. What was not saved is lost.',
-  ],
-  ['loads again when another person signed in in another tab', () => localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' })), 'reload', undefined],
-] as const)('%s', async (_, happen, way, reason) => {
+test('loads again when another person signed in in another tab', async () => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
 
-  happen();
+  localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
 
-  expect(browser[way]).toHaveBeenCalledTimes(1);
-  expect(readReason()).toBe(reason);
+  expect(browser.reload).toHaveBeenCalledTimes(1);
+});
+
+test('sends nothing as another person whose session another tab has just kept', async () => {
+  wire.mockImplementation(async () => json(200, full));
+  open();
+  await screen.findByText('Thandi of 7');
+  wire.mockClear();
+
+  // The tab has not heard of it yet.
+  localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' }));
+  localStorage.setItem('authToken', 'of u2');
+  await send(contract.firearms.list);
+
+  expect(new Headers(wire.mock.calls[0]?.[1]?.headers).has('X-Auth-Token')).toBe(false);
+});
+
+/** The server of one person, who is signed in with this token. */
+const serves = (token: string, user: object = full) =>
+  wire.mockImplementation(async (address, init) => {
+    if (new Headers(init?.headers).get('X-Auth-Token') !== token) return json(401, {});
+    return String(address).endsWith('/auth/user') ? json(200, { ...user, authToken: token }) : json(200, []);
+  });
+
+const isCovered = () => screen.queryByText('Sign in again') !== null;
+
+/** A form that was begun on a page other than the dashboard, and whose session is over at its next call. */
+async function overInMidForm() {
+  wire.mockResolvedValueOnce(json(200, full));
+  history.replaceState(null, '', '/registration?search=Sithole');
+  open();
+  await screen.findByText('Thandi of 7');
+  const asksNoMore = askAtTabsEnd();
+  onTestFinished(asksNoMore);
+  serves('two');
+  cognito.accessToken.mockResolvedValue(undefined);
+  const answered = vi.fn();
+  const call = send(contract.firearms.list).then(answered, () => undefined);
+  await screen.findByText('Sign in again');
+  return { call, answered };
+}
+
+async function signInOver() {
+  cognito.signIn.mockResolvedValue({ done: true });
+  cognito.accessToken.mockResolvedValue('two');
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right#Pass2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('covers the page when the session is over in mid-form, and the refused call goes on after the same person has signed in', async () => {
+  const { call, answered } = await overInMidForm();
+  expect(screen.getByText(/What you entered is still here/)).toBeTruthy();
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('t@firm.co.za');
+  expect(location.search).toBe('');
+  expect(document.documentElement.dataset.covered).toBe('');
+  expect(answered).not.toHaveBeenCalled();
+  expect(readSession()).toBeUndefined();
+
+  await signInOver();
+  await call;
+
+  expect(answered).toHaveBeenCalledWith(expect.objectContaining({ data: [] }));
+  await waitFor(() => expect(isCovered()).toBe(false));
+  expect(document.documentElement.dataset.covered).toBeUndefined();
+  expect(location.search).toBe('?search=Sithole');
+  expect(readSession()?.token).toBe('two');
+  expect([browser.goTo.mock.calls, browser.reload.mock.calls, readReason()]).toEqual([[], [], undefined]);
+});
+
+test.each([
+  ['another person', { ...full, id: 'u2', firstName: 'Sipho' }],
+  ['the same person with another role', { ...full, role: 'inspector' }],
+  ['the same person of another provider', { ...full, legalEntityId: 8 }],
+])('begins anew when %s signs in over the page, and sends nothing of the former one', async (_, next) => {
+  const { answered } = await overInMidForm();
+  serves('two', next);
+  const lists = () => wire.mock.calls.filter(([address]) => String(address).startsWith('/api/firearms')).length;
+  const before = lists();
+
+  await signInOver();
+
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/'));
+  expect(lists()).toBe(before);
+  expect(answered).not.toHaveBeenCalled();
+  expect(isCovered()).toBe(true);
+  // The browser does not ask to stay on the first person's page.
+  expect(asksAtTabsEnd()).toBe(false);
+});
+
+test('covers the page when another tab ends the session, and goes on when the person signs in again there', async () => {
+  wire.mockResolvedValue(json(200, full));
+  open();
+  await screen.findByText('Thandi of 7');
+
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(await screen.findByText(/Your session was ended in another tab/)).toBeTruthy();
+  serves('two');
+  localStorage.setItem('user', JSON.stringify(kept));
+  localStorage.setItem('authToken', 'two');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+
+  await waitFor(() => expect(isCovered()).toBe(false));
+  expect(browser.reload).not.toHaveBeenCalled();
+});
+
+test('stays covered whatever closes the dialog', async () => {
+  await overInMidForm();
+  const dialog = document.querySelector('dialog');
+
+  dialog?.close();
+  dialog?.dispatchEvent(new Event('close'));
+
+  expect(dialog?.open).toBe(true);
+});
+
+test('asks before the covered page is left for the sign-in screen', async () => {
+  await overInMidForm();
+
+  fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
+  fireEvent.click(screen.getByText('Stay on the page'));
+  expect(browser.goTo).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
+  fireEvent.click(screen.getByText('Leave'));
+
+  expect(browser.goTo).toHaveBeenCalledWith('/login');
+});
+
+test.each([
+  ['the same person is still signed in', kept, 0],
+  ['another person is signed in by then', { ...kept, id: 'u2' }, 1],
+])('brought back from the browser’s memory, the page loads again unless %s', async (_, user, times) => {
+  wire.mockResolvedValue(json(200, full));
+  open();
+  await screen.findByText('Thandi of 7');
+
+  localStorage.setItem('user', JSON.stringify(user));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  expect(browser.reload).toHaveBeenCalledTimes(times);
 });
 
 test.each([

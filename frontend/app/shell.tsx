@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
+import { useForget } from '../api/forget.ts';
 import { KeepsFocus } from '../ui/keeps-focus.tsx';
 import { isNarrow, useNarrow } from '../ui/narrow.ts';
 import { Header } from './header.tsx';
@@ -154,12 +155,23 @@ const frame = (
 );
 const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), login, { path: '*', element: <NotFound /> }] }];
 
+/** Somebody else may have changed anything while the page was covered. */
+function AsksAnew() {
+  const { signIns } = useSession();
+  const forget = useForget();
+  useEffect(() => {
+    if (signIns > 0) forget(['/api/']);
+  }, [signIns, forget]);
+  return null;
+}
+
 export default function App() {
   const { user } = useSession();
   const [router] = useState(() => keepingPlace(createBrowserRouter(routes)));
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>
+        <AsksAnew />
         <RouterProvider router={router} />
         <Messages />
       </AnswerCache>

@@ -1,7 +1,7 @@
 // Asks before a half-filled form is left: in the page and in a window by a question of ours, at the tab's end by the browser's.
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
-import { askAtTabsEnd } from '../app/session.tsx';
+import { askAtTabsEnd } from '../app/unsaved.ts';
 import { Question } from './question.tsx';
 
 export interface UnsavedChangesProps {

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
-import { askAtTabsEnd } from '../../app/session.tsx';
+import { askAtTabsEnd } from '../../app/unsaved.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export function useStart(onStarted: (id: string) => void) {

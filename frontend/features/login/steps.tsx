@@ -83,7 +83,9 @@ export default function Steps({ onFailed, ...props }: Props) {
     configureCognito().then(() => setReady(true), failing.current);
   }, []);
   if (!ready) return <p>Loading...</p>;
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  // Over a page of the registry as that page, which a person may have chosen to see light or dark.
+  const { appearance } = document.documentElement.dataset;
+  const dark = appearance ? appearance === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   return (
     <ThemeProvider colorMode={dark ? 'dark' : 'light'}>
       <Authenticator.Provider>

@@ -1,0 +1,179 @@
+// A session that ends while somebody is at work: the sign-in over the page, for the same person and for another.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../../infra/local/people.ts';
+import { call, expectAccessible, inEachLook, picture, withBrowser } from './browser.ts';
+import { choose } from './choose.ts';
+
+const { open, as, signIn } = withBrowser();
+
+const chosen = 'Chosen#Pass2026';
+
+/** A session of its own: the test ends it. */
+async function signedIn(email: string, at: string): Promise<Page> {
+  const page = await open('/login');
+  await signIn(page, email);
+  await page.goto(new URL(at, page.url()).href);
+  return page;
+}
+
+const over = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in again' });
+
+async function signInOver(page: Page, email: string, password = demoPassword): Promise<void> {
+  await over(page).getByLabel('Email').fill(email);
+  await over(page).getByLabel('Password', { exact: true }).fill(password);
+  await over(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Types a whole registration, in the order of the form. */
+async function fillIn(page: Page, serialNumber: string): Promise<void> {
+  const form = page.locator('form');
+  await form.getByLabel('Manufacturer', { exact: true }).fill('Glock');
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Model', { exact: true }).fill('19');
+  await form.getByLabel('Serial Number', { exact: true }).fill(serialNumber);
+  for (const [field, choice] of [
+    ['Type', 'Pistol'],
+    ['Caliber', '9mm'],
+    ['License Type', 'S20 Business Purposes'],
+    ['Province', 'Gauteng'],
+  ] as const) {
+    await choose(form.getByLabel(field, { exact: true }), choice);
+  }
+  await form.getByLabel('City', { exact: true }).fill('Polokwane');
+}
+
+/** Ends the session as from another machine: the page hears of it at its next call. */
+const endElsewhere = (page: Page) =>
+  page.evaluate(() => fetch('/api/auth/logout', { method: 'POST', headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' } }));
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+/** An administrator gives the person's password anew, which ends every session of theirs. */
+async function endedByAdministrator(email: string, password: string): Promise<void> {
+  const admin = await as('admin@demo.test', '/user-management');
+  const { body } = await call<{ id: string }[]>(admin, 'GET', `users?search=${encodeURIComponent(email)}`);
+  const { status } = await call(admin, 'PATCH', `users/${body[0]?.id}`, { password });
+  expect(status).toBe(200);
+}
+
+test('a registration that an administrator’s change interrupts is registered with what was typed', async () => {
+  const email = 'client@demo.test';
+  const page = await signedIn(email, '/registration');
+  await fillIn(page, 'OVER-0001');
+  await endedByAdministrator(email, 'Given#Once2026');
+
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await over(page).waitFor();
+  // Nobody who comes by reads, hears or reaches what is behind it, and it goes by no key.
+  expect(await page.locator('form').getByLabel('City', { exact: true }).isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Firearm Registration' }).count()).toBe(0);
+  expect(await page.title()).not.toContain('Registration');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await over(page).waitFor();
+  expect(
+    await over(page)
+      .getByLabel('Password', { exact: true })
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  expect(await kept(page)).not.toMatch(/OVER-0001|Polokwane/);
+  await inEachLook(page, async ({ width, theme }) => {
+    await picture(page, `session-over-${width}-${theme}`);
+    await expectAccessible(page);
+  });
+
+  // The password that was given is for once: the next one is chosen over the page too.
+  await signInOver(page, email, 'Given#Once2026');
+  const steps = page.getByRole('dialog');
+  await steps.getByLabel('Password', { exact: true }).fill(chosen);
+  await steps.getByLabel('Confirm Password', { exact: true }).fill(chosen);
+  await steps.getByRole('button', { name: 'Change Password' }).click();
+
+  // The call that was refused is sent again by itself.
+  await page.getByText('Firearm registered successfully').first().waitFor();
+  const { body } = await call<{ serialNumber: string; city: string; model: string }[]>(page, 'GET', 'firearms?search=OVER-0001');
+  expect(body).toMatchObject([{ serialNumber: 'OVER-0001', city: 'Polokwane', model: '19' }]);
+  expect(await page.locator('html').getAttribute('data-covered')).toBeNull();
+});
+
+test('another person who signs in over the page begins with nothing of the first one’s', async () => {
+  const page = await signedIn('client@demo.test', '/registration?search=Sithole');
+  await fillIn(page, 'OVER-0002');
+  await endElsewhere(page);
+  await page.evaluate(() => Object.assign(globalThis, { ofTheFirst: true }));
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await over(page).waitFor();
+  expect(page.url()).not.toContain('Sithole');
+
+  await signInOver(page, 'client-two@demo.test');
+
+  await page.getByRole('button', { name: /^Account/ }).waitFor();
+  expect(await page.evaluate(() => 'ofTheFirst' in globalThis)).toBe(false);
+  expect(new URL(page.url()).pathname).toBe('/');
+  const { body } = await call<unknown[]>(page, 'GET', 'firearms?search=OVER-0002');
+  expect(body).toEqual([]);
+  // Going back brings no page of the first person's out of the browser's memory.
+  await page.goBack();
+  await page.getByRole('button', { name: /^Account/ }).waitFor();
+  expect(await page.evaluate(() => 'ofTheFirst' in globalThis)).toBe(false);
+  await page.getByRole('heading', { name: 'Firearm Registration' }).waitFor();
+  expect(await page.locator('form').getByLabel('Serial Number', { exact: true }).inputValue()).toBe('');
+});
+
+test('what is signed out in one tab goes on in both once the person signs in again in one of them', async () => {
+  const page = await signedIn('client@demo.test', '/registration');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await fillIn(page, 'OVER-0003');
+  await page.locator('form').getByLabel('Model', { exact: true }).focus();
+
+  await second.getByRole('button', { name: /^Account/ }).click();
+  await second.getByText('Sign Out', { exact: true }).filter({ visible: true }).first().click();
+  await second.waitForURL(/\/login$/);
+  await over(page).waitFor();
+  expect(await over(page).textContent()).toContain('What you entered is still here.');
+  await signIn(second, 'client@demo.test');
+
+  await over(page).waitFor({ state: 'detached' });
+  expect(await page.locator('form').getByLabel('Serial Number', { exact: true }).inputValue()).toBe('OVER-0003');
+  expect(
+    await page
+      .locator('form')
+      .getByLabel('Model', { exact: true })
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await page.getByText('Firearm registered successfully').first().waitFor();
+});
+
+test('on the dashboard, where nothing was typed, the sign-in screen takes its place', async () => {
+  const page = await signedIn('client@demo.test', '/');
+  await page.getByRole('link', { name: /^Total Firearms/ }).waitFor();
+  await endElsewhere(page);
+
+  await page.getByRole('searchbox').last().fill('Glock');
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+
+  await page.waitForURL(/\/login$/);
+  await page.getByText('Your session has ended. Sign in again.').waitFor();
+});
+
+test('who leaves the sign-in over a page is asked about what was typed', async () => {
+  const page = await signedIn('client@demo.test', '/registration');
+  await fillIn(page, 'OVER-0004');
+  await endElsewhere(page);
+  await page.getByRole('button', { name: 'Register Firearm' }).click();
+  await over(page)
+    .getByRole('button', { name: /Leave this page/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Leave page' });
+  await question.getByRole('button', { name: 'Stay on the page' }).click();
+  await over(page)
+    .getByRole('button', { name: /Leave this page/ })
+    .click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+
+  await page.waitForURL(/\/login$/);
+  expect(await kept(page)).not.toContain('OVER-0004');
+});

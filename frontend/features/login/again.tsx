@@ -1,0 +1,50 @@
+// The sign-in over a page whose session is over: the same person goes on where they were, anybody else begins anew.
+import { useState } from 'react';
+import type { SignedInUser } from '../../../shared/auth/schema.ts';
+import { wouldLosePage } from '../../app/unsaved.ts';
+import { SignInForm } from './form.tsx';
+
+interface SignInAgainProps {
+  /** Whose page it is. */
+  readonly user: { readonly firstName: string; readonly lastName: string; readonly email?: string | undefined };
+  /** Why the session is over, in a sentence. */
+  readonly reason: string;
+  /** Resolves when the former session has been ended everywhere: until then a new one would be ended with it. */
+  readonly parted: () => Promise<void>;
+  readonly onSignedIn: (user: SignedInUser, token: string) => void;
+  readonly onLeave: () => void;
+}
+
+export default function SignInAgain({ user, reason, parted, onSignedIn, onLeave }: SignInAgainProps) {
+  const [asking, setAsking] = useState(false);
+  const [loses] = useState(wouldLosePage);
+  if (asking)
+    return (
+      <>
+        <h2 id="session-over">Leave page</h2>
+        <p>Are you sure that you want to leave this page? What you entered has not been saved.</p>
+        <div className="choices">
+          {/* biome-ignore lint/a11y/noAutofocus: the question takes the place of the button that was pressed */}
+          <button className="button" type="button" autoFocus onClick={() => setAsking(false)}>
+            Stay on the page
+          </button>
+          <button className="button plain" type="button" onClick={onLeave}>
+            Leave
+          </button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <h2 id="session-over">Sign in again</h2>
+      <p role="status">
+        {reason} Sign in as <strong>{`${user.firstName} ${user.lastName}`}</strong> to continue on this page.
+        {loses ? ' What you entered is still here.' : ''}
+      </p>
+      <SignInForm email={user.email} focused after={parted} onSignedIn={onSignedIn} />
+      <button className="link" type="button" onClick={() => (loses ? setAsking(true) : onLeave())}>
+        {`Not ${user.firstName}? Leave this page`}
+      </button>
+    </>
+  );
+}
