@@ -14,6 +14,7 @@ import { useAfterPress } from './after-press.ts';
 import { FormPlace, TellTyped } from './held.tsx';
 import { holdStill } from './hold-still.ts';
 import { useIsLastForm } from './last-form.ts';
+import { EnterSends } from './enter-sends.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { toast } from './toast-store.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -27,6 +28,9 @@ const messagesIn = (errors: object, above = ''): { readonly path: string; readon
     const path = above + name;
     return typeof error.message === 'string' ? [{ path, message: error.message }] : messagesIn(error, `${path}.`);
   });
+
+/** Sooner than this nobody has seen that the form was emptied, and sends it again on purpose. */
+const secondPressMs = 1000;
 
 export interface RouteFormProps<R extends RouteSpec> {
   readonly route: R;
@@ -78,6 +82,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
   const sendingOther = useRef(false);
   const underWay = useRef(false);
   const tooLate = useRef(false);
+  const savedAt = useRef(Number.NEGATIVE_INFINITY);
   const fields = useRef<HTMLDivElement>(null);
   const isLastForm = useIsLastForm();
   toBodyNow.current = sendingOther.current ? props.other?.toBody : toBody;
@@ -156,19 +161,12 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     setRefusal(others.join('. ') || undefined);
   };
 
-  const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
-    setOvertaken(false);
-    const sent: FormValues = JSON.parse(JSON.stringify(form.getValues()));
-    const letGo = props.clearAfter || !fields.current ? undefined : holdStill(fields.current);
-    let answer: AnswerOf<R>;
-    try {
-      answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch }).finally(letGo);
-    } catch (error) {
-      refuse(toApiError(error));
-      return;
-    }
+  const settle = (answer: AnswerOf<R>, sent: FormValues) => {
+    savedAt.current = performance.now();
     tooLate.current = false;
+    // Left before it is emptied: the field that Enter was pressed in would be found empty as it is left.
+    const { activeElement } = document;
+    if (props.clearAfter && activeElement instanceof HTMLElement && fields.current?.contains(activeElement)) activeElement.blur();
     const entered = form.getValues();
     const kept = Object.fromEntries((props.keeps ?? []).map((name) => [name, entered[name]]));
     form.reset(props.clearAfter ? { ...form.formState.defaultValues, ...kept } : entered);
@@ -179,11 +177,32 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
     props.onDone?.(answer);
     if (isLastForm()) props.closes?.();
     leaving.current = false;
-  }, unsent);
+  };
+
+  const submit = async () => {
+    let saved: (() => void) | undefined;
+    const sendChecked = form.handleSubmit(async (body) => {
+      setRefusal(undefined);
+      setOvertaken(false);
+      const sent: FormValues = JSON.parse(JSON.stringify(form.getValues()));
+      const letGo = props.clearAfter || !fields.current ? undefined : holdStill(fields.current);
+      try {
+        const answer = await command.run({ params: props.params, body: body as SentBody<R>, ifMatch: props.ifMatch }).finally(letGo);
+        saved = () => settle(answer, sent);
+      } catch (error) {
+        refuse(toApiError(error));
+      }
+    }, unsent);
+    await sendChecked();
+    // After the form counts as sent, so that it begins anew: what is typed next is not checked until its field is left.
+    saved?.();
+  };
 
   /** The second click of a double click comes before the check of the first is over, and before anything here has been drawn anew. */
   const unlessUnderWay = async (send: () => Promise<void>) => {
-    if (underWay.current) return;
+    // Emptied by the first Enter of two, the form would be found empty by the second.
+    const isSecond = props.clearAfter && !form.formState.isDirty && performance.now() - savedAt.current < secondPressMs;
+    if (underWay.current || isSecond) return;
     underWay.current = true;
     try {
       await send();
@@ -210,9 +229,12 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
         onSubmit={(event) => {
           event.stopPropagation();
           event.preventDefault();
-          if (!unready) void unlessUnderWay(submit);
+          // A button among the fields does its own work and sends nothing.
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (!unready && !fields.current?.contains(submitter ?? null)) void unlessUnderWay(submit);
         }}
       >
+        <EnterSends disabled={unready} />
         <Form
           errorText={refusal}
           actions={

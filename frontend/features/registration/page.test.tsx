@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { asksAtTabsEnd } from '../../ui/testing.ts';
 import RegistrationPage from './page.tsx';
 // The page asks for it when it is shown; here it is at hand.
 import './register.tsx';
@@ -208,6 +209,46 @@ test('keeps license type, province and city for the next one, and forgets what i
     province: 'Free State',
     city: 'Bloemfontein',
   });
+});
+
+test('begins another like the one just registered: the same make, owner and place, without its serial number and license', async () => {
+  const made = aFirearm({ manufacturer: 'Musgrave', model: 'Model 90', serialNumber: 'MG-77', type: 'Rifle', caliber: '.308 Winchester', city: 'Bloemfontein', province: 'Free State' });
+  const { of } = openPage({ 'POST /api/firearms': () => ok(made, 201) });
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+  await person.click(form().getByRole('button', { name: 'License' }));
+  await enter('License Number', 'FCA-77');
+  await enter('Issue Date', '2024-02-29');
+  await register();
+
+  await person.click(await screen.findByRole('button', { name: 'Register another like this' }));
+
+  await waitFor(() => expect(field('Manufacturer')).toHaveProperty('value', 'Musgrave'));
+  expect(field('Serial Number')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(field('Serial Number'));
+  // Nothing of it is the person's yet.
+  expect(asksAtTabsEnd()).toBe(false);
+  await enter('Serial Number', 'MG-78');
+  await register();
+  await waitFor(() => expect(of('POST /api/firearms')).toHaveLength(2));
+  const [first, second] = of('POST /api/firearms').map(({ body }) => body);
+  const { license: _, ...described } = first;
+  expect(second).toEqual({ ...described, serialNumber: 'MG-78', licenseType: made.licenseType });
+});
+
+test('Enter in the last field registers once, and a second one finds nothing wrong with the form that was emptied', async () => {
+  const { of } = openPage();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+  await fillIn();
+
+  await person.keyboard('{Enter}{Enter}');
+  await screen.findAllByText('Firearm registered successfully');
+  await person.keyboard('{Enter}');
+
+  expect(of('POST /api/firearms')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(field('Manufacturer')));
+  expect(screen.queryByText(/ is required$/)).toBeNull();
+  expect(asksAtTabsEnd()).toBe(false);
 });
 
 test('names no library record of another maker than the one that was entered', async () => {

@@ -7,13 +7,14 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { AcquisitionSection, FirearmFields, LicenseSection } from './fields.tsx';
-import { emptyRegistration, fromLibrary, isOfAnotherMaker, toRegistration } from './values.ts';
+import { emptyRegistration, fromLibrary, isOfAnotherMaker, likeThis, toRegistration } from './values.ts';
 
 export function RegisterSection({ libraryId }: { readonly libraryId: string | undefined }) {
   const library = useRoute(contract.library.get, libraryId === undefined ? null : { params: { id: libraryId } });
@@ -36,6 +37,7 @@ const keptForNext = ['licenseType', 'province', 'city'] as const;
 function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   const { toast } = useToast();
   const [registered, setRegistered] = useState(0);
+  const [latest, setLatest] = useState<Firearm>();
   return (
     <RouteForm
       route={contract.firearms.register}
@@ -46,13 +48,15 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
       submitting="Registering..."
       clearAfter
       keeps={keptForNext}
-      onDone={() => {
+      onDone={(firearm) => {
         toast({ title: 'Firearm registered successfully' });
+        setLatest(firearm);
         setRegistered((count) => count + 1);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to register firearm', destructive: true })}
     >
       <SpaceBetween size="l">
+        {latest ? <Another like={latest} onTaken={() => setLatest(undefined)} /> : null}
         {record ? <FilledFrom record={record} /> : null}
         <FirearmFields />
         <LicenseSection />
@@ -70,10 +74,32 @@ function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
   const manufacturer = useWatch({ name: 'manufacturer' });
   const name = `${record.manufacturer} ${record.model}`;
   return (
-    <Alert type="info" action={<Button onClick={() => navigate('/registration')}>Start empty</Button>}>
+    <Alert type="info" action={<Button formAction="none" onClick={() => navigate('/registration')}>Start empty</Button>}>
       {isOfAnotherMaker(record, manufacturer)
         ? `Filled from the reference library: ${name}. The manufacturer is another one now: the firearm is registered without this library record.`
         : `Filled from the reference library: ${name}. Check it against the firearm in hand.`}
+    </Alert>
+  );
+}
+
+/** What was just registered, and the next one of the same make: only its serial number and its license are its own. */
+function Another({ like, onTaken }: { readonly like: Firearm; readonly onTaken: () => void }) {
+  const { reset, setFocus } = useFormContext();
+  const take = () => {
+    reset(likeThis(like));
+    setFocus('serialNumber');
+    onTaken();
+  };
+  return (
+    <Alert
+      type="success"
+      action={
+        <Button formAction="none" onClick={take}>
+          Register another like this
+        </Button>
+      }
+    >
+      {`${like.manufacturer} ${like.model} ${like.serialNumber} is registered.`}
     </Alert>
   );
 }

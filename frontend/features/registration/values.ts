@@ -131,3 +131,11 @@ export const emptyRegistration: FormValues = {
   license: { licenseNumber: '', section: '20', issuedOn: null, expiresOn: null },
   acquisition: { acquiredOn: null, how: null, from: '' },
 };
+
+const sharedByLike = ['manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId', 'libraryReference'] as const;
+
+/** The form for another firearm of the same make, owner and place: without a serial number, a license or anything else that is the firearm's own. */
+export const likeThis = (firearm: Firearm): FormValues => ({
+  ...emptyRegistration,
+  ...Object.fromEntries(sharedByLike.map((name) => [name, firearm[name]])),
+});
