@@ -112,8 +112,8 @@ test.each([
 
 test('without auto-save changes wait for Save Changes and go together', async () => {
   const page = openPage('inspector', { set: { autoSave: false } });
-  const button = async () => (await screen.findAllByRole('button', { name: 'Save Changes' }))[1] as HTMLButtonElement;
-  expect((await button()).getAttribute('aria-disabled')).toBe('true');
+  const button = async () => (await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement;
+  await button();
 
   await person.click(screen.getByLabelText('GPS tracking'));
   await person.click(screen.getByLabelText('Offline mode'));
@@ -121,9 +121,31 @@ test('without auto-save changes wait for Save Changes and go together', async ()
   await person.click(await button());
 
   await waitFor(() => expect(saved(page)).toEqual([{ gpsTracking: true, offlineMode: true }]));
-  // Off again, it keeps the keyboard's place.
-  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).not.toBe('true'));
   expect(document.activeElement).toBe(await button());
+});
+
+test.each(['client', 'inspector', 'law_enforcement', 'admin', 'firearm_office', 'external_saps'] as const)(
+  '%s has one Save button, with auto-save on as well, and is told that nothing is left to save',
+  async (role) => {
+    const page = openPage(role);
+
+    await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
+
+    expect(await screen.findByText('All your changes were saved already.')).toBeTruthy();
+    expect(screen.getByText('Settings Updated')).toBeTruthy();
+    expect(saved(page)).toEqual([]);
+  },
+);
+
+test('the button saves what two sections have to save', async () => {
+  const page = openPage('inspector', { set: { autoSave: false } });
+  await person.click(await screen.findByLabelText('SMS alerts'));
+  await person.click(screen.getByLabelText('GPS tracking'));
+
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(saved(page)).toEqual([{ smsAlerts: true }, { gpsTracking: true }]));
 });
 
 test('the system’s settings wait for their button although auto-save is on', async () => {
@@ -164,7 +186,7 @@ test('what was typed outlives a failure, and is saved when the field is left aga
 
 test('what waits for its button waits on after a failure', async () => {
   const page = openPage('inspector', { set: { autoSave: false }, save: () => refused('internal', 'Something went wrong on our side.') });
-  const button = async () => (await screen.findAllByRole('button', { name: 'Save Changes' }))[1] as HTMLButtonElement;
+  const button = async () => (await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement;
 
   await person.click(await screen.findByLabelText('GPS tracking'));
   await person.click(await button());

@@ -1,7 +1,8 @@
 // Settings (spec 2, sections 2.17 and 6): personal preferences for everybody, and the sections of the role.
+import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
@@ -11,6 +12,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useToast } from '../../ui/toast-store.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { SettingsSection } from './section.tsx';
 import { useSave } from './use-save.ts';
@@ -28,11 +30,21 @@ export default function SettingsPage() {
 
 function Sections({ settings }: { readonly settings: Settings }) {
   const { user } = useSession();
+  const { toast } = useToast();
   const { save, busy } = useSave(settings.version);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const onUnsaved = useCallback((title: string, isUnsaved: boolean) => {
     setUnsaved((before) => (before.includes(title) === isUnsaved ? before : isUnsaved ? [...before, title] : before.filter((one) => one !== title)));
   }, []);
+  const savers = useRef(new Map<string, () => Promise<void>>());
+  const onSaver = useCallback((title: string, saver: (() => Promise<void>) | undefined) => {
+    if (saver) savers.current.set(title, saver);
+    else savers.current.delete(title);
+  }, []);
+  const saveAll = () => {
+    if (savers.current.size === 0) toast({ title: 'Settings Updated', description: 'All your changes were saved already.' });
+    for (const saver of savers.current.values()) void saver();
+  };
   const autoSave = settings.values.autoSave ?? true;
   // A company's section is of those who belong to one.
   const shown = sectionsOf(user.role)
@@ -44,11 +56,14 @@ function Sections({ settings }: { readonly settings: Settings }) {
       {shown.map(({ title, what, names, deliberate, for: gate }) => (
         <SettingsSection
           key={title}
-          {...{ title, what, names, settings, busy, save, onUnsaved }}
+          {...{ title, what, names, settings, save, onUnsaved, onSaver }}
           autoSave={autoSave && !deliberate}
           facts={gate === 'signed-in' ? <Fixed /> : gate === 'setting:system' ? <Installation version={settings.systemVersion} /> : null}
         />
       ))}
+      <Button variant="primary" loading={busy} loadingText="Saving..." onClick={saveAll}>
+        Save Changes
+      </Button>
     </SpaceBetween>
   );
 }

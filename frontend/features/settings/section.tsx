@@ -1,6 +1,5 @@
-// A section of the settings: its fields, saved as they are changed, or all together by its button.
+// A section of the settings: its fields, saved as they are changed, or together by the screen's button.
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -16,9 +15,10 @@ interface SectionProps {
   readonly names: readonly SettingName[];
   readonly settings: Settings;
   readonly autoSave: boolean;
-  readonly busy: boolean;
   readonly save: (changes: SaveSettings) => Promise<Refusals>;
   readonly onUnsaved: (title: string, unsaved: boolean) => void;
+  /** Told how the section's changes are saved by the screen's button; undefined where there are none. */
+  readonly onSaver: (title: string, saver: (() => Promise<void>) | undefined) => void;
   /** What is only read. */
   readonly facts: ReactNode;
 }
@@ -33,7 +33,7 @@ function read(name: SettingName, entered: unknown) {
 
 const isTyped = (name: SettingName) => !['switch', 'choice'].includes(fields[name].kind.control.kind);
 
-export function SettingsSection({ title, what, names, settings, autoSave, busy, save, onUnsaved, facts }: SectionProps) {
+export function SettingsSection({ title, what, names, settings, autoSave, save, onUnsaved, onSaver, facts }: SectionProps) {
   const [draft, setDraft] = useState<Draft>({});
   const [refused, setRefused] = useState<Refusals>({});
   const { values } = settings;
@@ -65,6 +65,7 @@ export function SettingsSection({ title, what, names, settings, autoSave, busy, 
       Object.fromEntries(Object.entries(before).filter(([name, value]) => stays(name as SettingName) || value !== wanted[name as SettingName])),
     );
   };
+  useEffect(() => onSaver(title, unsaved ? () => send(draft) : undefined));
   const change = (name: SettingName, value: unknown) => {
     setDraft((before) => ({ ...before, [name]: value }));
     if (autoSave && !isTyped(name)) void send({ [name]: value });
@@ -106,11 +107,6 @@ export function SettingsSection({ title, what, names, settings, autoSave, busy, 
             <Alert type="error">{refused['']}</Alert>
           </div>
         ) : null}
-        {autoSave ? null : (
-          <Button variant="primary" loading={busy} disabled={!unsaved} disabledReason="Nothing to save." onClick={() => void send(draft)}>
-            Save Changes
-          </Button>
-        )}
       </SpaceBetween>
     </Container>
   );
