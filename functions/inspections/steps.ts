@@ -1,10 +1,10 @@
 // The steps of an inspection: started, completed, cancelled. Completing it opens its approval and sends its day to the firearms found.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { incompleteness, refusalOf } from '../../shared/inspections/rules.ts';
+import { incompleteness, openQuestionsOf, refusalOf } from '../../shared/inspections/rules.ts';
 import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomething } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
-import { Problem } from '../../shared/problem.ts';
+import { type FieldProblem, Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion, type Write } from '../data/commit.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
@@ -17,7 +17,7 @@ import { givePlaceBack } from './guard.ts';
 import { heldBy } from './hand-on.ts';
 import { isTied, tied } from './inspector.ts';
 import { actionsMoved, openActions, subjectOf } from './place.ts';
-import { beginCount, missingIn } from './sheets.ts';
+import { beginCount, listStock, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
@@ -53,9 +53,25 @@ async function start(before: InspectionRecord, sent: FindingAsSent | undefined, 
   return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, writes);
 }
 
+/** An answer names so many unmarked firearms at most; its sentence has the number of all. */
+const mostNamed = 100;
+
+/** Each firearm that is not marked and each question that is not answered, at its place in the checklist. */
+async function openPartsOf(record: InspectionRecord, one: Inspection): Promise<FieldProblem[]> {
+  const { items } = await listStock(record, { limit: mostNamed, mark: 'open' });
+  return [
+    ...items.map(({ firearmId, manufacturer, model, serialNumber }) => ({
+      path: `checklist.stock.${firearmId}`,
+      message: `Mark ${manufacturer} ${model} ${serialNumber} as found or missing`,
+    })),
+    ...openQuestionsOf(one).map(({ id, text }) => ({ path: `checklist.answers.${id}`, message: `Answer the question: ${text}` })),
+  ];
+}
+
 async function complete(before: InspectionRecord, sent: FindingAsSent | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
-  const refusal = incompleteness(shown(before));
-  if (refusal) throw new Problem('conflict', refusal);
+  const one = shown(before);
+  const refusal = incompleteness(one);
+  if (refusal) throw new Problem('conflict', refusal, await openPartsOf(before, one));
   const stock = stockOf(before);
   const missing = stock?.missing ? await missingIn(before.id) : [];
   const now = at.toISOString();

@@ -65,6 +65,9 @@ describe('the checklist', () => {
     const answer = await step(id, 'completed');
 
     expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('1 firearm has not been marked') } });
+    expect(answer.body.errors).toEqual([
+      { path: `checklist.stock.${line.firearmId}`, message: `Mark ${line.manufacturer} ${line.model} ${line.serialNumber} as found or missing` },
+    ]);
     expect(await linesOf(id, { mark: 'open' })).toHaveLength(1);
   });
 

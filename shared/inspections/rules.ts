@@ -67,11 +67,21 @@ export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined 
 export const countedAlready = ({ manufacturer, model, serialNumber, mark }: Pick<StockLine, 'manufacturer' | 'model' | 'serialNumber' | 'mark'>): string =>
   `The register expects ${manufacturer} ${model} ${serialNumber} in this count. ${mark === 'found' ? 'It is marked as found already' : 'Mark it as found there'}`;
 
-/** What is missing before it can be completed; undefined when nothing is. */
-export function incompleteness(one: Pick<Inspection, 'inspectionType' | 'checklist'>): string | undefined {
-  const { answers = {}, stock = null } = one.checklist ?? {};
-  const open = questionsOf(one.inspectionType).filter(({ id }) => !answers[id]).length;
-  const uncounted = stock ? stock.expected - stock.found - stock.missing : 0;
+type Checked = Pick<Inspection, 'inspectionType' | 'checklist'>;
+
+/** The questions of the checklist that have no answer yet. */
+export const openQuestionsOf = ({ inspectionType, checklist }: Checked) => questionsOf(inspectionType).filter(({ id }) => !checklist?.answers[id]);
+
+/** How many firearms of the count are marked neither as found nor as missing. */
+const unmarkedIn = ({ checklist }: Pick<Checked, 'checklist'>): number => {
+  const stock = checklist?.stock;
+  return stock ? stock.expected - stock.found - stock.missing : 0;
+};
+
+/** Why it cannot be completed yet; undefined when it can. */
+export function incompleteness(one: Checked): string | undefined {
+  const open = openQuestionsOf(one).length;
+  const uncounted = unmarkedIn(one);
   const left = [
     ...(uncounted > 0 ? [`${counted(uncounted, 'firearm has', 'firearms have')} not been marked as found or missing`] : []),
     ...(open > 0 ? [`${counted(open, 'question has', 'questions have')} not been answered`] : []),

@@ -20,6 +20,7 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
+import { ChecklistPlace } from './checklist-place.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
 import { Questions } from './questions.tsx';
@@ -42,8 +43,14 @@ export default function InspectionPage() {
             <SpaceBetween size="l">
               <Review of={found} writable={writable} />
               <Facts of={found} />
-              {found.checklist?.stock ? <Count of={found} writable={writable} /> : null}
-              {found.checklist && found.status !== 'scheduled' ? <Questions of={found} writable={writable} /> : null}
+              {found.checklist && found.status !== 'scheduled' ? (
+                <ChecklistPlace>
+                  <SpaceBetween size="l">
+                    {found.checklist.stock ? <Count of={found} writable={writable} /> : null}
+                    <Questions of={found} writable={writable} />
+                  </SpaceBetween>
+                </ChecklistPlace>
+              ) : null}
               {found.findings && (found.status !== 'scheduled' || found.findings.length > 0) ? <Findings of={found} writable={writable} /> : null}
               {writable ? <Steps of={found} /> : null}
               {found.findings ? <History id={id} /> : null}

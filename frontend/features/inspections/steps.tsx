@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { stepsFor } from '../../../shared/inspections/rules.ts';
+import { incompleteness, stepsFor } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../app/session.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { goToChecklist } from './checklist-place.tsx';
 import { versionAfter } from './use-save.ts';
 import { subjectOf } from './wording.tsx';
 
@@ -39,21 +40,34 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
       setBusy(false);
     }
   };
+  const steps = stepsFor(of, { userId: user.id, role: user.role });
+  // The list's card has "Open checklist" beside its steps.
+  const left = steps.includes('completed') ? incompleteness(of) : undefined;
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
   return (
     <KeepsFocus label={`Next step: ${subjectOf(of)}`}>
       <SpaceBetween direction="horizontal" size="xs">
-        {stepsFor(of, { userId: user.id, role: user.role }).map((step) =>
+        {steps.map((step) =>
           step === 'cancelled' ? (
             <Button key={step} {...label('Cancel')} disabled={busy} onClick={() => setCancelling(true)}>
               Cancel
             </Button>
           ) : (
-            <Button key={step} variant="primary" loading={busy} loadingText={verbs[step]} {...label(verbs[step])} onClick={() => void take(step)}>
+            <Button
+              key={step}
+              variant="primary"
+              loading={busy}
+              loadingText={verbs[step]}
+              disabled={step === 'completed' && left !== undefined}
+              disabledReason={left}
+              {...label(verbs[step])}
+              onClick={() => void take(step)}
+            >
               {verbs[step]}
             </Button>
           ),
         )}
+        {left && !named ? <Button onClick={goToChecklist}>Go to the checklist</Button> : null}
         <Opens of={CancelInspection} when={cancelling ? { of, onClose: () => setCancelling(false), onDone: () => updated('cancelled') } : undefined} />
       </SpaceBetween>
     </KeepsFocus>

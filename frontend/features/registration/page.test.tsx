@@ -212,7 +212,15 @@ test('keeps license type, province and city for the next one, and forgets what i
 });
 
 test('begins another like the one just registered: the same make, owner and place, without its serial number and license', async () => {
-  const made = aFirearm({ manufacturer: 'Musgrave', model: 'Model 90', serialNumber: 'MG-77', type: 'Rifle', caliber: '.308 Winchester', city: 'Bloemfontein', province: 'Free State' });
+  const made = aFirearm({
+    manufacturer: 'Musgrave',
+    model: 'Model 90',
+    serialNumber: 'MG-77',
+    type: 'Rifle',
+    caliber: '.308 Winchester',
+    city: 'Bloemfontein',
+    province: 'Free State',
+  });
   const { of } = openPage({ 'POST /api/firearms': () => ok(made, 201) });
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();

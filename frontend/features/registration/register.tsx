@@ -74,7 +74,14 @@ function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
   const manufacturer = useWatch({ name: 'manufacturer' });
   const name = `${record.manufacturer} ${record.model}`;
   return (
-    <Alert type="info" action={<Button formAction="none" onClick={() => navigate('/registration')}>Start empty</Button>}>
+    <Alert
+      type="info"
+      action={
+        <Button formAction="none" onClick={() => navigate('/registration')}>
+          Start empty
+        </Button>
+      }
+    >
       {isOfAnotherMaker(record, manufacturer)
         ? `Filled from the reference library: ${name}. The manufacturer is another one now: the firearm is registered without this library record.`
         : `Filled from the reference library: ${name}. Check it against the firearm in hand.`}
