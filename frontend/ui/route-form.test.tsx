@@ -47,6 +47,25 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(wire).not.toHaveBeenCalled();
 });
 
+test('a button among the fields does its own work alone, and Enter presses the form’s own', async () => {
+  render(
+    <RouteForm route={contract.firearms.register} submit="Register Firearm">
+      <button type="submit">Look up</button>
+      <TextField name="model" label="Model" />
+    </RouteForm>,
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Model is required')).toBeNull();
+
+  // What a browser presses at Enter: the first button of the form that sends.
+  const first = document.querySelector<HTMLElement>('form button[type=submit]');
+  expect(first?.textContent).toBe('');
+  await userEvent.click(first as HTMLElement);
+  expect(await screen.findByText('Model is required')).toBeTruthy();
+});
+
 test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of two changes would be refused as overtaken by the first', async (button) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

@@ -11,10 +11,10 @@ import type { AnswerOf, ParamsOf, RouteSpec, SentBody } from '../../shared/route
 import { type ApiError, toApiError } from '../api/error.ts';
 import { type ReadingOf, useCommand } from '../api/hooks.ts';
 import { useAfterPress } from './after-press.ts';
+import { EnterSends } from './enter-sends.tsx';
 import { FormPlace, TellTyped } from './held.tsx';
 import { holdStill } from './hold-still.ts';
 import { useIsLastForm } from './last-form.ts';
-import { EnterSends } from './enter-sends.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { toast } from './toast-store.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';

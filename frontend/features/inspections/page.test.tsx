@@ -78,6 +78,33 @@ test.each([
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(place));
 });
 
+test('Complete says what is open while the checklist is not finished, and leads to it', async () => {
+  const stock = { expected: 3, found: 1, missing: 0, unexpected: 0 };
+  const checklist = { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } as const;
+  const one = anInspection({
+    inspectionType: 'stock_count',
+    status: 'in_progress',
+    inspectorId: 'u1',
+    completedDate: null,
+    findings: null,
+    checklist: { ...checklist, parts: ['stock'], missing: [], unexpected: [] },
+  });
+  const { of } = open(`/inspections/${one.id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'inspector',
+    calls: { [`GET /api/inspections/${one.id}`]: () => ok(one), [`GET /api/inspections/${one.id}/stock`]: () => list([]) },
+  });
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView ??= () => undefined;
+  const [complete] = await screen.findAllByRole('button', { name: 'Complete' });
+
+  expect(complete?.getAttribute('aria-disabled')).toBe('true');
+  await person.click(complete as HTMLElement);
+  expect(of(`PATCH /api/inspections/${one.id}`)).toEqual([]);
+  expect(screen.getAllByText(/2 firearms have not been marked as found or missing/).length).toBeGreaterThan(0);
+  await person.click(screen.getAllByRole('button', { name: 'Go to the checklist' })[0] as HTMLElement);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Checklist');
+});
+
 test.each([
   ['Say who has the key.', 'Say who has the key. (Johan Botha, 04 March 2026 at 10:30:00 SAST)'],
   [null, 'Johan Botha, 04 March 2026 at 10:30:00 SAST'],

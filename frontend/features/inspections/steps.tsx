@@ -12,7 +12,7 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { goToChecklist } from './checklist-place.tsx';
-import { versionAfter } from './use-save.ts';
+import { useIsSaving, versionAfter } from './use-save.ts';
 import { subjectOf } from './wording.tsx';
 
 const CancelInspection = later(() => import('./cancel.tsx').then((loaded) => loaded.CancelInspection));
@@ -42,7 +42,9 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
   };
   const steps = stepsFor(of, { userId: user.id, role: user.role });
   // The list's card has "Open checklist" beside its steps.
-  const left = steps.includes('completed') ? incompleteness(of) : undefined;
+  const isSaving = useIsSaving(of);
+  // What was marked and answered a moment ago may be all that was left.
+  const left = !isSaving && !busy && of.checklist && steps.includes('completed') ? incompleteness(of) : undefined;
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
   return (
     <KeepsFocus label={`Next step: ${subjectOf(of)}`}>

@@ -1,4 +1,5 @@
 // Saves the steps of the checklist one after the other, each over the version that the one before made, and says so when it could not.
+import { useSyncExternalStore } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -25,6 +26,21 @@ export async function versionAfter({ id, version }: Versioned): Promise<number> 
   return Math.max(version, (await step?.after) ?? 0);
 }
 
+const onTheirWay = new Set<string>();
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+function mark(id: string, isOnItsWay: boolean): void {
+  if (isOnItsWay) onTheirWay.add(id);
+  else onTheirWay.delete(id);
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether a step of the inspection has been taken that the record on the screen does not have yet. */
+export const useIsSaving = ({ id }: Versioned): boolean => useSyncExternalStore(watch, () => onTheirWay.has(id));
+
 export function useSave(of: Versioned) {
   const { id } = of;
   const { toast } = useToast();
@@ -38,6 +54,7 @@ export function useSave(of: Versioned) {
     // Whoever waits for it hears of it; where nobody does it is said below.
     step.saved.catch(() => undefined);
     latest.set(id, step);
+    mark(id, true);
     try {
       await made;
       return true;
@@ -49,7 +66,10 @@ export function useSave(of: Versioned) {
       return false;
     } finally {
       // None is on its way any more: what failed has been said, and holds nothing up that begins now.
-      if (latest.get(id) === step) latest.set(id, { after, saved: after });
+      if (latest.get(id) === step) {
+        latest.set(id, { after, saved: after });
+        mark(id, false);
+      }
     }
   };
   return { save, busy };
