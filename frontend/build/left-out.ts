@@ -68,6 +68,7 @@ export const icons: readonly string[] = [
   'status-warning',
   'treeview-collapse',
   'treeview-expand',
+  'undo',
   'upload',
   'view-vertical',
 ];
