@@ -1,6 +1,6 @@
 // A provider's stock register as it is read: its entries in one of three views, and what it comes to.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { holdsWords } from '../../shared/kinds/search-words.ts';
 import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import type { StockCounts, StockEntry, StockQuery } from '../../shared/stock-register/schema.ts';
@@ -52,14 +52,10 @@ async function correctedOf(originals: readonly StockEntryRecord[]): Promise<Stoc
 
 type Asked = Omit<StockQuery, 'limit' | 'cursor'>;
 
-const isWanted = ({ kind, search, from, to }: Asked) => {
-  const serial = search ? normaliseSerial(search) : undefined;
-  return (entry: Pick<StockEntry, 'kind' | 'serialNumber' | 'date'>) =>
-    (!kind || entry.kind === kind) &&
-    (serial === undefined || normaliseSerial(entry.serialNumber).includes(serial)) &&
-    (!from || entry.date >= from) &&
-    (!to || entry.date <= to);
-};
+const isWanted =
+  ({ kind, search = '', from, to }: Asked) =>
+  (entry: Pick<StockEntry, 'kind' | 'serialNumber' | 'date'>) =>
+    (!kind || entry.kind === kind) && holdsWords([entry.serialNumber], search) && (!from || entry.date >= from) && (!to || entry.date <= to);
 
 /** Some entries read from the book, as the view shows those of them that are asked for. */
 async function viewOf(read: readonly StockEntryRecord[], asked: Asked): Promise<StockEntry[]> {
