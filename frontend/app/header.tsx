@@ -6,6 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { useRoute } from '../api/hooks.ts';
 import { type Appearance, appearances, useAppearance } from './appearance.ts';
 import { Avatar } from './avatar.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
@@ -80,6 +81,7 @@ export function Header() {
       <nav className="when-wide" aria-label="Main">
         <Links unread={unread} />
       </nav>
+      <HeaderSearch />
       <div className="account" ref={menu.root}>
         <button type="button" className="account-button" aria-expanded={menu.open} aria-controls={menu.id} onClick={menu.toggle}>
           <span className="only-heard">{`Account: ${name || 'User'}, ${roleLabel(user.role)}`}</span>
