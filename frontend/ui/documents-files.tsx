@@ -4,10 +4,18 @@ import FileInput from '@cloudscape-design/components/file-input';
 import FileTokenGroup from '@cloudscape-design/components/file-token-group';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { kindOfName, kindWords } from '../../shared/documents/kinds.ts';
 import { documentTypes } from '../../shared/documents/schema.ts';
 import { sizeWords } from '../../shared/kinds/size.ts';
 import { useSettings } from '../app/settings.tsx';
 import { problemOf } from './documents-words.ts';
+
+/** What is wrong with the file and, where its name says what it is, what to do. */
+function adviceOn(file: File, mostMegabytes: number): string | null {
+  const problem = problemOf(file, mostMegabytes);
+  const kind = kindOfName(file.name);
+  return problem && kind ? `${problem}. ${kindWords(kind)}` : (problem ?? null);
+}
 
 interface ChooseFilesProps {
   readonly files: readonly File[];
@@ -36,7 +44,7 @@ export function ChooseFiles({ files, errorText, onChange }: ChooseFilesProps) {
       </FormField>
       {files.length > 0 ? (
         <FileTokenGroup
-          items={files.map((file) => ({ file, errorText: problemOf(file, maxFileSize) ?? null }))}
+          items={files.map((file) => ({ file, errorText: adviceOn(file, maxFileSize) }))}
           alignment="vertical"
           showFileSize
           onDismiss={({ detail }) => onChange(files.filter((_, at) => at !== detail.fileIndex))}

@@ -36,7 +36,7 @@ describe('a picture', () => {
     const parts = (count: number) => withParts(joined(...Array.from({ length: count }, () => partOf(0xfe, new Uint8Array()))));
 
     expect(contentRefusalOf(parts(1000), 'image/jpeg')).toBeUndefined();
-    expect(contentRefusalOf(parts(mostParts), 'image/jpeg')).toBe('Only PDF and JPEG files are allowed: this is not a complete JPEG picture');
+    expect(contentRefusalOf(parts(mostParts), 'image/jpeg')).toContain('not a complete JPEG picture');
   });
 
   test.each([
@@ -61,6 +61,38 @@ describe('a picture', () => {
 
   test('loses what stands behind its end', () => {
     expect(withoutMetadata(joined(exampleJpeg(), withParts(phoneExif())))).toEqual(exampleJpeg());
+  });
+
+  const behind = (at: number, bytes: readonly number[]) => joined(exampleJpeg().slice(0, at), new Uint8Array(bytes), exampleJpeg().slice(at));
+  const beforeEnd = exampleJpeg().length - 2;
+  test.each([
+    ['zeros between two parts', behind(20, new Array(12).fill(0))],
+    ['text between two parts', behind(20, [...text('\r\nScanned by an office copier\r\n')])],
+    ['bytes behind the mark of the beginning', behind(2, [0, 1, 2])],
+    ['0xff with a zero between two parts', behind(20, [0, 0xff, 0, 7])],
+    ['fill bytes between two parts', behind(20, [0xff, 0xff, 0xff])],
+    ['a mark to start again by between two parts', behind(20, [0xff, 0xd0])],
+    ['a second mark of the beginning', behind(2, [0xff, 0xd8])],
+    ['zeros behind its end', behind(beforeEnd + 2, new Array(40).fill(0))],
+    ['a line break behind its end', behind(beforeEnd + 2, [13, 10])],
+  ])('is taken with %s, and kept without them', (_, bytes) => {
+    expect(contentRefusalOf(bytes, 'image/jpeg')).toBeUndefined();
+    expect(withoutMetadata(bytes)).toEqual(exampleJpeg());
+  });
+
+  test('is taken with fill bytes before its end', () => {
+    const bytes = behind(beforeEnd, [0xff, 0xff]);
+
+    expect(contentRefusalOf(bytes, 'image/jpeg')).toBeUndefined();
+    expect(pixels(withoutMetadata(bytes) as Uint8Array)).toEqual(pixels(exampleJpeg()));
+  });
+
+  test.each([
+    ['bytes before the mark of its beginning', joined(new Uint8Array(3), exampleJpeg())],
+    ['its end cut off', exampleJpeg().slice(0, -2)],
+    ['stray bytes up to its end', joined(exampleJpeg().slice(0, 20), new Uint8Array(500))],
+  ])('is not taken with %s', (_, bytes) => {
+    expect(contentRefusalOf(bytes, 'image/jpeg')).toMatch(/^Only PDF and JPEG files are allowed\. This is not a complete JPEG picture: ./);
   });
 
   test.each([

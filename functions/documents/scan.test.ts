@@ -98,7 +98,7 @@ describe('an upload', () => {
 
     await scanned(id, 'NO_THREATS_FOUND');
 
-    expect(await seen(id)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('not a PDF') });
+    expect(await seen(id)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('This is a web page') });
   });
 });
 

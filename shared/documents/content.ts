@@ -1,27 +1,24 @@
 // What a file is, told from its bytes and never from its name: a PDF or a JPEG, and not something that also passes for another.
 import { isStartOfFrame, partsOf, startOfScan } from './jpeg.ts';
+import { headerWithin, kindOf, kindWords, lettersOf } from './kinds.ts';
+import { pdfRefusalOf } from './pdf.ts';
 import type { DocumentType } from './schema.ts';
 
-const onlyThese = 'Only PDF and JPEG files are allowed';
-const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
-const pdfMark = ascii('%PDF-');
+const pdfMark = Array.from('%PDF-', (letter) => letter.charCodeAt(0));
 
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
-
-function holds(bytes: Uint8Array, mark: readonly number[], within = bytes.length): boolean {
+function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   const [first = 0] = mark;
-  for (let at = bytes.indexOf(first); at >= 0 && at < within; at = bytes.indexOf(first, at + 1)) {
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (mark.every((byte, index) => bytes[at + index] === byte)) return true;
   }
   return false;
 }
 
-/** As far into a file as a browser looks when it guesses what it is; PDF readers look as far for their mark. */
-const guessed = 1024;
-
-/** The beginning as text, for the marks of a web page: their letters are ASCII in every encoding that matters here. */
-const beginning = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, guessed)).toLowerCase();
-const looksLikePage = (bytes: Uint8Array) => /<(!doctype|html|head|body|script|svg|iframe|\?xml-stylesheet)\b/.test(beginning(bytes));
+/** Before a PDF's first object only comments are at home. Behind it a document may say anything: annotations hold rich text as XHTML. */
+function beginsAsPage(bytes: Uint8Array): boolean {
+  const [before = ''] = lettersOf(bytes.subarray(0, headerWithin)).split(/\d[\s\0]+\d+[\s\0]+obj\b/, 1);
+  return /<(!doctype|html|head|body|script|svg|iframe|\?xml-stylesheet)\b/i.test(before);
+}
 
 /** One whole picture: its parts one after another with a frame and a scan among them, up to the mark of its end. */
 function isJpeg(bytes: Uint8Array): boolean {
@@ -29,12 +26,22 @@ function isJpeg(bytes: Uint8Array): boolean {
   return markers.some(isStartOfFrame) && markers.includes(startOfScan);
 }
 
-/** Why these bytes are not a file of the type; undefined when they are. */
+function pictureRefusalOf(bytes: Uint8Array): string | undefined {
+  if (!isJpeg(bytes)) return 'This is not a complete JPEG picture: take or download it again and upload that';
+  return holds(bytes, pdfMark) ? 'This is a JPEG and a PDF in one: upload each by itself' : undefined;
+}
+
+const documentRefusalOf = (bytes: Uint8Array) =>
+  beginsAsPage(bytes) ? 'This is a PDF and a web page in one: print it to a new PDF and upload that' : pdfRefusalOf(bytes);
+
+/** Why these bytes are not a file of the type, with what to do; undefined when they are. */
 export function contentRefusalOf(bytes: Uint8Array, type: DocumentType): string | undefined {
-  if (type === 'application/pdf') {
-    if (!startsWith(bytes, pdfMark)) return `${onlyThese}: this is not a PDF`;
-    return looksLikePage(bytes) ? `${onlyThese}: this is a PDF and a web page in one` : undefined;
-  }
-  if (!isJpeg(bytes)) return `${onlyThese}: this is not a complete JPEG picture`;
-  return holds(bytes, pdfMark) ? `${onlyThese}: this is a JPEG and a PDF in one` : undefined;
+  const kind = kindOf(bytes);
+  const refusal = () => {
+    if (type === 'application/pdf' && kind === 'pdf') return documentRefusalOf(bytes);
+    if (type === 'image/jpeg' && kind === 'jpeg') return pictureRefusalOf(bytes);
+    return kind ? kindWords(kind) : `This is not a ${type === 'application/pdf' ? 'PDF' : 'complete JPEG picture'}: save it as PDF or JPEG and upload that`;
+  };
+  const found = refusal();
+  return found && `Only PDF and JPEG files are allowed. ${found}`;
 }

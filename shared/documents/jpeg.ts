@@ -24,6 +24,9 @@ function endOfData(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
+/** Marks that stand alone (T.81, table B.1) and codes that mean nothing are no parts. */
+const hasLength = (marker: number) => marker >= 0xc0 && !(marker >= 0xd0 && marker <= endOfImage);
+
 /** Many times what cameras and programs write: millions of parts without content fill a function's memory, and it would end on the file each time. */
 export const mostParts = 20_000;
 
@@ -36,13 +39,15 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
   const parts: Part[] = [{ marker: startOfImage, from: 0, to: 2 }];
   for (let at = 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff || parts.length > mostParts) return undefined;
-    // Padding before a marker.
-    if (marker === 0xff) {
-      at++;
+    if (parts.length > mostParts) return undefined;
+    if (bytes[at] === 0xff && marker === endOfImage) return [...parts, { marker, from: at, to: at + 2 }];
+    // Padding before a marker, or bytes that belong to no part: viewers skip them, and they are in no part here.
+    if (bytes[at] !== 0xff || marker === 0xff || !hasLength(marker)) {
+      const next = bytes.indexOf(0xff, at + 1);
+      if (next < 0) return undefined;
+      at = next;
       continue;
     }
-    if (marker === endOfImage) return [...parts, { marker, from: at, to: at + 2 }];
     if (at + 4 > bytes.length) return undefined;
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = at + 2 + length;
