@@ -107,6 +107,7 @@ export const aFirearm = (change: Partial<Firearm> = {}): Firearm =>
     riskLevel: null,
     lastProfiledAt: null,
     lastInspectionDate: null,
+    acquiredOn: null,
     statusSince: at,
     lockedBy: null,
     seizureId: null,
