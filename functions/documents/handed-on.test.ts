@@ -10,7 +10,7 @@ import { announce, freshPdf, uploaded } from '../testing/documents.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { made, withPapers } from '../testing/papers.ts';
-import { withTable } from '../testing/registry.ts';
+import { countChanges, withTable } from '../testing/registry.ts';
 import { approved, begin, expectSteps, firearmOf, internal, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
 
 const { get } = contract.documents;
@@ -90,6 +90,52 @@ describe('a paper that the office attaches', () => {
     const { id } = (await send(contract.ancillaries.register, { as: three, body })).body;
 
     expect(await seenBy('ancillary', id)).toEqual({ name, seen: [404, 404, 200] });
+  });
+});
+
+describe('a paper that one party attaches to a transaction', () => {
+  const seenBy = async (as: Claims, deal: string, id: string) => {
+    const listed = async (query: Record<string, string>) =>
+      (await send(contract.documents.list, { as, query: { limit: '100', ...query } })).body.some((one: { id: string }) => one.id === id);
+    const opened = (await send(get, { as, params: { id } })).status === 200;
+    const fetched = (await send(contract.documents.content, { as, params: { id } })).status === 302;
+    return { ofDeal: await listed({ associatedEntityId: deal, associatedEntityType: 'transaction' }), opened, fetched, own: await listed({}) };
+  };
+  const none = { ofDeal: false, opened: false, fetched: false, own: false };
+  const through = { ofDeal: true, opened: true, fetched: true, own: false };
+  const own = { ofDeal: true, opened: true, fetched: true, own: true };
+
+  test('is read by the other party once it has accepted, and no more when the transaction is rejected', async () => {
+    const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale', toEntityId: 2 });
+    const id = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal });
+
+    expect([await seenBy(one, deal, id), await seenBy(two, deal, id)]).toEqual([own, none]);
+    await expectSteps(deal, ['under_review', two]);
+    expect([await seenBy(one, deal, id), await seenBy(two, deal, id), await seenBy(three, deal, id)]).toEqual([own, through, none]);
+    await expectSteps(deal, ['rejected', office]);
+    expect([await seenBy(one, deal, id), await seenBy(two, deal, id)]).toEqual([own, none]);
+  });
+
+  test('of a transaction that was withdrawn is never the other party’s, and counts in its documents at no time', async () => {
+    const counted = async () => (await send(contract.documents.counts, { as: two })).body.total;
+    await countChanges();
+    const before = await counted();
+    const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale', toEntityId: 2 });
+    const id = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal });
+    await countChanges();
+    expect(await counted()).toBe(before);
+    await expectSteps(deal, ['rejected', one]);
+
+    expect([await seenBy(two, deal, id), await counted()]).toEqual([none, before]);
+  });
+
+  test('of the accepting party is the beginner’s to read once it has accepted', async () => {
+    const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale', toEntityId: 2 });
+    const id = await uploaded(freshPdf(), two, { associatedEntityType: 'transaction', associatedEntityId: deal });
+
+    expect([await seenBy(one, deal, id), await seenBy(two, deal, id)]).toEqual([none, own]);
+    await approved(deal);
+    expect([await seenBy(one, deal, id), await seenBy(two, deal, id)]).toEqual([through, own]);
   });
 });
 

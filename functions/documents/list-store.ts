@@ -14,6 +14,7 @@ import { SearchIndex } from '../search/index.ts';
 import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 import { allShown, countDocuments } from './store.ts';
+import { scopeWithin } from './through.ts';
 
 const documentSearch = new SearchIndex('document', (item) => ({
   id: item.id,
@@ -53,7 +54,14 @@ export async function listDocuments(
   const drafts = await draftsHiddenFrom(asker);
   if (search || Object.keys(exactly).length > 0 || drafts.size > 0) {
     const facets = { ...exactly, status: 'available' };
-    const found = await documentSearch.search({ scope, search, facets, without: { associatedEntityId: drafts }, limit, after });
+    const found = await documentSearch.search({
+      scope: await scopeWithin(scope, exactly),
+      search,
+      facets,
+      without: { associatedEntityId: drafts },
+      limit,
+      after,
+    });
     const page = await pageOfFound('document', found, (record: DocumentRecord) => record);
     return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
   }

@@ -1,7 +1,7 @@
 // Documents: one of them, and what becomes of an upload. The list is in list-store.ts. Beginning one is in begin.ts, its check in check.ts.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { documents as rows } from '../../shared/documents/routes.ts';
 import { type Document, type DocumentCategory, type DocumentCounts, documentCategories } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -18,6 +18,7 @@ import { entryOf } from '../workflow/store.ts';
 import { withoutDrafts } from './drafts.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 import { giveUploadPlaceBack } from './places.ts';
+import { readable } from './through.ts';
 
 export type { DocumentRecord } from './entity.ts';
 
@@ -46,7 +47,7 @@ export async function findDocument(id: string): Promise<DocumentRecord | undefin
 /** A document that the caller may see: an available one, or an upload of their own. Throws `not-found`. */
 export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Promise<DocumentRecord> {
   const { data } = await documents().get({ id }).go({ consistent: true });
-  if (!data || !inScope(scopeOf(actor), data.holders)) throw notFound();
+  if (!data || (await readable([data], scopeOf(actor))).length === 0) throw notFound();
   if (data.status !== 'available' && data.uploadedBy !== actor.userId) throw notFound();
   if ((await withoutDrafts([data], actor)).length === 0) throw notFound();
   return data;
@@ -62,8 +63,10 @@ export const incomingKey = (id: string) => `incoming/${id}`;
 export async function visibleAmong(ids: readonly string[], asker: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = (await getAll([...new Set(ids)].map((id) => recordKey('document', id)))) as DocumentRecord[];
-  const scope = scopeOf(asker);
-  const available = found.filter((one) => one.status === 'available' && inScope(scope, one.holders));
+  const available = await readable(
+    found.filter((one) => one.status === 'available'),
+    scopeOf(asker),
+  );
   return new Set((await withoutDrafts(available, asker)).map(({ id }) => id));
 }
 

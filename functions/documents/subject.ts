@@ -28,7 +28,8 @@ async function transaction(id: string, scope: Scope): Promise<Subject> {
   const what = transactionType.replace(/^./, (letter) => letter.toUpperCase());
   return {
     name: `${what} of ${of.manufacturer} ${of.model} ${of.serialNumber}`,
-    holders: holdersOf([fromEntityId, toEntityId, acceptingEntityId, createdByEntityId]),
+    // A party's papers are its own: the other party reads them through the transaction (through.ts).
+    holders: scope.kind === 'entity' ? [scope.legalEntityId] : holdersOf([fromEntityId, toEntityId, acceptingEntityId, createdByEntityId]),
   };
 }
 

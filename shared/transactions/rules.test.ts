@@ -1,7 +1,7 @@
 // Which step of a transaction is whose, and why not.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../access/roles.ts';
-import { effectOf, endsAs, isOpen, refusalOf, stepsFor, type TransactionStep, waitsFor } from './rules.ts';
+import { dateRefusalOf, effectOf, endsAs, isOpen, refusalOf, stepsFor, type TransactionStep, waitsFor } from './rules.ts';
 import { type Transaction, transactionStatuses } from './schema.ts';
 
 type Subject = Parameters<typeof refusalOf>[0];
@@ -109,4 +109,15 @@ test('what completing does follows from the type, what it changes, and whether a
   ];
 
   expect(effects).toEqual(['owner', 'keeper', 'owner', 'recorded', 'retired', 'left']);
+});
+
+test.each([
+  ['owner', '2024-02-29', undefined, 'Transaction date cannot be before 01 March 2024, when the firearm was registered'],
+  ['left', '2024-03-01', undefined, undefined],
+  ['retired', '1900-01-01', '2020-05-06', 'Transaction date cannot be before 06 May 2020, when the firearm was acquired'],
+  ['keeper', '2020-05-06', '2020-05-06', undefined],
+  ['recorded', '1900-01-01', '2020-05-06', undefined],
+] as const)('the effect %s dated %s of a firearm acquired on %s is answered with %s', (effect, date, acquiredOn, refusal) => {
+  // In Johannesburg it was registered on 1 March.
+  expect(dateRefusalOf(effect, date, { createdAt: '2024-02-29T23:00:00.000Z', acquiredOn })).toBe(refusal);
 });

@@ -106,11 +106,15 @@ export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): T
  * Why a transaction cannot have this date; undefined when it can. Nobody gives away what they have not acquired yet. How the present
  * owner acquired it may be older than its registration here. `firearm.createdAt` is an instant, its day is that of Johannesburg.
  */
-export function dateRefusalOf(effect: TransactionEffect, transactionDate: string, firearm: { readonly createdAt: string }): string | undefined {
+export function dateRefusalOf(
+  effect: TransactionEffect,
+  transactionDate: string,
+  firearm: { readonly createdAt: string; readonly acquiredOn?: string | null | undefined },
+): string | undefined {
   if (effect === 'recorded') return undefined;
-  const registered = dayOf(firearm.createdAt);
-  if (transactionDate >= registered) return undefined;
-  return `Transaction date cannot be before ${onDay(registered)}, when the firearm was registered`;
+  const since = firearm.acquiredOn ?? dayOf(firearm.createdAt);
+  if (transactionDate >= since) return undefined;
+  return `Transaction date cannot be before ${onDay(since)}, when the firearm was ${firearm.acquiredOn ? 'acquired' : 'registered'}`;
 }
 
 const words = (status: TransactionStatus) => status.replaceAll('_', ' ');
