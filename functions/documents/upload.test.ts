@@ -68,7 +68,7 @@ describe('an upload that is announced', () => {
     ['a name of 300 letters', { fileName: `${'n'.repeat(296)}.pdf` }, 400, 'At most 255 characters'],
     ['a name that turns the reading around', { fileName: 'invoice\u202efdp.exe' }, 400, 'Contains characters that cannot be printed'],
     ['a name with a line break', { fileName: 'a.pdf"\r\nSet-Cookie: x=1.pdf' }, 400, 'Contains characters that cannot be printed'],
-    ['no digest', { sha256: '' }, 400, 'The SHA-256 of the file, in small hexadecimal letters'],
+    ['no digest', { sha256: '' }, 400, 'Please select a file and fill in all required fields'],
     ['a record of no kind', { associatedEntityType: 'user' }, 400, 'Please select a file and fill in all required fields'],
     ['no record', { associatedEntityId: '' }, 400, 'Please select a file and fill in all required fields'],
     ['a status of its own', { status: 'available' }, 400, 'status is not a field of this call'],
