@@ -69,3 +69,20 @@ export async function findNearSerials(scope: Scope, { serialNumber, manufacturer
     });
   return found.sort((a, b) => a.rank - b.rank).slice(0, shownNear);
 }
+
+/** Of many serial numbers at once, those registered in the scope that may be taken for one of them; by `confusableSerial`. */
+export async function findAllNear(scope: Scope, serialNumbers: readonly string[]): Promise<Map<string, string[]>> {
+  const keys = [...new Set(serialNumbers.map(confusableSerial))].filter((key) => key !== '');
+  const near = await firearmSearch.lookupAll(keys, scope, nearOfMany);
+  const records = await getAll([...new Set([...near.values()].flat())].map((id) => recordKey('firearm', id)));
+  const found = new Map<string, string[]>();
+  for (const { serialNumber, ownerId, keeperId } of records) {
+    if (!inScope(scope, [ownerId, keeperId])) continue;
+    const key = confusableSerial(serialNumber);
+    found.set(key, [...(found.get(key) ?? []), serialNumber]);
+  }
+  return found;
+}
+
+/** Of one serial number among many no more are named. */
+const nearOfMany = 3;

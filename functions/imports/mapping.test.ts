@@ -210,3 +210,26 @@ describe('days of a license', () => {
     expect((await getImport(id, client)).notices).toEqual([expect.stringMatching(/^Years of two digits: 00 to \d\d are read as 2000 to 20\d\d/)]);
   });
 });
+
+describe('a serial number that may be taken for another', () => {
+  test('of the file or of the register is warned of, and can be imported', async () => {
+    await ran([exampleRow({ serialNumber: 'NEAR-5081' })], client);
+
+    const id = await checked(
+      csvOf([exampleRow({ serialNumber: 'NEAR-SO8I' }), exampleRow({ serialNumber: 'NEAR-77' }), exampleRow({ serialNumber: 'NEAR-508L' })]),
+      client,
+    );
+
+    expect((await rowsOf(id, client)).map(({ outcome, warnings }) => [outcome, warnings])).toEqual([
+      ['create', ['The serial number looks like NEAR-508L on line 4.', 'The serial number looks like NEAR-5081, which is registered already.']],
+      ['create', []],
+      ['create', ['The serial number looks like NEAR-SO8I on line 2.', 'The serial number looks like NEAR-5081, which is registered already.']],
+    ]);
+  });
+
+  test('of another provider’s firearm is not told', async () => {
+    const id = await checked(csvOf([exampleRow({ serialNumber: 'NEAR-5O8I' })]), other);
+
+    expect(await rowsOf(id, other)).toMatchObject([{ warnings: [] }]);
+  });
+});

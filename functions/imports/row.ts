@@ -90,8 +90,9 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     column: column || null,
     reason: reason || null,
     firearmId: firearmId ?? null,
-    values: filled(values),
-    typed: filled(row.typed),
+    // What is registered already stays as it is written there.
+    values: filled(outcome === 'same' ? { ...values, ...row.typed } : values),
+    typed: outcome === 'same' ? {} : filled(row.typed),
     problems: outcome === 'error' ? problems.map((one) => ({ key: one.key, column: headerOf(one.key), message: one.message, kind: kindOf(one) })) : [],
     fixed: [...(row.fixed ?? [])],
     warnings: [...(row.warnings ?? [])],

@@ -16,6 +16,7 @@ import { judgedFor, judgeFile } from './judge.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
 import { remembered } from './memory.ts';
+import { nearWarnings } from './near.ts';
 import { columnsIn, type Proposal, proposalFor } from './proposal.ts';
 import { checkHeaders, type FileRow, noticesOf, rowsIn } from './read.ts';
 import { Refused } from './refused.ts';
@@ -99,10 +100,12 @@ async function judgeRows(job: ImportRecord, actor: Actor, { rows, addedHeaders }
     rows.map(({ values }) => values),
     actor.legalEntityId,
   );
-  const verdicts = judgeFile(rows, known, judgedFor(job, actor));
+  const asker = judgedFor(job, actor);
+  const verdicts = judgeFile(rows, known, asker);
+  const warnings = await nearWarnings(rows, verdicts, scopeOf(asker));
   const kept = rows.flatMap((row, at) => {
     const verdict = verdicts[at];
-    return verdict ? [keptRow(row, verdict)] : [];
+    return verdict ? [keptRow(row, verdict, warnings[at])] : [];
   });
   const parts = (await writeParts(job.id, kept)).map(countRows);
   const counts = addCounts(parts);

@@ -67,6 +67,12 @@ export class SearchIndex {
     return this.rows.lookup(key, scope, limit);
   }
 
+  /** The same of many keys, read once: the first few ids of each. */
+  async lookupAll(keys: readonly string[], scope: Scope, limit: number): Promise<Map<string, string[]>> {
+    await this.refresh();
+    return new Map(keys.map((key) => [key, this.rows.lookup(key, scope, limit)]));
+  }
+
   /** Everything known by now, to be kept; once a day, or when told to, read from the feed's beginning. */
   async toSave({ whole = false, now = new Date() } = {}): Promise<{ snapshot: Snapshot; count: number; whole: boolean }> {
     await this.refresh(Number.POSITIVE_INFINITY);

@@ -15,6 +15,8 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ErrorRows } from './error-rows.tsx';
+import { MapColumns } from './map-columns.tsx';
+import { Notices } from './notices.tsx';
 import { ImportRows } from './rows.tsx';
 import { useFixes } from './use-fixes.ts';
 import { inAll, rows } from './wording.ts';
@@ -32,12 +34,14 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
   const run = useCommand(contract.imports.run);
   const [failed, setFailed] = useState<string>();
   const fixes = useFixes(of);
+  const [isMapping, setMapping] = useState(false);
   const valid = counts.create + counts.update;
   const mode = counts.error > 0 ? 'valid-only' : 'all';
   const start = async () => {
     setFailed(undefined);
     await run.run({ params: { id: of.id }, body: { mode } }).catch((error: unknown) => setFailed(toApiError(error).sentence));
   };
+  if (isMapping) return <MapColumns of={of} onCancel={() => setMapping(false)} />;
   return (
     <SpaceBetween size="l">
       <Container
@@ -48,6 +52,7 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <Button href="/registration/import">Choose Another File</Button>
+                <Button onClick={() => setMapping(true)}>Change Columns</Button>
                 {counts.error > 0 ? <ErrorRows of={of} /> : null}
                 {fixes.count > 0 ? (
                   <Button variant="primary" loading={fixes.busy} loadingText="Starting" onClick={() => void fixes.check()}>
@@ -75,6 +80,7 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
       >
         <SpaceBetween size="s">
           <Alert type={counts.error > 0 ? 'warning' : valid > 0 ? 'success' : 'info'}>{sentenceOf(counts)}</Alert>
+          <Notices of={of} />
           {of.fixedCells > 0 ? <Box>{`${counted(of.fixedCells, 'cell was', 'cells were')} fixed on the screen. The file itself is unchanged.`}</Box> : null}
           {(failed ?? fixes.failed) ? (
             <div role="alert">

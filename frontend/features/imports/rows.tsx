@@ -11,8 +11,11 @@ import { type Counts, type Import, type ImportRow, type Outcome, outcomes } from
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+
 import { Kinds } from './kinds.tsx';
+import { RecordedAs } from './recorded-as.tsx';
 import type { Fixes } from './use-fixes.ts';
+
 import { outcomeWords } from './wording.ts';
 import './rows.css';
 
@@ -42,7 +45,14 @@ function Fix({ row, fixes, onFix }: { readonly row: ImportRow; readonly fixes: F
 
 const fixedWords = ({ fixed }: ImportRow) => (fixed.length > 0 ? ` Fixed on the screen: ${fixed.map(headerOf).join(', ')}.` : '');
 
-function columnsFor(run: boolean, narrow: boolean, fixOf: ((row: ImportRow) => ReactNode) | undefined): readonly RecordColumn<ImportRow>[] {
+interface Shown {
+  readonly run: boolean;
+  readonly narrow: boolean;
+  readonly filter: Outcome | undefined;
+  readonly fixOf: ((row: ImportRow) => ReactNode) | undefined;
+}
+
+function columnsFor({ run, narrow, filter, fixOf }: Shown): readonly RecordColumn<ImportRow>[] {
   const words = outcomeWords(run);
   const outcomeOf = ({ outcome }: ImportRow) => <Badge color={colours[outcome]}>{words[outcome]}</Badge>;
   const line: RecordColumn<ImportRow> = { id: 'line', header: 'Line', isRowHeader: true, width: narrow ? 70 : 80, cell: (row) => row.line };
@@ -53,11 +63,21 @@ function columnsFor(run: boolean, narrow: boolean, fixOf: ((row: ImportRow) => R
           {outcomeOf(row)} {serialOf(row)}
         </div>
         {row.reason || row.fixed.length > 0 ? <div className="import-words">{`${reasonOf(row) ?? ''}${fixedWords(row)}`}</div> : null}
+        {row.outcome === 'error' ? null : <RecordedAs row={row} />}
         {fixOf?.(row)}
       </SpaceBetween>
     );
     return [line, { id: 'what', header: 'What happens', width: 260, cell: what }];
   }
+  const recorded: RecordColumn<ImportRow> = { id: 'recorded', header: run ? 'Values' : 'Recorded as', width: 480, cell: (row) => <RecordedAs row={row} /> };
+  // Rows that are neither changed nor in error have no reason: their values take its place.
+  if (filter === 'create' || filter === 'same')
+    return [
+      line,
+      { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
+      { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
+      { ...recorded, width: 720 },
+    ];
   return [
     line,
     { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
@@ -65,6 +85,7 @@ function columnsFor(run: boolean, narrow: boolean, fixOf: ((row: ImportRow) => R
     { id: 'column', header: 'Column', width: 180, cell: ({ column }) => column ?? '–' },
     { id: 'reason', header: 'Reason', width: 440, cell: (row) => <div className="import-words">{`${row.reason ?? ''}${fixedWords(row)}` || '–'}</div> },
     ...(fixOf ? [{ id: 'fix', header: 'Fix', width: 220, cell: fixOf }] : []),
+    recorded,
   ];
 }
 
@@ -110,7 +131,7 @@ export function ImportRows({ of, counts, run, fixes }: ImportRowsProps) {
         title={kind !== undefined ? 'Rows of One Kind of Error' : outcome ? `Rows: ${words[outcome]}` : 'All Rows'}
         what="rows"
         variant="container"
-        columns={columnsFor(run, narrow, fixOf)}
+        columns={columnsFor({ run, narrow, filter: kind === undefined ? outcome : undefined, fixOf })}
         onClearFilter={() => {
           setKind(undefined);
           setOutcome(undefined);
