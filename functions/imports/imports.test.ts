@@ -75,10 +75,17 @@ describe('a file', () => {
     expect([answer.status, answer.body.detail]).toEqual([409, 'The file has not arrived yet. Upload it first.']);
   });
 
+  test('with a formula has that row in error, and names the cell', async () => {
+    const id = await check([exampleRow({ model: '=1+1' }), exampleRow()]);
+
+    const [row, other] = await rowsIn(id);
+    expect(row).toMatchObject({ line: 2, outcome: 'error', column: 'Model', reason: expect.stringContaining('holds a formula: enter its value') });
+    expect(other.outcome).toBe('create');
+  });
+
   test.each([
-    ['binary data', Buffer.from([0x4d, 0, 1, 2, 0xff]), /not text/],
-    ['formulas', csvOf([exampleRow({ model: '=1+1' })]), /Line 2 holds a formula/],
-    ['a formula below a header of a million letters', `Model,${'x'.repeat(1_000_000)}\n17,=2`, /holds a formula in the column "x{60}…"/],
+    ['binary data', Buffer.from([0x4d, 0, 1, 2, 0xff]), /not a text file/],
+    ['a header of a million letters', `Model,${'x'.repeat(1_000_000)}\n17,=2`, /The first row is longer than the headers/],
     ['half a million columns', csvOf([exampleRow()]).replace('\r\n', `${','.repeat(500_000)}\r\n`), /The first row is longer than the headers/],
   ])('with %s is refused with a sentence, and nothing is written', async (_, content, sentence) => {
     const before = await firearmCount();
@@ -145,6 +152,8 @@ describe('the dry run', () => {
       values: { ...theirs, city: 'Paarl' },
       typed: {},
       warnings: [],
+      fixed: [],
+      problems: [{ column: 'Serial Number', key: 'serialNumber', kind: 'serialNumber: Already registered', message: 'Already registered' }],
     });
   });
 

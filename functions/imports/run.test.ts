@@ -78,7 +78,7 @@ describe('the run', () => {
     const id = await check([exampleRow(), exampleRow({ city: '' })]);
 
     const all = await run(id, 'all');
-    expect([all.status, all.body.detail]).toEqual([409, '1 row is in error. Mend the file and upload it again, or import the valid rows only.']);
+    expect([all.status, all.body.detail]).toEqual([409, '1 row is in error. Fix the cells in error, or import the valid rows only.']);
     const [one, two] = await Promise.all([run(id, 'valid-only'), run(id, 'valid-only')]);
     expect([one.status, two.status].sort()).toEqual([200, expect.any(Number)]);
     expect(Math.max(one.status, two.status)).toBeGreaterThanOrEqual(409);
