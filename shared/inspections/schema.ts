@@ -93,7 +93,7 @@ const isMissing = (asked: unknown, other: unknown) => asked === null && other ==
 const isNamedOnce = ({ firearmId, entityId }: Subject) => (firearmId == null) !== (entityId == null);
 
 /** The specification's name of an inspection whose type nobody said (spec 2, section 2.9). Every part of the checklist is its. */
-export const unnamedType = 'General Inspection';
+const unnamedType = 'General Inspection';
 
 /** A calendar day is its first moment in Johannesburg. */
 const dayAsInstant = v.transform((sent: string) => (/^\d{4}-\d{2}-\d{2}$/.test(sent) ? `${sent}T00:00:00+02:00` : sent));

@@ -19,7 +19,7 @@ export const emptyTransaction = (firearmId: string): FormValues => ({
 });
 
 /** The other party was said to be outside the registry, and the type can have one. */
-export const isOutside = ({ outside, transactionType, changes }: FormValues): boolean =>
+const isOutside = ({ outside, transactionType, changes }: FormValues): boolean =>
   outside === true && transactionType !== 'disposal' && !(transactionType === 'transfer' && changes === 'keeper');
 
 /** Nobody was chosen: the contract refuses the number 0 beside the field, where null would send the firearm out of the registry. */
