@@ -10,9 +10,9 @@ import { getUndoable, partsOf } from './store.ts';
 import { judgeUndo } from './undo-judge.ts';
 
 export const handler = handle(contract.imports.undoRows)(async ({ actor, params, query: { limit, cursor } }) => {
+  const after = positionOf(cursor);
   const found = await getUndoable(params.id, scopeOf(actor));
   const parts = partsOf(found);
-  const after = positionOf(cursor);
   const rows = await readRows(found.id, parts, ['create', 'update'], after === undefined ? 0 : Math.trunc(Number(after)) + 1 || 0, limit + 1);
   const { create, update } = addCounts(parts);
   const page = pageOf(rows, limit, ({ place }) => String(place), create + update);
