@@ -233,7 +233,7 @@ test('begins another like the one just registered: the same make, owner and plac
 
   await waitFor(() => expect(field('Manufacturer')).toHaveProperty('value', 'Musgrave'));
   expect(field('Serial Number')).toHaveProperty('value', '');
-  expect(document.activeElement).toBe(field('Serial Number'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
   // Nothing of it is the person's yet.
   expect(asksAtTabsEnd()).toBe(false);
   await enter('Serial Number', 'MG-78');

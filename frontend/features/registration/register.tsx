@@ -38,6 +38,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   const { toast } = useToast();
   const [registered, setRegistered] = useState(0);
   const [latest, setLatest] = useState<Firearm>();
+  const [taken, setTaken] = useState(0);
   return (
     <RouteForm
       route={contract.firearms.register}
@@ -56,7 +57,15 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
       onFailed={() => toast({ title: 'Error', description: 'Failed to register firearm', destructive: true })}
     >
       <SpaceBetween size="l">
-        {latest ? <Another like={latest} onTaken={() => setLatest(undefined)} /> : null}
+        {latest ? (
+          <Another
+            like={latest}
+            onTaken={() => {
+              setLatest(undefined);
+              setTaken((count) => count + 1);
+            }}
+          />
+        ) : null}
         {record ? <FilledFrom record={record} /> : null}
         <FirearmFields />
         <LicenseSection />
@@ -64,6 +73,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
       </SpaceBetween>
       {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
       <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
+      <FocusAfter times={taken} field="serialNumber" />
     </RouteForm>
   );
 }
@@ -91,10 +101,9 @@ function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
 
 /** What was just registered, and the next one of the same make: only its serial number and its license are its own. */
 function Another({ like, onTaken }: { readonly like: Firearm; readonly onTaken: () => void }) {
-  const { reset, setFocus } = useFormContext();
+  const { reset } = useFormContext();
   const take = () => {
     reset(likeThis(like));
-    setFocus('serialNumber');
     onTaken();
   };
   return (
