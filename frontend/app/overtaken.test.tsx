@@ -120,9 +120,12 @@ test('a mark that was overtaken by another inspector’s is made again over what
 
 test('what one inspector does in quick order goes over the version that the step before made', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  const checklist = { parts: ['safe' as const], answers: {}, stock: null, missing: [], unexpected: [] };
+  const yes = { answer: 'yes' as const, notes: null };
+  // Every question has its answer: what is left would keep Complete from being pressed.
+  const answers = { 'safe-standard': yes, 'safe-fixed': yes, 'safe-keys': yes, 'safe-ammunition': yes };
+  const checklist = { parts: ['safe' as const], answers, stock: null, missing: [], unexpected: [] };
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
-  const first = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
+  const first = anInspection({ id, inspectionType: 'safe_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
   let now = first;
   const overtaken = () => refused('stale-version', 'This record has changed since you opened it.');
   const next = (change: Partial<typeof now>) => {
@@ -135,11 +138,12 @@ test('what one inspector does in quick order goes over the version that the step
       // A slow line: what is asked for anew is still the record of before.
       [`GET /api/inspections/${id}`]: () => ok(first),
       [`GET /api/inspections/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
-      [`PUT /api/inspections/${id}/checklist`]: ({ body }) => (body.version === now.version ? next({}) : overtaken()),
+      [`PUT /api/inspections/${id}/checklist`]: ({ body }) =>
+        body.version === now.version ? next({ checklist: { ...checklist, answers: { ...now.checklist?.answers, ...body.answers } } }) : overtaken(),
       [`PATCH /api/inspections/${id}`]: ({ ifMatch }) => (ifMatch === `"${now.version}"` ? next({ status: 'completed' }) : overtaken()),
     },
   });
-  const [one, another] = await screen.findAllByRole('button', { name: 'Yes' });
+  const [one, another] = await screen.findAllByRole('button', { name: 'No' });
 
   one?.click();
   another?.click();
