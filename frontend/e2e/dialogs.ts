@@ -61,6 +61,26 @@ async function turnOffAuthenticator(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn Off Authenticator' }).click();
 }
 
+let imports = 0;
+/** Checks a file of one row, with a type of the register or with none. */
+async function checkRow(page: Page, type: string): Promise<void> {
+  const row = `Glock;17;DIALOG-${++imports};${type};9mm;S20 Business Purposes;Gauteng;Pretoria`;
+  const text = `Manufacturer;Model;Serial Number;Type;Caliber;License Type;Province;City\r\n${row}\r\n`;
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Check File' }).click();
+  await page.getByRole('heading', { name: 'Result of the Check' }).waitFor({ timeout: 60_000 });
+}
+async function fixRow(page: Page): Promise<void> {
+  await checkRow(page, 'Cannon');
+  await page.getByRole('button', { name: 'Fix line 2' }).click();
+}
+async function undoImport(page: Page): Promise<void> {
+  await checkRow(page, 'Pistol');
+  await page.getByRole('button', { name: /^Import / }).click();
+  await page.getByRole('button', { name: 'Undo Import' }).click({ timeout: 60_000 });
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+}
+
 const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 29.05 * 60_000)));
 
 /** One row each, by whose screen it is opened on. */
@@ -96,6 +116,8 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/account/turn-off.tsx', at: '/account', open: turnOffAuthenticator },
     { of: 'app/header.tsx', at: '/', press: [/^Account/], part: (page) => page.locator('header') },
     { of: 'app/idle.tsx', at: '/', open: beIdle },
+    { of: 'features/imports/fix-row.tsx', at: '/registration/import', open: fixRow },
+    { of: 'features/imports/undo-dialog.tsx', at: '/registration/import', open: undoImport },
   ],
   'firearm-office': [
     { of: 'features/verification/decide.tsx', at: '/verification/{registered}', press: ['Query'] },
