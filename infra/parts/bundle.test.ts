@@ -20,7 +20,7 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
 
 /** KiB of a file of code at most, and of all that a start reads. */
-const most = 460;
+const most = 650;
 /** A sentence that stands in search/snapshot.ts alone. */
 const snapshotSays = 'search snapshot not usable';
 
