@@ -27,6 +27,8 @@ const allowed: Readonly<Record<Status, readonly Status[]>> = {
 
 describe('a new registration', () => {
   test('waits for the firearm office from its first moment, and costs no item more', async () => {
+    // The spelling of the manufacturer and of the model is kept once.
+    await registered();
     const before = (await everyItem()).length;
     const firearm = await registered();
 
