@@ -128,7 +128,7 @@ test('the books of several providers are walked at a time', async () => {
 
 test('the backfill goes on where its time ran out', async () => {
   const cut = await enterStock({ forMs: -1 });
-  expect(cut).toEqual({ firearms: 0, entries: 0, after: undefined });
+  expect(cut).toEqual({ firearms: 0, entries: 0, folded: 0, after: undefined });
 
   const id = await registered({ ownerId: 1, serialNumber: exampleFirearm().serialNumber });
   const rest = await enterStock({
@@ -139,7 +139,7 @@ test('the backfill goes on where its time ran out', async () => {
       .at(-2) as string,
   });
 
-  expect(rest).toEqual({ firearms: 1, entries: 1 });
+  expect(rest).toEqual({ firearms: 1, entries: 1, folded: 0 });
   expect((await bookOf(1)).at(-1)?.firearmId).toBe(id);
 });
 
