@@ -115,9 +115,10 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     },
     { of: 'features/account/turn-off.tsx', at: '/account', open: turnOffAuthenticator },
     { of: 'app/header.tsx', at: '/', press: [/^Account/], part: (page) => page.locator('header') },
-    { of: 'app/idle.tsx', at: '/', open: beIdle },
     { of: 'features/imports/fix-row.tsx', at: '/registration/import', open: fixRow },
     { of: 'features/imports/undo-dialog.tsx', at: '/registration/import', open: undoImport },
+    // Last: it lies over whatever comes after it.
+    { of: 'app/idle.tsx', at: '/', open: beIdle },
   ],
   'firearm-office': [
     { of: 'features/verification/decide.tsx', at: '/verification/{registered}', press: ['Query'] },

@@ -2,6 +2,7 @@
 // the firearm office, and in the other's list from then on.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, looks, picture, registerPistol, untilListed, withBrowser } from './browser.ts';
 import { choose, chooseFound } from './choose.ts';
 
@@ -44,11 +45,14 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
   await choose(dialog.getByLabel('Type', { exact: true }), 'Transfer');
   const date = dialog.getByLabel('Transaction date', { exact: true });
   await date.fill('');
-  await date.pressSequentially('05/01');
+  // Not before the day of the registration.
+  const today = dayOf(new Date());
+  const [year, month, day] = today.split('-');
+  await date.pressSequentially(`${day}/${month}`);
   // Begun, it is not yet wrong.
   expect(await dialog.getByText(/^A date such as/).count()).toBe(0);
-  await page.keyboard.type('/2026');
-  expect(await date.inputValue()).toBe('2026-01-05');
+  await page.keyboard.type(`/${year}`);
+  expect(await date.inputValue()).toBe(today);
   await dialog.getByLabel(/^PSiRA or registration number/).fill('PSiRA-231860');
   await dialog.getByRole('button', { name: 'Find' }).click();
   await dialog.getByText('Harbour Fynbos Protection (Pty) Ltd').waitFor();
