@@ -61,8 +61,6 @@ describe('the history of an account', () => {
         lastName: { from: 'Mokoena', to: 'Dube' },
         role: { from: 'inspector', to: 'client' },
         legalEntityId: { from: null, to: 1 },
-        province: { from: 'Limpopo', to: null },
-        ties: { from: [1], to: null },
       },
       password: 'a temporary one was set',
     });
