@@ -28,6 +28,7 @@ const bodies: Record<string, () => unknown> = {
   'firearms.changeStatus': () => ({ status: 'inactive', reason: 'Mine now' }),
   'firearms.profile': () => ({ condition: 'good' }),
   'imports.fix': () => ({ cells: [{ line: 2, column: 'city', value: 'Paarl' }] }),
+  'imports.map': () => ({ columns: ['manufacturer', 'model', 'serialNumber'] }),
   'imports.run': () => ({ mode: 'all' }),
   'imports.undo': () => ({ reason: 'Mine now' }),
   'inspections.answerAction': () => ({ text: 'Bolted down' }),
@@ -66,7 +67,8 @@ describe('another provider', () => {
     async (_name, row) => {
       const { status } = await send(row, { as: someone('client'), ...sentTo(row) });
 
-      expect([200, 302]).toContain(status);
+      // The import of this world has not run: nothing of it can be undone, which its own provider is told.
+      expect(row.name === 'imports.undoRows' ? [409] : [200, 302]).toContain(status);
     },
   );
 });
