@@ -58,7 +58,7 @@ describe('what changed since the last one', () => {
       [rifle, 'Rifle'],
       [other, 'Other'],
     ] as const)
-      await send(contract.firearms.edit, { as: internal, params: { id }, body: { type } });
+      await send(contract.firearms.edit, { as: internal, params: { id }, body: { type, barrelLength: null } });
 
     const { body } = await fileOf(await submitted(3, { categories: ['handguns'] }), 3);
 

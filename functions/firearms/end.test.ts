@@ -66,7 +66,7 @@ test('the inspector is told by whom it is not expected any more', async () => {
 
   const told = (await itemsOf('notification')).filter(({ entityId, title }) => entityId === id && title === 'Inspection cancelled');
   expect(told).toMatchObject([
-    { userId: inspector.sub, message: 'The routine inspection of Provider 1 will not take place: The firearm was retired: Worn out' },
+    { userId: inspector.sub, message: 'The General Inspection of Provider 1 will not take place: The firearm was retired: Worn out' },
   ]);
 });
 
