@@ -44,7 +44,7 @@ beforeAll(async () => {
   await Promise.all([foundEntity(1), foundEntity(2)]);
   [admin, client] = await Promise.all([signUp('admin'), signUp('client', { legalEntityId: 2 })]);
   for (let n = 0; n < 130; n++) {
-    const model = n === 7 ? '=2+2' : n === 8 ? 'Ané "Café"; 中, 1' : '17';
+    const model = n === 7 ? '@2+2' : n === 8 ? 'Ané "Café"; 中, 1' : '17';
     const input = v.parse(RegisterFirearm, exampleFirearm({ serialNumber: `FILE-${n}`, ownerId: n < 3 ? 2 : 1, model }));
     await registerFirearm(input, actor, new Date(Date.parse('2026-10-01T00:00:00Z') + n * 3_600_000));
   }
@@ -62,7 +62,7 @@ test('the CSV holds every record of the months, under the name that the specific
   const { data } = papaparse.parse<Record<string, string>>(bytes?.toString('utf8') ?? '', { header: true, skipEmptyLines: true });
   expect(job).toMatchObject({ status: 'done', done: 130, fileName: 'firearms_report_2026-11-20.csv' });
   expect(data.map((row) => row['Serial Number'])).toEqual(Array.from({ length: 130 }, (_, at) => `FILE-${129 - at}`));
-  expect(data[122]?.Model).toBe("'=2+2");
+  expect(data[122]?.Model).toBe("'@2+2");
 });
 
 test('the JSON is the report with all its rows, texts as they are', async () => {
@@ -74,7 +74,7 @@ test('the JSON is the report with all its rows, texts as they are', async () => 
   expect(report).toEqual({ ...answer, generated_at: report.generated_at, data: report.data });
   expect(report.data).toHaveLength(130);
   expect(report.data.slice(0, 20)).toEqual(answer.data);
-  expect(report.data[122].Model).toBe('=2+2');
+  expect(report.data[122].Model).toBe('@2+2');
 });
 
 test('the PDF has its pages numbered, says who made it, and carries the digest of the CSV', async () => {
