@@ -36,13 +36,14 @@ async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
 /** Every entity's parameters of a `get()` carry the key. */
 const keyOf = (params: object): Key => (params as { Key: Key }).Key;
 
-type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number';
-/** Longer than any number that the register takes: it is nobody's. */
-const longest = 100;
+type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number' | 'manufacturer' | 'model';
+/** Longer than any number that the register takes, or than any name in its folded form: it is nobody's. */
+const longest = { number: 100, name: 601 } as const;
+const longestOf = (kind: Kind) => (kind === 'manufacturer' || kind === 'model' ? longest.name : longest.number);
 
 /** Who holds what, by kind and value. */
-async function readGuards(wanted: readonly { kind: Kind; value: string }[], latest: boolean): Promise<Map<string, string>> {
-  const once = new Map(wanted.filter(({ value }) => value !== '' && value.length <= longest).map((one) => [`${one.kind} ${one.value}`, one]));
+export async function readGuards(wanted: readonly { kind: Kind; value: string }[], latest: boolean): Promise<Map<string, string>> {
+  const once = new Map(wanted.filter(({ kind, value }) => value !== '' && value.length <= longestOf(kind)).map((one) => [`${one.kind} ${one.value}`, one]));
   // An entity is made once: making one takes longer than asking it for a key.
   const entity = guards();
   const items = await readAll(

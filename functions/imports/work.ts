@@ -16,6 +16,7 @@ import { judgedFor, judgeFile } from './judge.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
 import { remembered } from './memory.ts';
+import { withOneSpelling } from './names.ts';
 import { nearWarnings } from './near.ts';
 import { columnsIn, type Proposal, proposalFor } from './proposal.ts';
 import { checkHeaders, type FileRow, noticesOf, rowsIn } from './read.ts';
@@ -95,7 +96,8 @@ async function fixedRows(job: ImportRecord, grid: Grid, mapping: Mapping) {
 
 type Read = Awaited<ReturnType<typeof fixedRows>>;
 
-async function judgeRows(job: ImportRecord, actor: Actor, { rows, addedHeaders }: Read, about: Partial<ImportRecord>): Promise<void> {
+async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHeaders }: Read, about: Partial<ImportRecord>): Promise<void> {
+  const rows = await withOneSpelling(read);
   const known = await readKnown(
     rows.map(({ values }) => values),
     actor.legalEntityId,

@@ -1,0 +1,60 @@
+// Manufacturers and models of a file in the one spelling that they will be recorded in (decision 150): the dry run shows it.
+import * as v from 'valibot';
+import { EditFirearm } from '../../shared/firearms/schema.ts';
+import { spellingKeys } from '../data/spelling.ts';
+import { readGuards } from './known.ts';
+import type { FileRow } from './read.ts';
+
+/** A name as a row has it, and by what the registry knows it. */
+interface Name {
+  readonly field: 'manufacturer' | 'model';
+  readonly written: string;
+  readonly kind: 'manufacturer' | 'model';
+  readonly value: string;
+}
+
+const idOf = ({ kind, value }: Pick<Name, 'kind' | 'value'>): string => `${kind} ${value}`;
+
+/** None where the registry takes no such name: the row is in error, and spoils no other. */
+function namesIn({ values: { manufacturer, model } }: FileRow): Name[] {
+  const { success, output } = v.safeParse(EditFirearm, { manufacturer, model });
+  if (!success || !output.manufacturer || !output.model) return [];
+  const [maker, own] = spellingKeys({ manufacturer: output.manufacturer, model: output.model });
+  return [
+    { field: 'manufacturer', written: output.manufacturer, ...maker },
+    { field: 'model', written: output.model, ...own },
+  ];
+}
+
+/** For each name the spelling that most rows have, the first of several. */
+function commonest(names: readonly Name[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const name of names) {
+    const of = counts.get(idOf(name)) ?? new Map<string, number>();
+    counts.set(idOf(name), of.set(name.written, (of.get(name.written) ?? 0) + 1));
+  }
+  return new Map([...counts].map(([id, of]) => [id, [...of].reduce((one, other) => (other[1] > one[1] ? other : one))[0]]));
+}
+
+/** The rows with manufacturer and model as the registry spells them; a name that is new to it as most rows of the file do. */
+export async function withOneSpelling(rows: readonly FileRow[]): Promise<FileRow[]> {
+  // Ten thousand rows have few different names: each is folded once.
+  const read = new Map<string, Name[]>();
+  const namesOf = (row: FileRow): Name[] => {
+    const id = `${row.values.manufacturer}\n${row.values.model}`;
+    const names = read.get(id) ?? namesIn(row);
+    read.set(id, names);
+    return names;
+  };
+  const names = rows.flatMap(namesOf);
+  const [known, inFile] = [await readGuards(names, false), commonest(names)];
+  return rows.map((row) => {
+    const changed = namesOf(row).flatMap((name) => {
+      const spelling = known.get(idOf(name)) ?? inFile.get(idOf(name)) ?? name.written;
+      return spelling === row.values[name.field] ? [] : [[name.field, spelling] as const];
+    });
+    if (changed.length === 0) return row;
+    const written = Object.fromEntries(changed.map(([field]) => [field, row.values[field]]));
+    return { ...row, values: { ...row.values, ...Object.fromEntries(changed) }, typed: { ...written, ...row.typed } };
+  });
+}
