@@ -1,5 +1,6 @@
 // Every screen, at both widths and in both themes: reachable, accessible, and pictured for whoever wants to look.
 import { expect, test } from 'vitest';
+import { demoPassword } from '../../infra/local/people.ts';
 import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { open, signIn, as } = withBrowser();
@@ -205,7 +206,7 @@ test('signing out clears the browser and ends the session; the next screen is th
   expect(answer.status()).toBe(401);
 });
 
-test('signing out asks before what was begun is lost, and the other tab is told', async () => {
+test('signing out asks before what was begun is lost, and the other tab keeps what was typed there', async () => {
   const page = await open('/registration');
   await signIn(page, 'client@demo.test');
   const beside = await page.context().newPage();
@@ -223,10 +224,15 @@ test('signing out asks before what was begun is lost, and the other tab is told'
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByLabel('Email').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  await beside.getByText('You were signed out in another tab. What was not saved is lost.').waitFor();
+  const cover = beside.getByRole('dialog', { name: 'Sign in again' });
+  await cover.getByText('What you entered is still here.').waitFor();
 
   // Who signs in again there stays signed in when this one is loaded anew.
-  await signIn(beside, 'client@demo.test');
+  await cover.getByLabel('Email').fill('client@demo.test');
+  await cover.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await cover.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await cover.waitFor({ state: 'detached' });
+  expect(await beside.getByRole('textbox', { name: 'Model', exact: true }).inputValue()).toBe('17');
   await page.reload();
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();

@@ -61,6 +61,18 @@ test('names every missing field in the words of the specification, and sends not
   expect(of('POST /api/firearms')).toEqual([]);
 });
 
+test('is not unsaved while nobody has entered anything, also when the owner is chosen by itself after all fields are there', async () => {
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  openPage({ 'GET /api/legal-entities': () => answered.then(() => list([anEntity()])) });
+  await screen.findByRole('button', { name: 'Register Firearm' });
+
+  answer?.();
+  await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
+
+  expect(asksAtTabsEnd()).toBe(false);
+});
+
 test('registers a firearm of a maker the library does not know, for the only provider there is', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });

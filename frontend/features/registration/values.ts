@@ -89,6 +89,7 @@ export function fromFirearm(firearm: Firearm): FormValues {
   return {
     ...Object.fromEntries(describing.map((name) => [name, firearm[name]])),
     barrelLength: firearm.barrelLength,
+    barrelLengthConfirmed: null,
     additionalInfo: { notes: writtenNotes(firearm) },
     profileNotes: firearm.profileNotes ?? '',
   };
@@ -120,6 +121,7 @@ export const emptyRegistration: FormValues = {
   type: null,
   caliber: null,
   barrelLength: null,
+  barrelLengthConfirmed: null,
   licenseType: null,
   status: 'active',
   province: null,
