@@ -7,9 +7,10 @@ import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { type Example, exampleRow } from '../testing/imports.ts';
 import { captureLog } from '../testing/log.ts';
-import { judgeFile, judgeRow, type Who } from './judge.ts';
+import { judgeFile, judgeRow } from './judge.ts';
 import type { Known } from './known.ts';
 import type { FileRow, Values } from './read.ts';
+import type { Who } from './who.ts';
 
 const lines = captureLog();
 
@@ -27,6 +28,7 @@ const registry = (...firearms: readonly FirearmRecord[]): Known => {
     firearmOf: (serialNumber) => firearms.find((one) => one.serialNumber === serialNumber),
     hasLicense: (licenseNumber) => licenseNumber === card.licenseNumber,
     licenseOf: (licenseNumber) => (licenseNumber === card.licenseNumber ? license : undefined),
+    entitiesNamed: () => [],
     entityOf: (number) => Object.entries(entities).find(([name, { id }]) => number === name || number === id)?.[1] as LegalEntityRecord | undefined,
   };
 };

@@ -1,29 +1,21 @@
 // What would become of a row if the import ran now: create, update, same or error. Writes nothing.
 import * as v from 'valibot';
-import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
-import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
-import { plainNumber } from '../../shared/kinds/numbers.ts';
+import type { ImportKey } from '../../shared/imports/columns.ts';
+import { isDayKey } from '../../shared/imports/mapping.ts';
 import { isSameName as isSpelledAlike } from '../../shared/kinds/spelling.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { canonicalJson } from '../workflow/store.ts';
+import { type Holders, holderOf, holderProblems } from './holders.ts';
 import type { Known } from './known.ts';
 import { type FileRow, listRefusal, type RowProblem, type Values } from './read.ts';
 import { keyOf, type Verdict } from './row.ts';
-
-export type Who = Pick<Actor, 'role' | 'legalEntityId'>;
-
-/**
- * With whose eyes the rows are judged: its people read what is found of them. A provider's import tells of no other's firearms, whoever
- * lets it run, and whatever its uploader has become.
- */
-export const judgedFor = ({ legalEntityId }: { readonly legalEntityId?: number | undefined }, actor: Who): Who =>
-  legalEntityId === undefined ? actor : { role: 'client', legalEntityId };
+import type { Who } from './who.ts';
 
 const keyOfPath: Readonly<Record<string, ImportKey>> = {
   'additionalInfo.notes': 'notes',
@@ -31,13 +23,15 @@ const keyOfPath: Readonly<Record<string, ImportKey>> = {
   'license.section': 'licenseSection',
   'license.issuedOn': 'licenseIssued',
   'license.expiresOn': 'licenseExpires',
+  'acquisition.acquiredOn': 'acquiredOn',
+  'acquisition.from': 'acquiredFrom',
+  'acquisition.how': 'acquiredHow',
 };
 const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
 
 /** The field's own message, but for a day that cannot be read, which a file may have in two ways, and for a value that a list lacks. */
 function sentence(key: ImportKey, value: string, { type, message }: v.BaseIssue<unknown>): string {
-  const isDay = key === 'licenseIssued' || key === 'licenseExpires';
-  if (isDay && type === 'regex') return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
+  if (isDayKey(key) && type === 'regex') return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
   return listRefusal(key, value) ?? message;
 }
 
@@ -49,38 +43,6 @@ function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): Ro
     if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue) });
   }
   return [...first.values()];
-}
-
-const noSuchEntity = 'There is no such legal entity, or it is not one you may register for';
-
-const idKeys = { owner: 'ownerId', keeper: 'keeperId' } as const satisfies Record<string, ImportKey>;
-type HolderKey = keyof typeof idKeys;
-
-const saysNothing = (key: HolderKey, values: Values): boolean => values[key] === '' && values[idKeys[key]] === '';
-
-/** Names are the same without regard to case, blanks and punctuation. */
-const isSameName = (one: string, other: string | undefined): boolean =>
-  other !== undefined && plainNumber(one) !== '' && plainNumber(one) === plainNumber(other);
-
-/** True when all that a row says of a holder, its number in the registry and its name or register number, is this one. */
-function isHolder(key: HolderKey, values: Values, { id, name }: { readonly id: number; readonly name?: string | undefined }, known: Known): boolean {
-  const [number, words] = [values[idKeys[key]], values[key]];
-  return (number === '' || Number(number) === id) && (words === '' || isSameName(words, name) || known.entityOf(words)?.id === id);
-}
-
-/** The entity that a row names, or why it may not be named. A client names none but its own. */
-function holderOf(key: HolderKey, values: Values, known: Known, actor: Who): { id?: number; problem?: RowProblem; isActive?: boolean } {
-  const isSilent = saysNothing(key, values);
-  if (isSilent && key === 'keeper') return {};
-  const number = values[idKeys[key]];
-  const own = actor.legalEntityId === undefined ? undefined : known.entityOf(actor.legalEntityId);
-  const named = () => (number === '' ? known.entityOf(values[key]) : /^\d{1,9}$/.test(number) ? known.entityOf(Number(number)) : undefined);
-  const entity = isSilent || (own && isHolder(key, values, own, known)) ? own : named();
-  if (isSilent && !entity) return { problem: { key, message: 'Owner is required' } };
-  if (!entity || !inScope(scopeOf(actor), [entity.id])) return { problem: { key, message: noSuchEntity } };
-  if (!isHolder(key, values, entity, known))
-    return { problem: { key, message: `${headerOf(idKeys[key])} ${number} is ${entity.name}: correct one of the two columns` } };
-  return { id: entity.id, isActive: entity.isActive };
 }
 
 const describedBy = (values: Values) => ({
@@ -103,6 +65,14 @@ function licenseIn(values: Values) {
   return { license: { licenseNumber, section: licenseSection, issuedOn: licenseIssued, expiresOn: licenseExpires } };
 }
 
+const acquisitionKeys = ['acquiredOn', 'acquiredFrom', 'acquiredHow'] as const satisfies readonly ImportKey[];
+
+function acquisitionIn(values: Values) {
+  if (acquisitionKeys.every((key) => values[key] === '')) return {};
+  const orNone = (value: string) => value || null;
+  return { acquisition: { acquiredOn: orNone(values.acquiredOn), from: orNone(values.acquiredFrom), how: orNone(values.acquiredHow) } };
+}
+
 function judgeNew(values: Values, known: Known, actor: Who): Verdict {
   const owner = holderOf('owner', values, known, actor);
   const keeper = holderOf('keeper', values, known, actor);
@@ -110,13 +80,14 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
     ...describedBy(values),
     ...(values.status === '' ? {} : { status: values.status }),
     ...licenseIn(values),
+    ...acquisitionIn(values),
     ...(values.notes === '' ? {} : { additionalInfo: { notes: values.notes } }),
     // Told by its own problem below; here only so that the schema does not tell it again.
     ownerId: owner.id ?? 1,
     ...(keeper.id === undefined ? {} : { keeperId: keeper.id }),
   };
   const problems = problemsOf(RegisterFirearm, input, values);
-  for (const [key, holder] of Object.entries({ owner, keeper }) as ['owner' | 'keeper', typeof owner][]) {
+  for (const [key, holder] of Object.entries({ owner, keeper }) as Holders) {
     if (holder.problem) problems.push(holder.problem);
     else if (holder.isActive === false) problems.push({ key, message: 'This legal entity is not active: no firearm can be registered to it' });
   }
@@ -141,6 +112,18 @@ function licenseProblems({ id }: FirearmRecord, values: Values, known: Known): R
 }
 
 /**
+ * Columns of a row that say otherwise than the registry how its registered firearm was acquired, or of which the registry says nothing.
+ * An import leaves that as it is: the stock register has an entry of it, which its own screen corrects.
+ */
+export function otherAcquisition(row: JudgedRow, known: Known, actor: Who): ImportKey[] {
+  const firearm = known.firearmOf(row.values.serialNumber);
+  // A keeper is not told how the owner acquired the firearm.
+  if (!firearm || !inScope(scopeOf(actor), [firearm.ownerId])) return [];
+  const values = withoutGiven(row);
+  return acquisitionKeys.filter((key) => values[key] !== '' && values[key] !== (firearm[key] ?? ''));
+}
+
+/**
  * What a row says of a registered firearm that is not registered so already. What is registered is not asked again whether it may: an
  * export comes back as it was. How a serial number is written is no difference: it is the same number.
  */
@@ -159,24 +142,6 @@ function changedBy({ typed }: JudgedRow, values: Values, given: readonly ImportK
 
 /** What the file does not have, and what was given for all of its rows, leaves a registered firearm as it is. */
 const withoutGiven = ({ values, given }: JudgedRow): Values => ({ ...values, ...Object.fromEntries(given.map((key) => [key, ''])) });
-
-/** Whether a row says of a registered firearm's holders what the register says. */
-function holderProblems(firearm: FirearmRecord, values: Values, known: Known, actor: Who): RowProblem[] {
-  const owner = { id: firearm.ownerId, name: firearm.ownerName };
-  const keeper = firearm.keeperId === undefined ? owner : { id: firearm.keeperId, name: firearm.keeperName };
-  const changed = {
-    owner: 'Registered to another owner: the owner changes by a transaction',
-    keeper: 'In the keeping of another: the keeper changes by a transaction',
-  };
-  return (['owner', 'keeper'] as const).flatMap((key) => {
-    const recorded = key === 'owner' ? owner : keeper;
-    // Empty, it leaves what is registered; a provider's own file is about its own firearms, whether it says so or not.
-    if (saysNothing(key, values) ? key === 'keeper' || scopeOf(actor).kind === 'national' : isHolder(key, values, recorded, known)) return [];
-    const { id, problem } = holderOf(key, values, known, actor);
-    if (problem) return [problem];
-    return id === recorded.id ? [] : [{ key, message: changed[key] }];
-  });
-}
 
 /** Of a firearm that is registered: its description may be corrected; who holds it and its status are not an import's to change. */
 function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, actor: Who): Verdict {

@@ -6,6 +6,7 @@ import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type LegalEntityRecord, legalEntities } from '../legal-entities/entity.ts';
+import { findAllNamed } from '../legal-entities/list-store.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { inParallel } from './parallel.ts';
 import type { Values } from './read.ts';
@@ -19,6 +20,8 @@ export interface Known {
   licenseOf(licenseNumber: string): LicenseRecord | undefined;
   /** The entity that this PSiRA or registration number, or this id, belongs to. */
   entityOf(number: string | number): LegalEntityRecord | undefined;
+  /** The entities whose registered or trading name this is; undefined where too many names have its words to tell. */
+  entitiesNamed(name: string): readonly LegalEntityRecord[] | undefined;
 }
 
 type Key = Record<string, string>;
@@ -39,6 +42,8 @@ const keyOf = (params: object): Key => (params as { Key: Key }).Key;
 type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number' | 'manufacturer' | 'model';
 /** Longer than any number that the register takes, or than any name in its folded form: it is nobody's. */
 const longest = { number: 100, name: 601 } as const;
+/** A legal entity's name is no longer. */
+const longestName = 200;
 const longestOf = (kind: Kind) => (kind === 'manufacturer' || kind === 'model' ? longest.name : longest.number);
 
 /** Who holds what, by kind and value. */
@@ -53,7 +58,17 @@ export async function readGuards(wanted: readonly { kind: Kind; value: string }[
   return new Map(items.map(({ kind, value, heldBy }) => [`${kind} ${value}`, String(heldBy)]));
 }
 
-/** `ownEntity` is read whether a row names it or not. `latest`: after a refused write, which is news that a copy may not have yet. */
+/** Names that are no number of anybody's. A provider's own people name no other company: their names are not looked for. */
+async function readNames(rows: readonly Values[], held: ReadonlyMap<string, string>) {
+  const words = rows.flatMap(({ owner, ownerId, keeper, keeperId }) => [...(ownerId === '' ? [owner] : []), ...(keeperId === '' ? [keeper] : [])]);
+  const isNumber = (word: string) => held.has(`psira-number ${normalisePsiraNumber(word)}`) || held.has(`registration-number ${normaliseRegisterNumber(word)}`);
+  const named = await findAllNamed([...new Set(words)].filter((word) => word !== '' && word.length <= longestName && !isNumber(word)));
+  // Rows go on with the registered name: whoever alone has the typed name alone has that one as well.
+  for (const [only, ...others] of [...named.values()].map((found = []) => found)) if (only && others.length === 0) named.set(only.name, [only]);
+  return named;
+}
+
+/** `ownEntity` is read whether a row names it or not; without one, companies are found by their names, too. `latest`: after a refused write, which is news that a copy may not have yet. */
 export async function readKnown(rows: readonly Values[], ownEntity?: number, latest = false): Promise<Known> {
   const wanted = [
     ...rows.map(({ serialNumber }) => ({ kind: 'firearm-serial' as const, value: normaliseSerial(serialNumber) })),
@@ -65,10 +80,10 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number, lat
   ];
   const held = await readGuards(wanted, latest);
   const idsOf = (...kinds: Kind[]) => [...new Set([...held].filter(([key]) => kinds.some((kind) => key.startsWith(`${kind} `))).map(([, id]) => id))];
-  const named = rows.flatMap(({ ownerId, keeperId }) => [ownerId, keeperId]).filter((id) => /^[1-9]\d{0,8}$/.test(id));
-  const entityIds = new Set([...[...idsOf('psira-number', 'registration-number'), ...named].map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
+  const numbered = rows.flatMap(({ ownerId, keeperId }) => [ownerId, keeperId]).filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  const entityIds = new Set([...[...idsOf('psira-number', 'registration-number'), ...numbered].map(Number), ...(ownEntity === undefined ? [] : [ownEntity])]);
   const [firearm, license, legalEntity] = [firearms(), licenses(), legalEntities()];
-  const [records, cards, entities] = await Promise.all([
+  const [records, cards, entities, named] = await Promise.all([
     readAll(
       idsOf('firearm-serial').map((id) => keyOf(firearm.get({ id }).params())),
       latest,
@@ -81,6 +96,7 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number, lat
       [...entityIds].map((id) => keyOf(legalEntity.get({ id }).params())),
       latest,
     ),
+    ownEntity === undefined ? readNames(rows, held) : undefined,
   ]);
   const licenseById = new Map(cards.map((card) => [card.id, card as LicenseRecord]));
   const firearmById = new Map(records.map((record) => [record.id, record as FirearmRecord]));
@@ -94,5 +110,6 @@ export async function readKnown(rows: readonly Values[], ownEntity?: number, lat
       const id = held.get(`psira-number ${normalisePsiraNumber(number)}`) ?? held.get(`registration-number ${normaliseRegisterNumber(number)}`);
       return id === undefined ? undefined : entityById.get(Number(id));
     },
+    entitiesNamed: (name) => (named?.has(name) ? named.get(name) : []),
   };
 }

@@ -125,7 +125,7 @@ const listed = (names: readonly string[]) =>
 /** What is said where a value is none of those that a column takes. */
 export function listRefusal(key: ImportKey, value: string): string | undefined {
   const list = listOf(key);
-  if (!list || key === 'caliber' || key === 'status' || value === '' || list.includes(value)) return undefined;
+  if (!list || key === 'caliber' || key === 'status' || key === 'acquiredHow' || value === '' || list.includes(value)) return undefined;
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return `"${shown}" is not a ${headerOf(key).toLowerCase()} of the registry: ${list.join(', ')}`;
 }

@@ -28,7 +28,7 @@ export interface KeptRow extends ReadRow {
   readonly problems?: readonly RowProblem[];
   readonly change?: EditFirearm;
   readonly from?: Readonly<Record<string, unknown>>;
-  /** Near matches of its serial number. */
+  /** What a person should know before the run: the row can be imported all the same. */
   readonly warnings?: readonly string[];
 }
 

@@ -3,11 +3,12 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { editFirearm, registerFirearm } from '../firearms/store.ts';
 import { canonicalJson } from '../workflow/store.ts';
-import { judgedFor, judgeRow, type Who } from './judge.ts';
+import { judgeRow } from './judge.ts';
 import { readPart, writePart } from './kept.ts';
 import { type Known, readKnown } from './known.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, keyOf, readRow } from './row.ts';
+import { judgedFor, type Who } from './who.ts';
 
 /** Writes under way at a time: ten thousand rows must not crowd everybody else out. */
 const together = 8;

@@ -1,4 +1,5 @@
 // The text of a cell as the register spells the value. What is not certain stays as it was typed, for the row's check to refuse.
+import { acquisitionHows } from '../../shared/firearms/acquisition.ts';
 import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
 import type { DayOrder } from '../../shared/imports/schema.ts';
@@ -19,6 +20,7 @@ const lists: Partial<Record<ImportKey, readonly string[]>> = {
   province: provinces,
   status: firearmStatuses,
   licenseSection: licenseSections,
+  acquiredHow: acquisitionHows,
 };
 /** The values that a column takes; undefined where it takes any text. */
 export const listOf = (key: ImportKey): readonly string[] | undefined => lists[key];
@@ -66,6 +68,7 @@ export function spelling(key: ImportKey, cell: string, { order, inInches }: Read
   switch (key) {
     case 'licenseIssued':
     case 'licenseExpires':
+    case 'acquiredOn':
       return readDay(value, order);
     case 'barrelLength':
       return lengthOf(value, inInches);

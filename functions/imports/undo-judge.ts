@@ -15,10 +15,10 @@ import { nobody } from '../inspections/guard.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { history } from '../workflow/entity.ts';
 import { listHistory } from '../workflow/store.ts';
-import type { Who } from './judge.ts';
 import { readKnown } from './known.ts';
 import { inParallel } from './parallel.ts';
 import type { KeptRow } from './row.ts';
+import type { Who } from './who.ts';
 
 type Entry = Awaited<ReturnType<typeof listHistory>>[number];
 

@@ -3,11 +3,11 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../platform/handle.ts';
-import { judgedFor } from './judge.ts';
 import { readRows } from './kept.ts';
 import { addCounts, shownRow } from './row.ts';
 import { getUndoable, partsOf } from './store.ts';
 import { judgeUndo } from './undo-judge.ts';
+import { judgedFor } from './who.ts';
 
 export const handler = handle(contract.imports.undoRows)(async ({ actor, params, query: { limit, cursor } }) => {
   const after = positionOf(cursor);

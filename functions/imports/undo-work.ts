@@ -10,12 +10,12 @@ import { commit } from '../data/commit.ts';
 import { reverseRegistration } from '../firearms/reverse.ts';
 import { editFirearm } from '../firearms/store.ts';
 import type { ImportRecord } from './entity.ts';
-import { judgedFor, type Who } from './judge.ts';
 import { readPart } from './kept.ts';
 import { inParallel } from './parallel.ts';
 import { type KeptRow, shownRow } from './row.ts';
 import { advanceImport, type KeptUndo, moveImport, partsOf, undoOf } from './store.ts';
 import { judgeUndo, type UndoVerdict } from './undo-judge.ts';
+import { judgedFor, type Who } from './who.ts';
 
 /** Writes at a time, as a run has. */
 const together = 8;

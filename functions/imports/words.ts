@@ -89,6 +89,11 @@ const statusWords: Words = {
   inactive: ['Onaktief', 'Not active', 'Not in use', 'Out of service', 'Nie in gebruik'],
 };
 
+const acquiredHowWords: Words = {
+  purchase: ['Purchased', 'Bought', 'Bought new', 'Bought second hand', 'Cash purchase', 'Gekoop', 'Aankoop', 'Aangekoop', 'Koop'],
+  transfer: ['Transferred', 'Transfer in', 'Transferred in', 'Oordrag', 'Oorgedra', 'Oorgeplaas'],
+};
+
 /** Equal for words that differ in accents, case, blanks and punctuation. */
 export const simple = (value: string): string =>
   value
@@ -104,4 +109,5 @@ export const words: Partial<Record<ImportKey, ReadonlyMap<string, string>>> = {
   type: indexed(typeWords),
   licenseType: indexed(licenseTypeWords),
   status: indexed(statusWords),
+  acquiredHow: indexed(acquiredHowWords),
 };

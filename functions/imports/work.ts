@@ -4,15 +4,18 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
+import { counted } from '../../shared/kinds/format.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
 import type { ImportRecord } from './entity.ts';
 import { readFixes, withFixes } from './fixes.ts';
 import { type Grid, readGrid } from './grid.ts';
-import { judgedFor, judgeFile } from './judge.ts';
+import { withHolderNames } from './holders.ts';
+import { judgeFile, otherAcquisition } from './judge.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
 import { remembered } from './memory.ts';
@@ -25,6 +28,7 @@ import { addCounts, countRows, keptRow } from './row.ts';
 import { runPart } from './run-part.ts';
 import { advanceImport, findImport, mappingOf, moveImport, partsOf } from './store.ts';
 import { undoPart } from './undo-work.ts';
+import { judgedFor } from './who.ts';
 
 /** They are kept in the import's record. */
 const mostNotices = 20;
@@ -97,14 +101,16 @@ async function fixedRows(job: ImportRecord, grid: Grid, mapping: Mapping) {
 type Read = Awaited<ReturnType<typeof fixedRows>>;
 
 async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHeaders }: Read, about: Partial<ImportRecord>): Promise<void> {
-  const rows = await withOneSpelling(read);
   const known = await readKnown(
-    rows.map(({ values }) => values),
+    read.map(({ values }) => values),
     actor.legalEntityId,
   );
   const asker = judgedFor(job, actor);
+  const rows = (await withOneSpelling(read)).map((row) => withHolderNames(row, known, asker));
   const verdicts = judgeFile(rows, known, asker);
-  const warnings = await nearWarnings(rows, verdicts, scopeOf(asker));
+  const near = await nearWarnings(rows, verdicts, scopeOf(asker));
+  const unchanged = rows.map((row, at) => (verdicts[at]?.outcome === 'error' ? [] : acquisitionWarning(otherAcquisition(row, known, asker))));
+  const warnings = near.map((some, at) => [...some, ...(unchanged[at] ?? [])]);
   const kept = rows.flatMap((row, at) => {
     const verdict = verdicts[at];
     return verdict ? [keptRow(row, verdict, warnings[at])] : [];
@@ -112,8 +118,19 @@ async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHea
   const parts = (await writeParts(job.id, kept)).map(countRows);
   const counts = addCounts(parts);
   const kinds = counts.error > 0 ? await writeErrors(job.id, [...(about.headers ?? []), ...addedHeaders], parts) : [];
-  await moveImport(job, 'checked', actor, { ...about, addedHeaders, parts, counts, kinds, partsDone: 0, done: 0 }, { counts });
+  const notices = [...(about.notices ?? []), ...acquisitionNotice(unchanged.filter(({ length }) => length > 0).length)].slice(0, mostNotices);
+  await moveImport(job, 'checked', actor, { ...about, notices, addedHeaders, parts, counts, kinds, partsDone: 0, done: 0 }, { counts });
 }
+
+/** What the check says of rows whose acquisition columns do not agree with the registry: an import leaves it as it is. */
+const acquisitionWarning = (columns: readonly ImportKey[]): string[] =>
+  columns.length > 0 ? [`The registry has another value, or none, for ${columns.map(headerOf).join(', ')}: the import does not change it.`] : [];
+const acquisitionNotice = (rows: number): string[] =>
+  rows > 0
+    ? [
+        `${counted(rows, 'registered firearm has', 'registered firearms have')} another acquisition in the registry than in the file, or none. An import does not change it: correct the entry in the stock register.`,
+      ]
+    : [];
 
 /** The file as it was announced. */
 async function sourceOf({ id, bytes, sha256 }: ImportRecord): Promise<Buffer> {

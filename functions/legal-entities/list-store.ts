@@ -1,10 +1,13 @@
 // Legal entities: the list and what is looked for by name, through the search.
 import type { Scope } from '../../shared/access/scope.ts';
+import { isNameOf, searchedWordsOf } from '../../shared/disclosures/company-name.ts';
 import type { LegalEntity, LegalEntityQuery } from '../../shared/legal-entities/schema.ts';
 import type { Page } from '../../shared/route.ts';
-import { pageOfFound, positionOf } from '../data/pages.ts';
+import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
 import { padded } from '../data/record.ts';
+import { recordKey } from '../data/table.ts';
 import { SearchIndex } from '../search/index.ts';
+import type { LegalEntityRecord } from './entity.ts';
 import { shown, yesOrNo } from './store.ts';
 
 const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
@@ -24,6 +27,33 @@ const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
 export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {
   const { ids, next } = await legalEntitySearch.search({ scope: { kind: 'national' }, within: { name }, limit });
   return { ids: ids.map(Number), more: next !== undefined };
+}
+
+/** Entities that have all words of a name; where more do, nobody can tell from these which of them has the name. */
+const mostWithWords = 100;
+/** Names of one search: between two others are served. */
+const namesAtOnce = 100;
+
+/**
+ * For each name the entities whose registered or trading name it is, whoever asks; `undefined` where too many names have its words.
+ * The costs follow the names, not the registry.
+ */
+export async function findAllNamed(names: readonly string[]): Promise<Map<string, LegalEntityRecord[] | undefined>> {
+  const found = new Map<string, LegalEntityRecord[] | undefined>();
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const some = names.slice(at, at + namesAtOnce);
+    const answers = await legalEntitySearch.searchAll(
+      some.map((name) => ({ scope: { kind: 'national' }, within: { name: searchedWordsOf(name).join(' ') || name }, limit: mostWithWords })),
+    );
+    const ids = [...new Set(answers.flatMap((answer) => answer.ids))];
+    const byId = new Map((await getAll(ids.map((id) => recordKey('legal-entity', id)))).map((item) => [padded(item.id), item as LegalEntityRecord]));
+    for (const [place, name] of some.entries()) {
+      const { ids: having = [], next = undefined } = answers[place] ?? {};
+      const records = having.flatMap((id) => byId.get(id) ?? []);
+      found.set(name, next === undefined ? records.filter((record) => isNameOf(record.name, name)) : undefined);
+    }
+  }
+  return found;
 }
 
 /** Entities in the caller's scope, newest first; a client's list holds its own and no other. */

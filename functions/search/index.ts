@@ -48,6 +48,12 @@ export class SearchIndex {
     return this.rows.search(request);
   }
 
+  /** The answers to many searches, of what is known at one moment. */
+  async searchAll(requests: readonly SearchRequest[]): Promise<SearchAnswer[]> {
+    await this.refresh();
+    return requests.map((request) => this.rows.search(request));
+  }
+
   /** What matches in the order of a facet, the newest first among equals: the first `limit` behind `ranking.after`, and how many match. */
   async ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }> {
     await this.refresh();

@@ -1,4 +1,5 @@
 // The columns of an import's file: one declaration for the template, the reader, the messages and the screen's explanation.
+import { acquisitionHows } from '../firearms/acquisition.ts';
 import { calibers, firearmTypes, licenseTypes } from '../firearms/schema.ts';
 import { provinces } from '../kinds/provinces.ts';
 import { licenseSections } from '../licenses/periods.ts';
@@ -35,8 +36,20 @@ export const importColumns = [
   { key: 'status', header: 'Status', required: false, help: 'active or inactive; active when left empty.', example: 'active' },
   { key: 'province', header: 'Province', required: true, help: either(provinces), example: 'Gauteng' },
   { key: 'city', header: 'City', required: true, help: 'At most 100 characters.', example: 'Pretoria' },
-  { key: 'owner', header: 'Owner', required: false, help: 'PSiRA or registration number. A provider may leave it empty for itself.', example: '' },
-  { key: 'keeper', header: 'Keeper', required: false, help: 'PSiRA or registration number, where the keeper is not the owner.', example: '' },
+  {
+    key: 'owner',
+    header: 'Owner',
+    required: false,
+    help: 'PSiRA or registration number, or the company’s name. A provider may leave it empty for itself.',
+    example: '',
+  },
+  {
+    key: 'keeper',
+    header: 'Keeper',
+    required: false,
+    help: 'PSiRA or registration number, or the company’s name, where the keeper is not the owner.',
+    example: '',
+  },
   {
     key: 'licenseNumber',
     header: 'License Number',
@@ -47,6 +60,22 @@ export const importColumns = [
   { key: 'licenseSection', header: 'License Section', required: false, help: either(licenseSections), example: '' },
   { key: 'licenseIssued', header: 'License Issued', required: false, help: 'YYYY-MM-DD, DD/MM/YYYY or an Excel date.', example: '' },
   { key: 'licenseExpires', header: 'License Expires', required: false, help: 'YYYY-MM-DD, DD/MM/YYYY or an Excel date.', example: '' },
+  {
+    key: 'acquiredOn',
+    header: 'Acquisition Date',
+    required: false,
+    help: 'When the owner acquired a new firearm: YYYY-MM-DD, DD/MM/YYYY or an Excel date. The stock register enters it so.',
+    example: '2024-03-12',
+    also: ['Date Acquired'],
+  },
+  { key: 'acquiredFrom', header: 'Acquired From', required: false, help: 'The dealer, provider or person that it came from.', example: 'Cape Guns' },
+  {
+    key: 'acquiredHow',
+    header: 'How Acquired',
+    required: false,
+    help: `${either(acquisitionHows)} Empty: the stock register enters a first registration by import.`,
+    example: 'purchase',
+  },
   { key: 'notes', header: 'Notes', required: false, help: 'Shown on the firearm as additional information.', example: '' },
 ] as const satisfies readonly Column[];
 

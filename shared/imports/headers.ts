@@ -53,6 +53,12 @@ const meanings = new Map(
     firearm: 'firearm firearms weapon weapons gun vuurwapen wapen',
     notes: 'notes note remarks remark comments comment opmerkings opmerking notas nota aantekeninge',
     purpose: 'purpose purposes doel',
+    acquired: 'acquired acquisition acquire acq obtained received verkry verkryging ontvang',
+    purchase: 'purchase purchased bought buying gekoop aankoop aangekoop koop',
+    supplier: 'supplier dealer seller vendor verskaffer handelaar verkoper',
+    previous: 'previous former prev vorige',
+    method: 'method mode manner means metode wyse',
+    how: 'how hoe',
   }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );
 
@@ -78,6 +84,10 @@ const phrases: Partial<Record<ImportKey, string>> = {
   licenseIssued: 'issued, license issued, valid from, license valid from, firearm license issued',
   licenseExpires:
     'expires, license expires, valid to, valid until, valid till, license valid to, license valid until, license valid till, geldig tot, firearm license expires',
+  acquiredOn: 'acquired, acquired on, purchase, purchase on, firearm acquired, firearm purchase',
+  acquiredFrom:
+    'acquired from, purchase from, supplier, source, acquired source, from, from whom, acquired from whom, purchase from whom, previous owner, firearm supplier',
+  acquiredHow: 'how acquired, method acquired, acquired type, acquired method type',
   notes: 'notes',
 };
 

@@ -16,7 +16,7 @@ export interface Mapping {
 type Days = ImportMapping['columns'][number]['days'];
 
 /** The columns that hold days. */
-const dayKeys: readonly ImportKey[] = ['licenseIssued', 'licenseExpires'];
+const dayKeys: readonly ImportKey[] = ['licenseIssued', 'licenseExpires', 'acquiredOn'];
 export const isDayKey = (key: ImportKey | null): boolean => key !== null && dayKeys.includes(key);
 
 /** Columns that every row needs and the mapping does not have. */

@@ -192,7 +192,7 @@ export const ImportRow = v.object({
   problems: v.array(v.object({ key: Key, column: v.string(), message: v.string(), kind: v.string() })),
   /** Our columns whose cell was fixed on the screen. */
   fixed: v.array(Key),
-  /** Near matches of the serial number, within the file and in the registry: the row can be imported all the same. */
+  /** Near matches of the serial number, and what an import leaves as it is in the registry: the row can be imported all the same. */
   warnings: v.array(v.string()),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;

@@ -3,6 +3,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import { acquisitionHows } from '../../../shared/firearms/acquisition.ts';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
 import { allColumns, canBeGiven, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { Mapping } from '../../../shared/imports/mapping.ts';
@@ -14,7 +15,12 @@ interface Props {
   readonly onChange: (values: Mapping['values']) => void;
 }
 
-const lists: Partial<Record<ImportKey, readonly string[]>> = { type: firearmTypes, licenseType: licenseTypes, province: provinces };
+const lists: Partial<Record<ImportKey, readonly string[]>> = {
+  type: firearmTypes,
+  licenseType: licenseTypes,
+  province: provinces,
+  acquiredHow: acquisitionHows,
+};
 
 export function GivenValues({ mapping, problemAt, onChange }: Props) {
   const missing = allColumns.filter(
