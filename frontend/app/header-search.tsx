@@ -1,9 +1,10 @@
 // The search field of the header: "/" leads to it from anywhere, Escape leaves it. What it finds is drawn by code that comes with the first letter.
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { mostSearched } from '../../shared/kinds/index.ts';
+import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { lazily } from './lazily.ts';
 import { useSession } from './session.tsx';
 import './header-search.css';
@@ -35,7 +36,6 @@ function SearchField() {
   const before = useRef<Element | null>(null);
   const listId = useId();
   const navigate = useNavigate();
-  const { key } = useLocation();
 
   const enter = useCallback(() => {
     before.current = document.activeElement;
@@ -67,26 +67,16 @@ function SearchField() {
     [close, navigate],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every screen, and that is what closes the list
-  useEffect(() => close(), [key, close]);
+  useClosesElsewhere(root, close);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typesText(event.target)) return;
       event.preventDefault();
       enter();
     };
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) close();
-    };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-    };
-  }, [enter, close]);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enter]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return leave();

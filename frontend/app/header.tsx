@@ -1,11 +1,12 @@
 // The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { roleLabel } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { useRoute } from '../api/hooks.ts';
 import { type Appearance, appearances, useAppearance } from './appearance.ts';
 import { Avatar } from './avatar.tsx';
+import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
 import { useSession } from './session.tsx';
@@ -124,27 +125,17 @@ function useMenu() {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every screen, and that is what closes the menu
-  useEffect(() => setOpen(false), [key]);
+  const close = useCallback(() => setOpen(false), []);
+  useClosesElsewhere(root, close);
   useEffect(() => {
     if (!open) return;
-    const outside = ({ target }: Event) => {
-      if (!(target instanceof Node) || !root.current?.contains(target)) setOpen(false);
-    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       root.current?.querySelector('button')?.focus();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [open]);
   return { open, id, root, toggle: () => setOpen(!open) };
 }

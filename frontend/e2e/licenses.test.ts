@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { expectAccessible, lodgeRenewal, looks, picture, withBrowser } from './browser.ts';
-import { choose } from './choose.ts';
+import { fillInFirearm } from './firearm-form.ts';
 
 const { as } = withBrowser();
 const today = dayOf(new Date());
@@ -26,19 +26,7 @@ async function ownEntity(page: Page): Promise<string> {
 async function register(page: Page, serial: string, number: string, left: number) {
   await goTo(page, '/registration');
   const form = page.locator('form');
-  await form.getByLabel('Manufacturer', { exact: true }).fill('Vektor');
-  await page.keyboard.press('Escape');
-  await form.getByLabel('Model', { exact: true }).fill('SP1');
-  await form.getByLabel('Serial Number', { exact: true }).fill(serial);
-  for (const [field, choice] of [
-    ['Type', 'Pistol'],
-    ['Caliber', '9mm'],
-    ['License Type', 'S20 Business Purposes'],
-    ['Province', 'Gauteng'],
-  ] as const) {
-    await choose(form.getByLabel(field, { exact: true }), choice);
-  }
-  await form.getByLabel('City', { exact: true }).fill('Johannesburg');
+  await fillInFirearm(page, { manufacturer: 'Vektor', model: 'SP1', serialNumber: serial, city: 'Johannesburg' });
   await form.getByRole('button', { name: 'License', exact: true }).click();
   await form.getByLabel('License Number', { exact: true }).fill(number);
   await form.getByLabel('Issue Date', { exact: true }).fill(dayAfter(today, left - 1826));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 import { choose } from './choose.ts';
+import { fillInFirearm } from './firearm-form.ts';
 
 const { as } = withBrowser();
 const serial = 'JRNY-4711';
@@ -61,20 +62,7 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
 test('the same serial again is refused beside its field, however it is spelt', async () => {
   const page = await as('client@demo.test', '/registration');
 
-  const form = page.locator('form');
-  await form.getByLabel('Manufacturer', { exact: true }).fill('Glock');
-  await page.keyboard.press('Escape');
-  await form.getByLabel('Model', { exact: true }).fill('19');
-  await form.getByLabel('Serial Number', { exact: true }).fill('jrny 4711');
-  for (const [field, choice] of [
-    ['Type', 'Pistol'],
-    ['Caliber', '9mm'],
-    ['License Type', 'S20 Business Purposes'],
-    ['Province', 'Gauteng'],
-  ] as const) {
-    await choose(form.getByLabel(field, { exact: true }), choice);
-  }
-  await form.getByLabel('City', { exact: true }).fill('Pretoria');
+  await fillInFirearm(page, { manufacturer: 'Glock', model: '19', serialNumber: 'jrny 4711', city: 'Pretoria' });
   await page.getByRole('button', { name: 'Register Firearm' }).click();
 
   await page.getByText('Failed to register firearm').first().waitFor();

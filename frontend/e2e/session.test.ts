@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { call, expectAccessible, inEachLook, picture, withBrowser } from './browser.ts';
-import { choose } from './choose.ts';
+import { fillInFirearm } from './firearm-form.ts';
 
 const { open, as, signIn } = withBrowser();
 
@@ -23,23 +23,7 @@ async function signInOver(page: Page, email: string, password = demoPassword): P
   await over(page).getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Types a whole registration, in the order of the form. */
-async function fillIn(page: Page, serialNumber: string): Promise<void> {
-  const form = page.locator('form');
-  await form.getByLabel('Manufacturer', { exact: true }).fill('Glock');
-  await page.keyboard.press('Escape');
-  await form.getByLabel('Model', { exact: true }).fill('19');
-  await form.getByLabel('Serial Number', { exact: true }).fill(serialNumber);
-  for (const [field, choice] of [
-    ['Type', 'Pistol'],
-    ['Caliber', '9mm'],
-    ['License Type', 'S20 Business Purposes'],
-    ['Province', 'Gauteng'],
-  ] as const) {
-    await choose(form.getByLabel(field, { exact: true }), choice);
-  }
-  await form.getByLabel('City', { exact: true }).fill('Polokwane');
-}
+const fillIn = (page: Page, serialNumber: string) => fillInFirearm(page, { manufacturer: 'Glock', model: '19', serialNumber, city: 'Polokwane' });
 
 /** Ends the session as from another machine: the page hears of it at its next call. */
 const endElsewhere = (page: Page) =>
