@@ -149,6 +149,7 @@ export const aDocument = (change: Partial<Document> = {}): Document =>
   v.parse(Document, {
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3355',
     fileName: 'license card.pdf',
+    kind: 'license_card',
     fileType: 'application/pdf',
     fileSize: 1_572_864,
     filePath: '/api/documents/3f2504e0-4f89-41d3-9a0c-0305e82c3355/content',
@@ -157,7 +158,9 @@ export const aDocument = (change: Partial<Document> = {}): Document =>
     associatedEntityName: 'Glock 17 (ABC123)',
     status: 'available',
     reason: null,
+    uploadedBy: 'somebody',
     uploadedByName: 'Thabo Molefe',
+    uploadedForEntityId: 1,
     keptUntil: '2033-03-04',
     version: 2,
     createdAt: at,

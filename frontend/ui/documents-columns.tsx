@@ -5,7 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import type { Document } from '../../shared/documents/schema.ts';
+import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { sizeWords } from '../../shared/kinds/size.ts';
 import { Can } from './can.tsx';
@@ -65,12 +65,22 @@ const name: RecordColumn<Document> = {
   id: 'fileName',
   header: 'Name',
   isRowHeader: true,
-  width: 207,
+  width: 200,
   cell: ({ fileName }) => <span className="document-words">{fileName}</span>,
 };
 const facts: Columns = [
-  { id: 'fileType', header: 'Type', width: 75, cell: typeWords },
-  { id: 'fileSize', header: 'Size', width: 108, cell: ({ fileSize }) => sizeWords(fileSize) },
+  { id: 'kind', header: 'Kind', width: 115, cell: ({ kind }) => documentKindWords[kind] },
+  {
+    id: 'fileType',
+    header: 'Type',
+    width: 100,
+    cell: (document) => (
+      <>
+        <div>{typeWords(document)}</div>
+        <Box variant="small">{sizeWords(document.fileSize)}</Box>
+      </>
+    ),
+  },
 ];
 const record: Columns = [
   { id: 'category', header: 'Category', width: 130, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
@@ -94,7 +104,7 @@ const narrow = (withRecord: boolean): Columns => [
         <span className="document-words">
           <Box variant="strong">{document.fileName}</Box>
         </span>
-        <span>{`${typeWords(document)}, ${sizeWords(document.fileSize)}${withRecord ? `, ${wordsOf(document.associatedEntityType)}` : ''}`}</span>
+        <span>{`${documentKindWords[document.kind]}, ${typeWords(document)}, ${sizeWords(document.fileSize)}${withRecord ? `, ${wordsOf(document.associatedEntityType)}` : ''}`}</span>
         {withRecord ? <RecordLink document={document} /> : null}
         <Uploaded document={document} />
         <Actions document={document} />

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import { useController } from 'react-hook-form';
 import { contract } from '../../shared/contract.ts';
-import type { Document } from '../../shared/documents/schema.ts';
+import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { sizeWords } from '../../shared/kinds/size.ts';
 import { useRoute } from '../api/hooks.ts';
@@ -13,7 +13,7 @@ import { labelOf } from './label.tsx';
 const optionOf = (document: Document) => ({
   value: document.id,
   label: document.fileName,
-  description: `${typeWords(document)}, ${sizeWords(document.fileSize)}, ${onDay(document.createdAt)}`,
+  description: `${documentKindWords[document.kind]}, ${typeWords(document)}, ${sizeWords(document.fileSize)}, ${onDay(document.createdAt)}`,
 });
 
 interface DocumentsFieldProps {

@@ -12,11 +12,16 @@ import { TransactionField } from './transaction-field.tsx';
 const choices = documentCategories.map((value) => ({ value, label: wordsOf(value) }));
 const fields = { firearm: FirearmField, transaction: TransactionField, disclosure: DisclosureField, ancillary: AncillaryField } as const;
 
-export function RecordChoice() {
+interface RecordChoiceProps {
+  readonly onType: (type: DocumentCategory) => void;
+}
+
+export function RecordChoice({ onType }: RecordChoiceProps) {
   const { setValue, clearErrors } = useFormContext();
   const type = useWatch({ name: 'associatedEntityType' }) as DocumentCategory | null;
   const Field = type ? fields[type] : undefined;
-  const start = () => {
+  const start = (chosen: DocumentCategory | null) => {
+    if (chosen) onType(chosen);
     setValue('associatedEntityId', null);
     clearErrors('associatedEntityId');
   };

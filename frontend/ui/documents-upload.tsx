@@ -6,6 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { DocumentCategory, DocumentKind } from '../../shared/documents/schema.ts';
 import { useSettings } from '../app/settings.tsx';
 import { useAfterPress } from './after-press.ts';
 import { unlessBeside } from './beside.ts';
@@ -14,7 +15,8 @@ import { ChooseFiles } from './documents-files.tsx';
 import { UploadProgress } from './documents-progress.tsx';
 import { RecordChoice } from './documents-record.tsx';
 import { isSending, useUploads } from './documents-uploads.ts';
-import { type DocumentRecord, incomplete, problemOf } from './documents-words.ts';
+import { type DocumentRecord, incomplete, kindChoices, problemOf, usualKind } from './documents-words.ts';
+import { SelectField } from './fields.tsx';
 import { Question } from './question.tsx';
 import type { FormValues } from './route-form.tsx';
 import { wordsOf } from './status-badge.tsx';
@@ -35,12 +37,14 @@ interface UploadDocumentsProps {
 }
 
 export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
-  const preset = { associatedEntityType: of?.type ?? null, associatedEntityId: of?.id ?? null };
+  const preset = { associatedEntityType: of?.type ?? null, associatedEntityId: of?.id ?? null, kind: of ? usualKind[of.type] : 'other' };
   const { maxFileSize } = useSettings();
   const form = useForm<FormValues>({ mode: 'onTouched', resolver: useAfterPress(check), defaultValues: preset });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  /** What a person has chosen is not overwritten by what is usual with another record. */
+  const isKindChosen = useRef(false);
   const { uploads, add, cancel, again } = useUploads();
   const sending = uploads.some(isSending);
   const isTaken = (file: File) => !problemOf(file, maxFileSize);
@@ -48,11 +52,14 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const isChosen = files.some(isTaken);
   const isNothingLeft = uploads.length > 0 && !isChosen && !sending;
   const close = () => (sending ? setLeaving(true) : onClose());
+  const suggest = (type: DocumentCategory) => {
+    if (!isKindChosen.current) form.setValue('kind', usualKind[type]);
+  };
   const underWay = useRef(false);
   const send = form.handleSubmit(
-    ({ associatedEntityType: type, associatedEntityId: id }) => {
+    ({ associatedEntityType: type, associatedEntityId: id, kind }) => {
       setAsked(!isChosen && !sending);
-      add(files.filter(isTaken), { type: type as DocumentRecord['type'], id: String(id) });
+      add(files.filter(isTaken), { type: type as DocumentRecord['type'], id: String(id), kind: kind as DocumentKind });
       setFiles(files.filter((file) => !isTaken(file)));
     },
     () => setAsked(true),
@@ -86,7 +93,8 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       <FormProvider {...form}>
         <UnsavedChanges dirty={sending || isChosen} when={() => sending || isChosen} />
         <SpaceBetween size="l">
-          {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice />}
+          {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice onType={suggest} />}
+          <SelectField name="kind" label="Kind" choices={kindChoices} onPick={() => (isKindChosen.current = true)} />
           <ChooseFiles files={files} errorText={asked && !isChosen ? 'Choose a file' : undefined} onChange={setFiles} />
           {missing ? (
             <div role="alert">

@@ -1,7 +1,7 @@
 // Uploads of one dialog: each file announced, sent, and followed until the check has looked at it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import type { Document } from '../../shared/documents/schema.ts';
+import type { Document, DocumentKind, StartUpload } from '../../shared/documents/schema.ts';
 import { send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
 import { useForget } from '../api/forget.ts';
@@ -15,7 +15,8 @@ type Stage = 'waiting' | 'preparing' | 'sending' | 'checking' | 'late' | 'availa
 export interface Uploading {
   readonly key: number;
   readonly file: File;
-  readonly of: Pick<DocumentRecord, 'type' | 'id'>;
+  /** The record that the file belongs to, and what the file shows. */
+  readonly of: Pick<DocumentRecord, 'type' | 'id'> & { readonly kind: DocumentKind };
   readonly stage: Stage;
   /** Of the file's bytes, from 0 to 1. */
   readonly share: number;
@@ -66,7 +67,8 @@ async function carry({ file, of }: Uploading, signal: AbortSignal, tell: (change
     tell({ stage: 'preparing', share: 0 });
     const { type, size, name } = file;
     const sha256 = await digestOf(file);
-    const body = { fileName: name, fileType: type as Document['fileType'], fileSize: size, sha256, associatedEntityType: of.type, associatedEntityId: of.id };
+    const about = { kind: of.kind, associatedEntityType: of.type, associatedEntityId: of.id };
+    const body: StartUpload = { fileName: name, fileType: type as Document['fileType'], fileSize: size, sha256, ...about };
     const { data } = await send(contract.documents.upload, { body, signal });
     tell({ stage: 'sending' });
     await putFile(data.upload, file, { signal, onProgress: (share) => tell({ share }) });

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
-import { type Document, type DocumentCategory, StartUpload } from '../../shared/documents/schema.ts';
+import { type Document, type DocumentCategory, type DocumentKind, documentKinds, documentKindWords, StartUpload } from '../../shared/documents/schema.ts';
 
 /** A record that documents belong to. */
 export interface DocumentRecord {
@@ -19,6 +19,16 @@ export const fileTypes = [
   { value: 'image/png', label: 'PNG' },
   { value: 'application/msword', label: 'DOC' },
 ] as const;
+
+export const kindChoices = documentKinds.map((value) => ({ value, label: documentKindWords[value] }));
+
+/** What is most often filed with a record: what Kind begins with there. */
+export const usualKind: Readonly<Record<DocumentCategory, DocumentKind>> = {
+  firearm: 'license_card',
+  transaction: 'proof_of_sale',
+  disclosure: 'other',
+  ancillary: 'proof_of_sale',
+};
 
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
 

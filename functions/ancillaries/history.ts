@@ -1,6 +1,7 @@
 // What happened to an ancillary, and whether its history verifies.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { withoutOthersDocuments } from '../documents/told.ts';
 import { handle } from '../platform/handle.ts';
 import { changesIn, type Entry, numberOfEntity, without } from '../workflow/facts.ts';
 import { historyOf } from '../workflow/store.ts';
@@ -35,5 +36,5 @@ export const handler = handle(contract.ancillaries.history)(async ({ actor, para
     former = ownerBefore(entry) ?? former;
     return isTheirs ? entry : withoutFormer(entry);
   });
-  return { ...history, entries };
+  return { ...history, entries: await withoutOthersDocuments(entries, scope) };
 });

@@ -24,6 +24,8 @@ const bodies: Record<string, () => unknown> = {
   'ancillaries.associate': () => ({ firearmId: ids.firearms }),
   'ancillaries.changeStatus': () => ({ status: 'retired', reason: 'Mine now' }),
   'disclosures.edit': () => ({ categories: ['rifles'] }),
+  'documents.edit': () => ({ kind: 'affidavit' }),
+  'documents.withdraw': () => ({ reason: 'Mine now' }),
   'firearms.edit': () => ({ model: 'Taken over' }),
   'firearms.changeStatus': () => ({ status: 'inactive', reason: 'Mine now' }),
   'firearms.profile': () => ({ condition: 'good' }),

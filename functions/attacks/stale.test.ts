@@ -13,8 +13,22 @@ import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
 withWorld();
 captureLog();
 
-const { ancillaries, approvals, cases, disclosures, firearms, inspections, legalEntities, library, licenses, losses, seizures, transactions, verification } =
-  contract;
+const {
+  ancillaries,
+  approvals,
+  cases,
+  disclosures,
+  documents,
+  firearms,
+  inspections,
+  legalEntities,
+  library,
+  licenses,
+  losses,
+  seizures,
+  transactions,
+  verification,
+} = contract;
 
 /** What somebody may do to the world's records as they stand: a refusal for anything else would prove nothing about the version. */
 const changes: readonly (readonly [Named, Role, () => object])[] = [
@@ -24,6 +38,8 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
   [approvals.decide, 'law_enforcement', () => ({ status: 'approved' })],
   [cases.edit, 'law_enforcement', () => ({ title: 'Other' })],
   [disclosures.decide, 'psira_management', () => ({ status: 'approved' })],
+  [documents.edit, 'client', () => ({ kind: 'affidavit' })],
+  [documents.withdraw, 'client', () => ({ reason: 'Wrong firearm' })],
   [firearms.edit, 'client', () => ({ model: 'Other' })],
   [firearms.changeStatus, 'client', () => ({ status: 'inactive', reason: 'In the safe' })],
   [firearms.profile, 'inspector', () => ({ condition: 'good' })],

@@ -7,6 +7,7 @@ import type { AssignAlert, ComplianceAlert, ResolveAlert } from '../../shared/co
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
+import { namedBy } from '../documents/named.ts';
 import { getDocument } from '../documents/store.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser } from '../users/store.ts';
@@ -73,13 +74,14 @@ export async function resolveAlert(
   now = new Date(),
 ): Promise<ComplianceAlert> {
   const before = await forChange(id, actor, ifMatch);
+  const noDocument = () => new Problem('invalid-input', 'A document of the evidence is not there.', [{ path: 'documentIds', message: 'No such document' }]);
   for (const documentId of documentIds) {
     await getDocument(documentId, actor).catch((error) => {
-      if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-      throw new Problem('invalid-input', 'A document of the evidence is not there.', [{ path: 'documentIds', message: 'No such document' }]);
+      throw error instanceof Problem && error.code === 'not-found' ? noDocument() : error;
     });
   }
   const at = now.toISOString();
+  const named = namedBy(documentIds, { kind: 'compliance-alert', id }, noDocument);
   const set = { isResolved: true, resolvedAt: at, resolvedBy: actor.userId, resolvedByName: actor.name, resolution: note, documentIds };
-  return write(before, { action: 'compliance.resolve', actor, at, comments: note, metadata: { documentIds } }, set, ['state', 'openOf']);
+  return write(before, { action: 'compliance.resolve', actor, at, comments: note, metadata: { documentIds } }, set, ['state', 'openOf'], named);
 }

@@ -1,6 +1,7 @@
 // An upload begins: the record of it, and the address that takes the file.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
 import { documentsRefusal, nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
 import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -16,7 +17,7 @@ import { subjectOf } from './subject.ts';
 
 /** Throws `too-large`, `invalid-input`, `not-found`, `too-many-requests`, `conflict`. */
 export async function beginUpload(input: StartUpload, actor: Actor, at = new Date()): Promise<InferOutput<typeof Upload>> {
-  const { fileName, fileType, fileSize, sha256, associatedEntityType, associatedEntityId } = input;
+  const { fileName, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, kind = 'other' } = input;
   const tooLarge = sizeRefusal(fileSize, (await systemSettings()).maxFileSize);
   if (tooLarge) throw new Problem('too-large', `${tooLarge}.`, [{ path: 'fileSize', message: tooLarge }]);
   const badName = nameRefusal(fileName);
@@ -35,11 +36,13 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
     actor,
     at: createdAt,
     toStatus: 'uploading',
-    metadata: { fileName, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders: subject.holders },
+    metadata: { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders: subject.holders },
   });
+  const scope = scopeOf(actor);
   const record: DocumentRecord = {
     id,
     fileName,
+    kind,
     fileType,
     fileSize,
     sha256,
@@ -50,6 +53,7 @@ export async function beginUpload(input: StartUpload, actor: Actor, at = new Dat
     status: 'uploading',
     uploadedBy: actor.userId,
     uploadedByName: actor.name,
+    ...(scope.kind === 'entity' ? { uploadedForEntityId: scope.legalEntityId } : {}),
     createdAt,
     ...entry.recorded,
   };

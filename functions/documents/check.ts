@@ -86,10 +86,10 @@ async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpl
   if (now && now.status !== 'uploading') await tidy(now);
 }
 
-/** Nothing stays where uploads come, and nothing in the place of a document that is not available. */
+/** Nothing stays where uploads come, and nothing in the place of a document that never was available. A withdrawn one was: its file stays. */
 async function tidy({ id, status }: DocumentRecord): Promise<void> {
   await removeObject(incomingKey(id));
-  if (status !== 'available') await removeObject(documentKey(id));
+  if (status !== 'available' && status !== 'withdrawn') await removeObject(documentKey(id));
 }
 
 async function sweep(record: DocumentRecord): Promise<void> {

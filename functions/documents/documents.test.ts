@@ -53,6 +53,10 @@ describe('the list', () => {
       [{ associatedEntityId: deal }, 'invoice', ''],
       [{ associatedEntityId: first }, 'photo license', 'photo license'],
       [{ associatedEntityType: 'firearm', associatedEntityId: second }, 'own', ''],
+      [{ kind: 'photograph' }, 'photo', 'photo'],
+      [{ kind: 'proof_of_sale' }, 'invoice', ''],
+      [{ kind: 'other' }, 'own license', 'license'],
+      [{ kind: 'affidavit' }, '', ''],
       [{ fileType: 'image/jpeg' }, 'photo', 'photo'],
       [{ fileType: 'image/png' }, '', ''],
       [{ fileType: 'application/msword' }, '', ''],
@@ -65,7 +69,7 @@ describe('the list', () => {
     }
   });
 
-  test.each<Record<string, string>>([{ fileType: 'text/html' }, { status: 'rejected' }, { uploadedOn: '2026-13-01' }])(
+  test.each<Record<string, string>>([{ kind: 'letter' }, { fileType: 'text/html' }, { status: 'rejected' }, { uploadedOn: '2026-13-01' }])(
     'refuses the filter %j',
     async (query) => {
       expect((await send(list, { as: one, query })).status).toBe(400);

@@ -1,6 +1,6 @@
 // Documents in the table, and which legal entities may see which of them.
 import { Entity, type EntityItem } from 'electrodb';
-import { documentCategories, documentStatuses, documentTypes } from '../../shared/documents/schema.ts';
+import { documentCategories, documentKinds, documentStatuses, documentTypes } from '../../shared/documents/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys, table } from '../data/table.ts';
@@ -13,6 +13,8 @@ export const documents = once(
         attributes: {
           id: { type: 'string', required: true },
           fileName: { type: 'string', required: true },
+          /** Absent in records from before there were kinds. */
+          kind: { type: documentKinds },
           fileType: { type: documentTypes, required: true },
           fileSize: { type: 'number', required: true },
           /** Of the file: as it was announced until the upload check has looked, then as it is kept. */
@@ -26,6 +28,10 @@ export const documents = once(
           reason: { type: 'string' },
           uploadedBy: { type: 'string', required: true },
           uploadedByName: { type: 'string', required: true },
+          /** The provider that the uploader acted for. */
+          uploadedForEntityId: { type: 'number' },
+          /** Records that count on it, as `transaction#{id}` (named.ts). Written with them, and not in this record's own history. */
+          namedBy: { type: 'list', items: { type: 'string' } },
           ...recorded,
         },
         indexes: {

@@ -26,6 +26,7 @@ const documentSearch = new SearchIndex('document', (item) => ({
     associatedEntityType: item.associatedEntityType,
     associatedEntityId: item.associatedEntityId,
     fileType: item.fileType,
+    kind: item.kind ?? 'other',
     uploadedOn: dayOf(item.createdAt),
   },
 }));

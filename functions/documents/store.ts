@@ -27,7 +27,9 @@ export async function allShown(records: readonly DocumentRecord[]): Promise<Docu
   const set = await settingsOfEntities(records.flatMap(({ holders }) => holders));
   return records.map((record) => ({
     ...record,
+    kind: record.kind ?? 'other',
     reason: record.reason ?? null,
+    uploadedForEntityId: record.uploadedForEntityId ?? null,
     filePath: pathOf(rows.content, { id: record.id }),
     keptUntil: keptUntil(
       dayOf(record.createdAt),
@@ -44,7 +46,7 @@ export async function findDocument(id: string): Promise<DocumentRecord | undefin
   return data ?? undefined;
 }
 
-/** A document that the caller may see: an available one, or an upload of their own. Throws `not-found`. */
+/** A document that the caller may see: an available one, or of their own uploads any. Throws `not-found`. */
 export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Promise<DocumentRecord> {
   const { data } = await documents().get({ id }).go({ consistent: true });
   if (!data || (await readable([data], scopeOf(actor))).length === 0) throw notFound();

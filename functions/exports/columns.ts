@@ -3,7 +3,7 @@ import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../shared/ancillary-library/schema.ts';
 import type { Case } from '../../shared/cases/schema.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
-import type { Document } from '../../shared/documents/schema.ts';
+import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import type { LibraryFirearm } from '../../shared/library/schema.ts';
@@ -128,6 +128,7 @@ export const disclosureColumns: Columns<Disclosure> = [
 
 export const documentColumns: Columns<Document> = [
   ['File Name', (document) => document.fileName],
+  ['Kind', (document) => documentKindWords[document.kind]],
   ['File Type', (document) => document.fileType],
   ['File Size (bytes)', (document) => document.fileSize],
   ['Category', (document) => document.associatedEntityType],

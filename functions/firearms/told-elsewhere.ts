@@ -15,6 +15,7 @@ type Item = Readonly<Record<string, any>>;
 const sources = {
   lossId: { kind: 'loss', permission: contract.losses.get.permission, holdersOf: ({ ownerId, keeperId }: Item) => [ownerId, keeperId] },
   licenseId: { kind: 'license', permission: contract.licenses.get.permission, holdersOf: ({ holderId }: Item) => [holderId] },
+  documentId: { kind: 'document', permission: contract.documents.get.permission, holdersOf: ({ holders }: Item) => holders },
   seizureId: { kind: 'seizure', permission: contract.seizures.get.permission, holdersOf: ({ holders }: Item) => holders },
   transactionId: {
     kind: 'transaction',

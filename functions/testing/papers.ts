@@ -19,8 +19,13 @@ export const withPapers = () =>
     second = await registered({ ownerId: 1 });
     deal = await begin(second, { toEntityId: 2 });
     made.license = await uploaded(pdf, one, { associatedEntityId: first, fileName: 'License "A" Één.pdf' });
-    made.photo = await uploaded(exampleJpeg(), two, { associatedEntityId: first, fileType: 'image/jpeg', fileName: 'left side.JPG' });
-    made.invoice = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal, fileName: 'invoice.pdf.exe' });
+    made.photo = await uploaded(exampleJpeg(), two, { associatedEntityId: first, fileType: 'image/jpeg', kind: 'photograph', fileName: 'left side.JPG' });
+    made.invoice = await uploaded(freshPdf(), one, {
+      associatedEntityType: 'transaction',
+      associatedEntityId: deal,
+      kind: 'proof_of_sale',
+      fileName: 'invoice.pdf.exe',
+    });
     made.own = await uploaded(freshPdf(), one, { associatedEntityId: second, fileName: 'safe.pdf' });
     made.page = await uploaded(new TextEncoder().encode('<html>'), one, { associatedEntityId: first, fileName: 'page.pdf' });
     made.coming = (await announce(freshPdf(), one, { associatedEntityId: first, fileName: 'coming.pdf' })).body.document.id;

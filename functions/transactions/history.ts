@@ -1,10 +1,13 @@
 // What happened to a transaction.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { withoutOthersDocuments } from '../documents/told.ts';
 import { handle } from '../platform/handle.ts';
 import { historyOf } from '../workflow/store.ts';
 import { findTransaction } from './store.ts';
 
-export const handler = handle(contract.transactions.history)(({ actor, params }) =>
-  historyOf('transaction', params.id, () => findTransaction(params.id, scopeOf(actor))),
-);
+export const handler = handle(contract.transactions.history)(async ({ actor, params }) => {
+  const scope = scopeOf(actor);
+  const history = await historyOf('transaction', params.id, () => findTransaction(params.id, scope));
+  return { ...history, entries: await withoutOthersDocuments(history.entries, scope) };
+});

@@ -7,9 +7,10 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { dateRefusalOf, effectOf, ownEntityOf } from '../../shared/transactions/rules.ts';
 import { type CreateTransaction, type Transaction, unnamedParty } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
-import { commit, put } from '../data/commit.ts';
+import { commit, mostWrites, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId, withNulls } from '../data/record.ts';
+import { namedBy } from '../documents/named.ts';
 import { visibleAmong } from '../documents/store.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { lock } from '../firearms/hands.ts';
@@ -113,14 +114,16 @@ export const notActive = (name: string) =>
 
 const wordsOf = ({ manufacturer, model, serialNumber, type, caliber }: FirearmRecord) => ({ manufacturer, model, serialNumber, type, caliber });
 
+const noDocument = (place: number) =>
+  new Problem('not-found', `Document ${place + 1} of this transaction does not exist, or is not yours to see.`, [
+    { path: `documentReferences.${place}`, message: 'No such document' },
+  ]);
+
 /** Documents are named only by whoever sees them. Throws `not-found` naming the first that is not there, or not for the caller. */
 async function expectDocuments(ids: readonly string[], actor: Actor): Promise<void> {
   const visible = await visibleAmong(ids, actor);
   const missing = ids.findIndex((id) => !visible.has(id));
-  if (missing < 0) return;
-  throw new Problem('not-found', `Document ${missing + 1} of this transaction does not exist, or is not yours to see.`, [
-    { path: `documentReferences.${missing}`, message: 'No such document' },
-  ]);
+  if (missing >= 0) throw noDocument(missing);
 }
 
 /** Begins a transaction and locks its firearm: together, or nothing. Throws `invalid-input`, `not-found`, `conflict`. */
@@ -179,14 +182,16 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     createdAt,
     ...entry.recorded,
   };
-  await commit([
+  const writes = [
     // First, so that of two who begin at once the later one is told what stands in the way.
     put(guards().create({ kind: 'firearm-transaction', value: firearm.id, heldBy: id }).params(), isOpenAlready),
     put(transactions().create(record).params()),
     entry.write,
     ...lock(firearm, { action: 'transactions.create', actor, at: createdAt, transaction: record }),
     statusOf({ kind: 'transaction', id, currentStatus: 'pending', actor, at: createdAt, place: placeOf(record) }),
-    ...(await noticesOfBeginning(record, actor, at)),
-  ]);
+    ...namedBy(record.documentReferences, { kind: 'transaction', id }, noDocument),
+  ];
+  const notices = await noticesOfBeginning(record, actor, at);
+  await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
   return shown(record);
 }

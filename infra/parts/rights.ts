@@ -76,6 +76,8 @@ const guardsOf = (kind: string) => `guard#${kind}#`;
 
 /** Changes of accounts on their way begin so (functions/users/entity.ts). */
 export const userChangePrefix = 'user-change#';
+/** Documents among those of their holders begin so (functions/documents/entity.ts). */
+const documentHolderPrefix = 'document-holder#';
 /** Notifications begin so (functions/notifications/entity.ts). */
 export const notificationPrefix = 'notification#';
 const serialGuards = guardsOf('firearm-serial');
@@ -101,6 +103,8 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   // So do other numbers of a provider.
   [legalEntities.edit.name]: [guardsOf('psira-number'), guardsOf('registration-number')],
   [notifications.delete.name]: [notificationPrefix],
+  // A withdrawn document is no longer among those of its holders.
+  [contract.documents.withdraw.name]: [documentHolderPrefix],
   [users.create.name]: [userChangePrefix],
   // Another e-mail address sets the former one free; whoever has another role or provider has been told nothing yet.
   [users.edit.name]: [userChangePrefix, emailGuards, notificationPrefix],

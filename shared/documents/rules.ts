@@ -1,7 +1,10 @@
-// What may be uploaded and fetched now, and why not. What is inside a file is asked in content.ts.
+// What may be uploaded, fetched, renamed and withdrawn now, and why not. What is inside a file is asked in content.ts.
+import type { Actor } from '../access/actor.ts';
+import { can, type Permission } from '../access/roles.ts';
+import { scopeOf } from '../access/scope.ts';
 import { figure } from '../kinds/format.ts';
 import { inMegabytes, megabyte } from '../kinds/size.ts';
-import { type Document, type DocumentType, defaultMostMegabytes } from './schema.ts';
+import { type Document, type DocumentCategory, type DocumentType, defaultMostMegabytes } from './schema.ts';
 
 /** Uploads of one person that may be under way at once. */
 export const mostUploads = 200;
@@ -43,6 +46,8 @@ export function contentRefusal({ status, reason }: Pick<Document, 'status' | 're
       return `This document was rejected: ${reason ?? 'it could not be accepted'}`;
     case 'abandoned':
       return 'This document was never uploaded.';
+    case 'withdrawn':
+      return 'This document was withdrawn. The history of its record says when, by whom and why.';
     default:
       return status satisfies never;
   }
@@ -53,3 +58,51 @@ const endings: Readonly<Record<DocumentType, RegExp>> = { 'application/pdf': /\.
 /** The name that a download gets: it ends as its type does, whatever the uploader called it, so that nothing is opened as another. */
 export const downloadName = ({ fileName, fileType }: Pick<Document, 'fileName' | 'fileType'>): string =>
   endings[fileType].test(fileName) ? fileName : `${fileName}${fileType === 'application/pdf' ? '.pdf' : '.jpg'}`;
+
+/** Why a document of this type cannot be called so: a person who opens it believes the ending. */
+export function renameRefusal(fileName: string, fileType: DocumentType): string | undefined {
+  const isPdf = fileType === 'application/pdf';
+  const stem = fileName.replace(endings[fileType], '');
+  if (stem === fileName) return `Must end in ${isPdf ? '.pdf' : '.jpg or .jpeg'}, because the file is a ${isPdf ? 'PDF' : 'JPEG'}`;
+  return /[\p{L}\p{N}]/u.test(stem) ? nameRefusal(fileName) : 'Needs a letter or a digit before its ending';
+}
+
+export type DocumentAction = 'edit' | 'withdraw';
+
+/** Who may correct a record may name its documents, too. */
+const corrects = {
+  firearm: 'firearm:edit',
+  transaction: 'transaction:create',
+  disclosure: 'disclosure:write',
+  ancillary: 'ancillary:write',
+} as const satisfies Record<DocumentCategory, Permission>;
+
+type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
+type Subject = Pick<Document, 'associatedEntityType' | 'uploadedBy' | 'uploadedForEntityId'>;
+
+/** A provider's people name what their own company uploaded, and nothing that an inspector or the other party did. */
+function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: Asker): boolean {
+  const scope = scopeOf(asker);
+  if (!can(asker.role, corrects[associatedEntityType])) return false;
+  return scope.kind === 'national' || (scope.kind === 'entity' && scope.legalEntityId === uploadedForEntityId);
+}
+
+/** Why this person may not do it, whatever the state; undefined when they may. */
+export function refusalOf(document: Subject, action: DocumentAction, asker: Asker): string | undefined {
+  if (document.uploadedBy === asker.userId) return undefined;
+  if (action === 'withdraw') return 'Only the person who uploaded a document withdraws it.';
+  return mayEdit(document, asker) ? undefined : 'Only the person who uploaded a document, their company and the staff who correct its record rename it.';
+}
+
+/** Documents are evidence of what was decided on their record. `what`: "The transaction is approved". */
+export const closedTo = (what: string): string => `${what}: its documents stay as they are. Upload the right document beside this one.`;
+
+/** Its uploader, or their company, no longer has what it belongs to. */
+export const goneRefusal = (type: DocumentCategory): string =>
+  `The ${type} of this document is no longer in your records: its documents of that time stay as they are. Ask the firearm office to note what is wrong.`;
+
+/** Why a document stays that another record counts on. */
+export const namedRefusal = (by: 'transaction' | 'alert'): string =>
+  by === 'alert'
+    ? 'A compliance alert was resolved with this document: it stays as it is. Upload the right document beside this one.'
+    : 'A transaction names this document: it stays as it is. End the transaction first if it is open, or upload the right document beside this one.';

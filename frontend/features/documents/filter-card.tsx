@@ -1,11 +1,11 @@
-// The filter card: name, category, file type, upload date, Clear. Each bites at once.
+// The filter card: name, category, kind, file type, upload date, Clear. Each takes effect at once.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { documentCategories } from '../../../shared/documents/schema.ts';
 import { isFiltered } from '../../ui/address-filters.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
-import { fileTypes } from '../../ui/documents-words.ts';
+import { fileTypes, kindChoices } from '../../ui/documents-words.ts';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { FiltersCard } from '../../ui/filters-card.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
@@ -27,7 +27,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
   };
   return (
     <FiltersCard clear="Clear" filtered={isFiltered(filters) || typed !== ''} onClear={clear}>
-      <ColumnLayout columns={4} minColumnWidth={190}>
+      <ColumnLayout columns={5} minColumnWidth={170}>
         <FormField label="Name">
           <SearchText search={filters.search} label="Search by name" placeholder="Part of the name" onSearch={(search) => onChange({ search })} />
         </FormField>
@@ -39,6 +39,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           choices={categories}
           onChoose={(value) => onChange({ associatedEntityType: value })}
         />
+        <FilterChoice above label="Kind" all="All kinds" value={filters.kind} choices={kindChoices} onChoose={(kind) => onChange({ kind })} />
         <FilterChoice
           above
           label="File type"

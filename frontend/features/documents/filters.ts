@@ -1,23 +1,25 @@
 // The list's filters, under the names that the call gives them.
-import { type DocumentCategory, documentCategories } from '../../../shared/documents/schema.ts';
+import { type DocumentCategory, type DocumentKind, documentCategories, documentKinds } from '../../../shared/documents/schema.ts';
 import { among, isDay } from '../../ui/address-filters.ts';
 import { fileTypes } from '../../ui/documents-words.ts';
 
 export interface Filters {
   readonly search: string;
   readonly associatedEntityType: DocumentCategory | undefined;
+  readonly kind: DocumentKind | undefined;
   readonly fileType: (typeof fileTypes)[number]['value'] | undefined;
   /** The day of the upload, YYYY-MM-DD. */
   readonly uploadedOn: string;
 }
 
-export const noFilters: Filters = { search: '', associatedEntityType: undefined, fileType: undefined, uploadedOn: '' };
+export const noFilters: Filters = { search: '', associatedEntityType: undefined, kind: undefined, fileType: undefined, uploadedOn: '' };
 
 export const filtersFrom = (address: URLSearchParams): Filters => {
   const uploadedOn = address.get('uploadedOn') ?? '';
   return {
     search: address.get('search') ?? '',
     associatedEntityType: among(documentCategories, address.get('associatedEntityType')),
+    kind: among(documentKinds, address.get('kind')),
     fileType: among(
       fileTypes.map(({ value }) => value),
       address.get('fileType'),

@@ -23,7 +23,7 @@ test('lists name, type, size in MB, category, the record as a link, when and by 
 
   const row = within((await screen.findByText('license card.pdf')).closest('tr') as HTMLElement);
 
-  for (const words of ['PDF', '1.50 MB', 'Firearm', /4 March 2026/, 'Thabo Molefe']) expect(row.getByText(words)).toBeTruthy();
+  for (const words of ['License card', 'PDF', '1.50 MB', 'Firearm', /4 March 2026/, 'Thabo Molefe']) expect(row.getByText(words)).toBeTruthy();
   expect(row.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile?tab=documentation`);
 });
 
@@ -34,11 +34,12 @@ test('a tile switches its category on and off, and every filter stands in the ad
 
   await person.click(tile);
   expect(tile.getAttribute('aria-pressed')).toBe('true');
+  await pick(/^Kind All/, /^Affidavit$/);
   await pick(/^File type All/, /^DOC$/);
   await person.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'card');
   await person.type(screen.getByLabelText('Upload date'), '2026-03-04');
 
-  const query = { associatedEntityType: 'transaction', fileType: 'application/msword', search: 'card', uploadedOn: '2026-03-04' };
+  const query = { associatedEntityType: 'transaction', kind: 'affidavit', fileType: 'application/msword', search: 'card', uploadedOn: '2026-03-04' };
   await waitFor(() => expect(of('GET /api/documents').at(-1)?.query).toMatchObject(query));
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(query);
   await person.click(screen.getByRole('button', { name: 'Clear' }));

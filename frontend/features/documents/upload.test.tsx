@@ -140,11 +140,29 @@ test('announces the file with its digest, shows how far it is, and says when it 
     fileType: 'application/pdf',
     fileSize: pdf().size,
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    kind: 'license_card',
     associatedEntityType: 'firearm',
     associatedEntityId: firearm.id,
   });
   await waitFor(() => expect(of('GET /api/documents').length).toBeGreaterThan(before));
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('license card');
+});
+
+test('begins with the kind that is usual with the record, and keeps the one that was chosen', async () => {
+  const { of } = openPage();
+  const dialog = await openDialog();
+  expect(dialog.getByRole('button', { name: /^Kind Other/ })).toBeTruthy();
+  await pick(/^Entity type Choose/, /^Transaction$/);
+  expect(dialog.getByRole('button', { name: /^Kind Proof of sale/ })).toBeTruthy();
+  await pick(/^Kind Proof of sale/, /^Affidavit$/);
+  await pick(/^Entity type Transaction/, /^Firearm$/);
+  expect(dialog.getByRole('button', { name: /^Kind Affidavit/ })).toBeTruthy();
+  await pick(/^Firearm Choose/, /ABC123/);
+  await choose(pdf());
+  await person.click(dialog.getByRole('button', { name: 'Upload' }));
+  (await sent()).answer(200);
+
+  expect(of('POST /api/documents/upload')[0]?.body).toMatchObject({ kind: 'affidavit', associatedEntityType: 'firearm' });
 });
 
 test('a file that the check rejects shows why, and is not offered again', async () => {

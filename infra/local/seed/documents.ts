@@ -10,7 +10,7 @@ import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { listTransactions } from '../../../functions/transactions/list-store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { exampleJpeg, examplePdf } from '../../../shared/documents/example.ts';
-import { type DocumentCategory, type DocumentType, StartUpload } from '../../../shared/documents/schema.ts';
+import { type DocumentCategory, type DocumentKind, type DocumentType, StartUpload } from '../../../shared/documents/schema.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
 import { demoActor } from './actors.ts';
@@ -21,14 +21,15 @@ const national = { kind: 'national' } as const;
 interface File {
   readonly to: DocumentCategory;
   readonly id: string;
+  readonly kind?: DocumentKind;
   readonly fileName: string;
   readonly fileType: DocumentType;
   readonly bytes: Uint8Array;
 }
 
-async function upload({ to, id, fileName, fileType, bytes }: File, actor: Actor, at: Date): Promise<void> {
+async function upload({ to, id, kind, fileName, fileType, bytes }: File, actor: Actor, at: Date): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const input = v.parse(StartUpload, { fileName, fileType, fileSize: bytes.length, sha256, associatedEntityType: to, associatedEntityId: id });
+  const input = v.parse(StartUpload, { kind, fileName, fileType, fileSize: bytes.length, sha256, associatedEntityType: to, associatedEntityId: id });
   const { document } = await beginUpload(input, actor, at);
   // Not through its address, which is as old as the document.
   await writeObject(incomingKey(document.id), Buffer.from(bytes), fileType);
@@ -42,8 +43,8 @@ function ofFirearm(firearm: Firearm): File[] {
   const { id, serialNumber, ownerName } = firearm;
   const card = pdf('License to possess a firearm (demo)', inWords(firearm), `Holder: ${ownerName}`);
   return [
-    { to: 'firearm', id, fileName: `License card ${serialNumber}.pdf`, ...card },
-    { to: 'firearm', id, fileName: `${serialNumber} left side.jpg`, fileType: 'image/jpeg', bytes: exampleJpeg() },
+    { to: 'firearm', id, kind: 'license_card', fileName: `License card ${serialNumber}.pdf`, ...card },
+    { to: 'firearm', id, kind: 'photograph', fileName: `${serialNumber} left side.jpg`, fileType: 'image/jpeg', bytes: exampleJpeg() },
   ];
 }
 
@@ -62,7 +63,9 @@ export async function seedDocuments(now: Date): Promise<void> {
       const [disclosure] = disclosures.items;
       const files = [
         ...firearms.items.flatMap(ofFirearm),
-        ...(deal ? [{ to: 'transaction', id: deal.id, fileName: 'Invoice.pdf', ...pdf('Invoice (demo)', inWords(deal.firearm)) } as const] : []),
+        ...(deal
+          ? [{ to: 'transaction', id: deal.id, kind: 'proof_of_sale', fileName: 'Invoice.pdf', ...pdf('Invoice (demo)', inWords(deal.firearm)) } as const]
+          : []),
         ...(disclosure
           ? [{ to: 'disclosure', id: disclosure.id, fileName: 'Board resolution.pdf', ...pdf('Resolution (demo)', disclosure.companyName) } as const]
           : []),

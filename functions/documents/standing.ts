@@ -1,0 +1,115 @@
+// The record that a document belongs to, as it stands: whether its documents may still be changed, and its side of such a change.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf as disclosureRefusalOf } from '../../shared/disclosures/rules.ts';
+import { closedTo, goneRefusal } from '../../shared/documents/rules.ts';
+import type { DocumentCategory } from '../../shared/documents/schema.ts';
+import { editRefusalOf as firearmRefusalOf } from '../../shared/firearms/record-rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { ancillaries } from '../ancillaries/entity.ts';
+import { getAncillary } from '../ancillaries/store.ts';
+import { isUnchanged, update, type Write } from '../data/commit.ts';
+import { disclosures } from '../disclosures/entity.ts';
+import { readDisclosure } from '../disclosures/store.ts';
+import { firearms } from '../firearms/entity.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
+import { transactions } from '../transactions/entity.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import type { DocumentRecord } from './entity.ts';
+
+/** The record has changed since it was read: the caller asked about the document, so the work is repeated. */
+const busy = () =>
+  new Problem('unavailable', 'The registry is busy with the record of this document. Try again in a moment.', undefined, { 'Retry-After': '2' });
+
+interface Note {
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+  readonly comments: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+interface Standing {
+  /** Why its documents stay as they are; undefined while they may be changed. */
+  readonly refusal: string | undefined;
+  /** The record is still as it was read. */
+  readonly holds: () => Write;
+  /** An entry in the record's own history. */
+  readonly note: (note: Note) => Write[];
+}
+
+interface Head {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly chainHead: string;
+}
+type Recorded = ReturnType<typeof entryOf>['recorded'];
+
+const standing = (kind: DocumentCategory, record: Head, refusal: string | undefined, patchWith: (recorded: Recorded) => object): Standing => ({
+  refusal,
+  holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
+  note: (note) => {
+    const { write, recorded } = entryOf({ kind, id: record.id, ...note, before: record, fromStatus: record.status, toStatus: record.status });
+    return [update(patchWith(recorded), busy), write];
+  },
+});
+
+async function firearm(id: string, actor: Actor): Promise<Standing> {
+  const record = await firearmAsItStands(id, scopeOf(actor));
+  return standing('firearm', record, firearmRefusalOf(record), (recorded) =>
+    firearms()
+      .patch({ id })
+      .set(recorded)
+      .where(({ version }, { eq }) => eq(version, record.version))
+      .params(),
+  );
+}
+
+async function transaction(id: string, actor: Actor): Promise<Standing> {
+  const record = await findTransaction(id, scopeOf(actor));
+  const refusal = record.status === 'pending' ? undefined : closedTo(`The transaction is ${record.status.replaceAll('_', ' ')}`);
+  return standing('transaction', record, refusal, (recorded) =>
+    transactions()
+      .patch({ id })
+      .set(recorded)
+      .where(({ version }, { eq }) => eq(version, record.version))
+      .params(),
+  );
+}
+
+async function disclosure(id: string, actor: Actor): Promise<Standing> {
+  const record = await readDisclosure(id, actor);
+  const refusal = disclosureRefusalOf(record) ? closedTo(`The disclosure is ${record.status}`) : undefined;
+  return standing('disclosure', record, refusal, (recorded) =>
+    disclosures()
+      .patch({ id })
+      .set(recorded)
+      .where(({ version }, { eq }) => eq(version, record.version))
+      .params(),
+  );
+}
+
+async function ancillary(id: string, actor: Actor): Promise<Standing> {
+  const record = await getAncillary(id, scopeOf(actor));
+  const refusal = record.status === 'retired' ? closedTo('The ancillary is retired') : undefined;
+  return standing('ancillary', record, refusal, (recorded) =>
+    ancillaries()
+      .patch({ id })
+      .set(recorded)
+      .where(({ version }, { eq }) => eq(version, record.version))
+      .params(),
+  );
+}
+
+const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
+
+/** Throws `conflict` where the record is no longer in the caller's scope. */
+export async function standingOf({ associatedEntityType: type, associatedEntityId: id }: DocumentRecord, actor: Actor): Promise<Standing> {
+  try {
+    return await standings[type](id, actor);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', goneRefusal(type)) : error;
+  }
+}

@@ -1,0 +1,6 @@
+// Its uploader withdraws a document.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { withdrawDocument } from './change.ts';
+
+export const handler = handle(contract.documents.withdraw)(({ actor, params, body, ifMatch }) => withdrawDocument(params.id, body, actor, ifMatch));
