@@ -73,7 +73,18 @@ function certain(cell: string): string | undefined {
   if (year) return written(Number(year), Number(month), Number(date));
   const serial = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
   if (serial >= firstSerial && serial <= lastSerial) return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
-  return named(text.toLowerCase());
+  return hasBlanks(text) ? undefined : named(text.toLowerCase());
+}
+
+const hasBlanks = (text: string): boolean => /\s/.test(text);
+
+/**
+ * The day that somebody typed with its month in words, as in 31 March 2024: for the message that says what to write instead. The short
+ * forms that a spreadsheet writes by itself, 31-Mar-24 and 31/Mar/2024, are read.
+ */
+export function dayInWords(cell: string): string | undefined {
+  const text = plain(cell).replace(weekday, '');
+  return hasBlanks(text) ? named(text.toLowerCase()) : undefined;
 }
 
 /** 31 March 2024, 31-Mrt-24, 31st of March 2024, March 31, 2024, 2024 Mar 31. */

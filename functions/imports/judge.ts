@@ -11,6 +11,7 @@ import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { canonicalJson } from '../workflow/store.ts';
+import { dayInWords } from './days.ts';
 import { type Holders, holderOf, holderProblems } from './holders.ts';
 import type { Known } from './known.ts';
 import { type FileRow, listRefusal, type RowProblem, type Values } from './read.ts';
@@ -29,8 +30,10 @@ const keyOfPath: Readonly<Record<string, ImportKey>> = {
 };
 const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
 
-/** The field's own message, but for a day that cannot be read, which a file may have in two ways, and for a value that a list lacks. */
+/** The field's own message, but for a day that cannot be read, which a file may have in other ways, and for a value that a list lacks. */
 function sentence(key: ImportKey, value: string, { type, message }: v.BaseIssue<unknown>): string {
+  const inWords = isDayKey(key) && type === 'regex' ? dayInWords(value) : undefined;
+  if (inWords) return `"${value.slice(0, 40)}" has its month in words: write ${inWords}`;
   if (isDayKey(key) && type === 'regex') return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
   return listRefusal(key, value) ?? message;
 }

@@ -9,6 +9,7 @@ const commonWords = (message: string): string =>
     .replace(/^".*?" is not an? (.+?) of the registry: .*$/s, 'Unknown $1')
     .replace(/^The registry says .*?: /s, 'The registry says otherwise: ')
     .replace(/\bon line \d+/g, 'on another line')
+    .replace(/^".*?" has its month in words: .*$/s, 'The month is in words: write the date as YYYY-MM-DD')
     .replace(/"[^"]*"/g, '"…"')
     .slice(0, 150);
 
