@@ -4,6 +4,7 @@ import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts
 import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { withLeftOut } from '../data/left-out.ts';
 import { onTheWay } from '../data/repeat.ts';
 import { assessmentOf } from '../profiling/assessment.ts';
 import { entryOf } from '../workflow/store.ts';
@@ -128,7 +129,8 @@ export async function editRule(
   const before = id === undefined ? null : (await complianceRules().get({ id }).go({ consistent: true })).data;
   if (!before) throw notFound();
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const set = { ...input, ...(description ? { description } : {}), ...(sent === undefined ? {} : { criteria: checked(before.ruleType, sent) }) };
+  const criteria = sent && { criteria: checked(before.ruleType, withLeftOut(before.criteria as object, sent)) };
+  const set = { ...input, ...(description ? { description } : {}), ...criteria };
   const status = (isActive: boolean) => (isActive ? 'active' : 'inactive');
   const [fromStatus, toStatus] = [status(before.isActive), status(set.isActive ?? before.isActive)];
   const why = { action: 'compliance.editRule', actor, at: now.toISOString(), before, fromStatus, toStatus, metadata: { ...set } };

@@ -13,6 +13,7 @@ import {
 } from '../../shared/disclosures/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { withLeftOut } from '../data/left-out.ts';
 import { newId } from '../data/record.ts';
 import { canonicalJson, entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
@@ -125,7 +126,11 @@ const wordsOf = ({ name, psiraNumber }: Provider, typed: string) => {
 /** The fields that the edit changes, and from what. */
 function changedIn(before: DisclosureRecord, { reportData, status: _, ...change }: EditDisclosure, provider: Provider) {
   const words = wordsOf(provider, change.companyName ?? (before.isOtherName ? before.companyName : provider.name));
-  const wanted: Record<string, unknown> = { ...change, ...words, ...(reportData === undefined ? {} : { reportData: notesOf(reportData) }) };
+  const wanted: Record<string, unknown> = {
+    ...change,
+    ...words,
+    ...(reportData === undefined ? {} : { reportData: notesOf(withLeftOut(before.reportData, reportData)) }),
+  };
   const now = { ...before, isOtherName: before.isOtherName ?? false };
   const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(now[name as 'status']));
   return {

@@ -88,10 +88,11 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
   if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
   if (unexpected) await expectUncounted(before, unexpected);
   const count = marks?.length ? await setMarks(before, marks) : undefined;
-  const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, { answer, notes }]) => [key, { answer, notes: notes ?? null }]));
+  const former = (before.answers ?? {}) as Readonly<Record<string, object>>;
+  const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, answer]) => [key, { notes: null, ...former[key], ...answer }]));
   const set = {
     carriedOutBy: withHand(before, actor),
-    ...(answers ? { answers: { ...(before.answers as object | undefined), ...given } } : {}),
+    ...(answers ? { answers: { ...former, ...given } } : {}),
     ...(count ? { stock: count.stock } : {}),
     ...(unexpected ? { unexpected: unexpected.map(({ serialNumber, notes }) => ({ serialNumber, notes: notes ?? null })) } : {}),
   };

@@ -8,6 +8,7 @@ import { type EditLegalEntity, isActiveIn, type LegalEntity, type LegalEntityCou
 import { notFound, type Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { check, commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { withLeftOut } from '../data/left-out.ts';
 import { getAll } from '../data/pages.ts';
 import { newId, padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
@@ -116,13 +117,20 @@ const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries
 /** One transaction takes a hundred writes: so many people are told in that of the change, the others right after it. */
 const toldAtOnce = 90;
 
+/** The nested fields after the change. Another name is another responsible person, who has nothing of the former one. */
+const nestedIn = (before: LegalEntityRecord, { contactDetails, address, responsiblePerson }: EditLegalEntity) => ({
+  contactDetails: withLeftOut(before.contactDetails, contactDetails),
+  address: withLeftOut(before.address, address),
+  responsiblePerson: responsiblePerson?.name === before.responsiblePerson?.name ? withLeftOut(before.responsiblePerson, responsiblePerson) : responsiblePerson,
+});
+
 /**
  * Changes a legal entity, and tells its people; `asOf` is when its standing was set, where that is not now. Throws `not-found`,
  * `stale-version`, `already-registered`.
  */
 export async function editLegalEntity(
   id: string,
-  { reason, ...change }: EditLegalEntity,
+  { reason, ...sent }: EditLegalEntity,
   actor: Actor,
   ifMatch?: number,
   at = new Date(),
@@ -130,6 +138,7 @@ export async function editLegalEntity(
 ): Promise<LegalEntity> {
   const before = await getLegalEntity(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const change = { ...sent, ...nestedIn(before, sent) };
   const was = (name: string) => before[name as keyof LegalEntityRecord] ?? null;
   const changed = Object.entries(change).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(was(name)));
   if (changed.length === 0) return shown(before);
