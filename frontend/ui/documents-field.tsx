@@ -1,6 +1,5 @@
 // Documents of a record, chosen to be referred to from another; nothing to show where the record has none.
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import { useController } from 'react-hook-form';
 import { contract } from '../../shared/contract.ts';
 import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
@@ -9,6 +8,7 @@ import { sizeWords } from '../../shared/kinds/size.ts';
 import { useRoute } from '../api/hooks.ts';
 import { type DocumentRecord, typeWords } from './documents-words.ts';
 import { labelOf } from './label.tsx';
+import { SearchedMultiselect } from './searched-multiselect.tsx';
 
 const optionOf = (document: Document) => ({
   value: document.id,
@@ -30,7 +30,7 @@ export function DocumentsField({ name, of }: DocumentsFieldProps) {
   if (options.length === 0 && !found.error) return null;
   return (
     <FormField label={labelOf('Documents', true)} description={`Of the ${of.type}. Others can be uploaded afterwards.`} errorText={fieldState.error?.message}>
-      <Multiselect
+      <SearchedMultiselect
         ref={field.ref}
         options={options}
         selectedOptions={options.filter(({ value }) => chosen.includes(value))}

@@ -1,11 +1,12 @@
 // Form fields: each joins a Cloudscape control to the form around it once, with label, error and focus.
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { SelectProps } from '@cloudscape-design/components/select';
 import Textarea from '@cloudscape-design/components/textarea';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { labelOf } from './label.tsx';
+import { SearchedSelect } from './searched-select.tsx';
 import { typedNumber } from './typed-number.ts';
 
 interface FieldProps {
@@ -123,7 +124,7 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
   };
   return (
     <Framed {...props} errorText={errorText}>
-      <Select
+      <SearchedSelect
         {...control}
         options={options}
         selectedOption={options.find(({ value }) => value !== '' && value === String(field.value)) ?? null}

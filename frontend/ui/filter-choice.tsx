@@ -6,7 +6,7 @@ import { later, useStandIn } from './later.tsx';
 import { wordsOf } from './status-badge.tsx';
 import './filter-choice.css';
 
-const Select = later(() => import('@cloudscape-design/components/select').then((loaded) => loaded.default));
+const Select = later(() => import('./searched-select.tsx').then((loaded) => loaded.SearchedSelect));
 
 /** Cloudscape's select opens by the mouse's going down. */
 export const opened = (button: HTMLElement) => void button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));

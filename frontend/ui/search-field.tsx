@@ -1,12 +1,13 @@
 // A choice among more records than anybody scrolls through: searched on the server as one types.
 import FormField from '@cloudscape-design/components/form-field';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { SelectProps } from '@cloudscape-design/components/select';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { mostSearched } from '../../shared/kinds/index.ts';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import { useRoute } from '../api/hooks.ts';
 import { labelOf } from './label.tsx';
+import { SearchedSelect } from './searched-select.tsx';
 
 export interface SearchFieldProps<R extends RouteSpec> {
   /** The field's name in the call's body. */
@@ -45,7 +46,8 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const value = field.value == null || field.value === '' ? undefined : String(field.value);
   const isListed = [...records, ...(picked ? [picked] : [])].some((record) => optionOf(record).value === value);
   const known = useRoute(props.one, value === undefined || isListed ? null : { params: { id: value } as ParamsOf<RouteSpec> });
-  const none = optional ? [{ value: '', label: 'None' }] : [];
+  // What was typed is searched for among the records.
+  const none = optional && search === '' ? [{ value: '', label: 'None' }] : [];
 
   const only = !found.refreshing && search === '' && options.length === 1 && found.next === undefined ? options[0] : undefined;
   const onlyValue = props.preselectOnly && field.value === null ? only?.value : undefined;
@@ -65,7 +67,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const shown = [...options, ...[picked, known.data].filter((record) => record !== undefined).map((record) => optionOf(record as ItemOf<R>))];
   return (
     <FormField label={labelOf(label, optional)} description={props.description} errorText={fieldState.error?.message}>
-      <Select
+      <SearchedSelect
         ref={field.ref}
         options={[...none, ...options]}
         selectedOption={shown.find((option) => option.value === value) ?? null}

@@ -2,12 +2,12 @@
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { Documents } from '../../ui/documents.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
+import { SearchedSelect } from '../../ui/searched-select.tsx';
 
 export function CaseDocuments({ of: { firearms } }: { readonly of: Pick<CaseDetail, 'firearms'> }) {
   const [chosen, setChosen] = useState<string>();
@@ -26,7 +26,7 @@ export function CaseDocuments({ of: { firearms } }: { readonly of: Pick<CaseDeta
       elsewhere
       filter={
         <FormField label="Documents of">
-          <Select
+          <SearchedSelect
             options={options}
             selectedOption={options.find(({ value }) => value === shown.firearmId) ?? null}
             filteringType={options.length > 10 ? 'auto' : 'none'}

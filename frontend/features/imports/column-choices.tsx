@@ -1,13 +1,13 @@
 // A table of the file's columns with samples of their values, and a choice beside each of what it is imported as.
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { allColumns, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportMapping } from '../../../shared/imports/schema.ts';
 import { useNarrow } from '../../ui/narrow.ts';
 import './rows.css';
+import { SearchedSelect } from '../../ui/searched-select.tsx';
 
 type FileColumn = ImportMapping['columns'][number];
 
@@ -27,7 +27,7 @@ export function ColumnChoices({ columns, chosen, onChoose }: Props) {
   const narrow = useNarrow();
   const choose = (at: number, key: ImportKey | null) => onChoose(chosen.map((one, place) => (place === at ? key : one === key && key !== null ? null : one)));
   const choice = (at: number) => (
-    <Select
+    <SearchedSelect
       selectedOption={options.find(({ value }) => value === (chosen[at] ?? '')) ?? none}
       options={options}
       ariaLabel={`Import ${nameOf(columns[at] as FileColumn, at)} as`}

@@ -6,10 +6,10 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
+import { SearchedSelect } from '../../ui/searched-select.tsx';
 import { type Filters, filterChoices } from './filters.ts';
 
 /** Milliseconds after the last letter before the search runs. */
@@ -65,7 +65,7 @@ export function SearchCard({ filters, onSearch }: { readonly filters: Filters; r
             <TextFilter label="Model" value={filters.model ?? ''} onSettled={(model) => set({ model })} />
             {filterChoices.map(({ name, label, options }) => (
               <FormField key={name} label={label}>
-                <Select
+                <SearchedSelect
                   options={[any, ...options]}
                   selectedOption={options.find((option) => option.value === filters[name]) ?? any}
                   filteringType={options.length > 10 ? 'auto' : 'none'}

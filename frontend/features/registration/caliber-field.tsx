@@ -1,11 +1,12 @@
 // The caliber: one of twelve, of which "Other" lets its own words be typed. Blank words leave it "Other".
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { calibers } from '../../../shared/firearms/schema.ts';
+import { SearchedSelect } from '../../ui/searched-select.tsx';
 
 const options: SelectProps.Option[] = calibers.map((value) => ({ value, label: value }));
 const isListed = (caliber: string) => (calibers as readonly string[]).includes(caliber);
@@ -22,7 +23,7 @@ export function CaliberField() {
   return (
     <SpaceBetween size="xs">
       <FormField label="Caliber" errorText={other ? undefined : error}>
-        <Select
+        <SearchedSelect
           ref={field.ref}
           options={options}
           selectedOption={options.find(({ value }) => value === chosen) ?? null}

@@ -7,6 +7,7 @@ import { monthInWords } from '../../../shared/kinds/format.ts';
 import { monthOf } from '../../../shared/kinds/time.ts';
 import { monthAfter } from '../../../shared/reports/period.ts';
 import { dateRanges, type Filters, mostMonths } from '../../../shared/reports/schema.ts';
+import { SearchedSelect } from '../../ui/searched-select.tsx';
 import { rangeLabels } from './wording.ts';
 
 const ranges = dateRanges.map((value) => ({ value, label: rangeLabels[value] }));
@@ -32,7 +33,7 @@ export function PeriodField({ period, onChange }: { readonly period: Filters; re
   };
   const month = (label: string, name: 'from' | 'to', errorText?: string) => (
     <FormField label={label} errorText={errorText}>
-      <Select
+      <SearchedSelect
         selectedOption={months.find(({ value }) => value === period[name]) ?? null}
         options={months}
         filteringType="auto"

@@ -1,12 +1,13 @@
 // The providers that an inspector has a tie to, beside an employer: none of them is theirs to inspect.
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
+import type { MultiselectProps } from '@cloudscape-design/components/multiselect';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { labelOf } from '../../ui/label.tsx';
+import { SearchedMultiselect } from '../../ui/searched-multiselect.tsx';
 
 export function TiesField({ name }: { readonly name: string }) {
   const { field, fieldState } = useController({ name, defaultValue: [] });
@@ -23,7 +24,7 @@ export function TiesField({ name }: { readonly name: string }) {
       description="Providers that this inspector is related to or has worked for. They are never sent there."
       errorText={fieldState.error?.message}
     >
-      <Multiselect
+      <SearchedMultiselect
         ref={field.ref}
         options={options}
         selectedOptions={chosen.map(optionOf)}
@@ -32,7 +33,7 @@ export function TiesField({ name }: { readonly name: string }) {
         filteringAriaLabel="Search legal entities for the ties"
         placeholder="None"
         deselectAriaLabel={({ label = '' }) => `Take ${label} out`}
-        statusType={found.error ? 'error' : found.loading ? 'loading' : 'finished'}
+        statusType={found.error ? 'error' : found.refreshing ? 'loading' : 'finished'}
         loadingText="Loading legal entities"
         errorText="The legal entities could not be loaded."
         recoveryText="Retry"
