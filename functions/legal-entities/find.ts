@@ -1,11 +1,13 @@
 // The other party of a transfer, by its exact number. An inactive one is found like any other: whether it may receive is not told here.
+import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { handle } from '../platform/handle.ts';
 import { findByNumber } from './store.ts';
 
-export const handler = handle(contract.legalEntities.find)(async ({ query }) => {
-  const found = await findByNumber(query.number);
+export const handler = handle(contract.legalEntities.find)(async ({ actor, query }) => {
+  // A client without a provider has nothing to transfer, and sees nobody.
+  const found = scopeOf(actor).kind === 'none' ? undefined : await findByNumber(query.number);
   if (!found) {
     const message = 'No legal entity has this PSiRA or registration number.';
     throw new Problem('not-found', `${message} Compare it with the certificate.`, [{ path: 'number', message }]);

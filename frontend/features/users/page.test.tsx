@@ -16,6 +16,14 @@ test('lists people with role badge, account and two buttons with their names', a
   for (const name of ['Edit Nandi Zulu', 'Delete Nandi Zulu', 'Reactivate Old Hand']) expect(isOff(await button(name))).toBe(false);
 });
 
+test('lists a client whom nobody has assigned to a provider as such, and no one else', async () => {
+  const assigned = aUser({ id: 'assigned', email: 'pieter@people.test', role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Guarding' });
+  openPage({ 'GET /api/users': () => list([aUser({ role: 'client', legalEntityId: null, legalEntityName: null, province: null }), assigned]) });
+
+  expect(await screen.findAllByText('Blouklip Guarding')).toHaveLength(1);
+  expect(screen.getAllByText('No provider assigned')).toHaveLength(1);
+});
+
 test('has the delete button off on one’s own row and on a deactivated one, and the reason beside it', async () => {
   openPage();
 
