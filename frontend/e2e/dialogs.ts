@@ -94,6 +94,8 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'ui/change-status-form.tsx', at: '/lifecycle?status=active', press: [/^Manage /, 'Set inactive'] },
     { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: chooseFile },
     { of: 'ui/documents-upload.tsx', at: '/documents', press: ['Upload Document'], open: closeWhileSending, part: dialog('Uploads are under way') },
+    { of: 'ui/documents-change.tsx', at: '/documents', press: [/^Rename /], anew: true },
+    { of: 'ui/documents-change.tsx', at: '/documents', press: [/^Withdraw /], anew: true },
     { of: 'features/transactions/create.tsx', at: '/transactions?new={registered}' },
     { of: 'features/transactions/steps.tsx', at: '/transactions/{begun}', press: [/^(Withdraw|Decline)$/] },
     { of: 'features/stock-register/correction.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },

@@ -1,13 +1,16 @@
-// A list of documents: their columns on a wide screen, and all in one on a phone, with View and Download in sight.
+// A list of documents: their columns on a wide screen, and all in one on a phone, with what can be done in sight.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
+import { type DocumentAction, refusalOf } from '../../shared/documents/rules.ts';
 import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { sizeWords } from '../../shared/kinds/size.ts';
+import { useSession } from '../app/session.tsx';
 import { Can } from './can.tsx';
 import { deferred } from './deferred.tsx';
 import { downloadDocument, viewDocument } from './documents-open.ts';
@@ -17,6 +20,9 @@ import { wordsOf } from './status-badge.tsx';
 import './documents.css';
 
 const DocumentReaders = deferred(() => import('./documents-readers.tsx').then((loaded) => loaded.DocumentReaders));
+
+const RenameDocument = deferred(() => import('./documents-change.tsx').then((loaded) => loaded.RenameDocument), null);
+const WithdrawDocument = deferred(() => import('./documents-change.tsx').then((loaded) => loaded.WithdrawDocument), null);
 
 type Columns = readonly RecordColumn<Document>[];
 
@@ -33,6 +39,34 @@ function Readers({ document }: { readonly document: Document }) {
   );
 }
 
+/** For whom the document is theirs to change; whether it can be changed now is said by the server. */
+function Changes({ document }: { readonly document: Document }) {
+  const { id: userId, role, legalEntityId } = useSession().user;
+  const [open, setOpen] = useState<DocumentAction>();
+  const may = (action: DocumentAction) =>
+    can(role, 'document:upload') && !refusalOf(document, action, { userId, role, legalEntityId: legalEntityId ?? undefined });
+  const close = () => setOpen(undefined);
+  if (!may('edit') && !may('withdraw')) return null;
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size="s">
+        {may('edit') ? (
+          <Button variant="inline-link" ariaLabel={`Rename ${document.fileName}`} onClick={() => setOpen('edit')}>
+            Rename
+          </Button>
+        ) : null}
+        {may('withdraw') ? (
+          <Button variant="inline-link" ariaLabel={`Withdraw ${document.fileName}`} onClick={() => setOpen('withdraw')}>
+            Withdraw
+          </Button>
+        ) : null}
+      </SpaceBetween>
+      {open === 'edit' ? <RenameDocument document={document} onClose={close} /> : null}
+      {open === 'withdraw' ? <WithdrawDocument document={document} onClose={close} /> : null}
+    </>
+  );
+}
+
 const Actions = ({ document }: { readonly document: Document }) => (
   <SpaceBetween direction="horizontal" size="s">
     <Button variant="inline-link" ariaLabel={`View ${document.fileName}`} onClick={() => void viewDocument(document)}>
@@ -42,6 +76,7 @@ const Actions = ({ document }: { readonly document: Document }) => (
       Download
     </Button>
     <Readers document={document} />
+    <Changes document={document} />
   </SpaceBetween>
 );
 

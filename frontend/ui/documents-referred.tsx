@@ -8,7 +8,7 @@ import { viewDocument } from './documents-open.ts';
 
 function Referred({ id }: { readonly id: string }) {
   const { data, error, reload } = useRoute(contract.documents.get, { params: { id } });
-  if (error?.status === 404) return <Box color="text-body-secondary">A document that is not yours to see</Box>;
+  if (error?.status === 404) return <Box color="text-body-secondary">A document that you cannot see, or that was withdrawn</Box>;
   if (error)
     return (
       <SpaceBetween direction="horizontal" size="xs">
@@ -18,6 +18,7 @@ function Referred({ id }: { readonly id: string }) {
         </Button>
       </SpaceBetween>
     );
+  if (data?.status === 'withdrawn') return <Box color="text-body-secondary">{`${data.fileName} was withdrawn`}</Box>;
   if (!data) return <Box color="text-status-inactive">Loading the document</Box>;
   return (
     <span className="button-says">

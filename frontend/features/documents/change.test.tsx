@@ -1,0 +1,85 @@
+// Renaming and withdrawing a document, by whom it is offered to and what is sent.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '../../../shared/access/roles.ts';
+import { aDocument, list, ok, person, refused } from '../../app/testing.tsx';
+import { openPage, pick } from './testing.tsx';
+
+afterEach(cleanup);
+
+const own = aDocument({ uploadedBy: 'u1' });
+const patch = `PATCH /api/documents/${own.id}`;
+const withdrawal = `POST /api/documents/${own.id}/withdraw`;
+const listed = { 'GET /api/documents': () => list([own]) };
+
+test.each<[string, Role, Parameters<typeof aDocument>[0], string[]]>([
+  ['their own', 'client', { uploadedBy: 'u1' }, ['Rename', 'Withdraw']],
+  ['their company’s', 'client', { uploadedForEntityId: 1 }, ['Rename']],
+  ['another company’s', 'client', { uploadedForEntityId: 2 }, []],
+  ['an inspector’s', 'client', { uploadedForEntityId: null }, []],
+  ['anybody’s', 'internal', {}, ['Rename']],
+  ['anybody’s', 'inspector', {}, []],
+])('of %s, the role %s is offered what it may do', async (_whose, role, change, offered) => {
+  openPage({ 'GET /api/documents': () => list([aDocument(change)]) }, { role });
+  await screen.findByText('license card.pdf');
+  // Whose company somebody is of comes with the session.
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^(Rename|Withdraw) license card\.pdf$/ }).map(({ textContent }) => textContent)).toEqual(offered),
+  );
+});
+
+test('renames with its kind, over the version that is shown', async () => {
+  const { of } = openPage({ ...listed, [patch]: () => ok(aDocument({ fileName: 'Card of 2026.pdf', kind: 'competency', uploadedBy: 'u1', version: 3 })) });
+  await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename license card.pdf' }));
+
+  await person.clear(dialog.getByLabelText('Name'));
+  await person.type(dialog.getByLabelText('Name'), 'Card of 2026.pdf');
+  await pick(/^Kind License card/, /^Competency$/);
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(of(patch)).toMatchObject([{ body: { fileName: 'Card of 2026.pdf', kind: 'competency' }, ifMatch: '"2"' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('shows beside the name why it is refused, and stays open', async () => {
+  const message = 'Must end in .pdf, because the file is a PDF';
+  openPage({ ...listed, [patch]: () => refused('invalid-input', `Name: ${message}.`, [{ path: 'fileName', message }]) });
+  await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename license card.pdf' }));
+
+  await person.type(dialog.getByLabelText('Name'), '.exe');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0);
+});
+
+test('withdraws once a reason is given, and asks for the list anew', async () => {
+  const { of } = openPage({ ...listed, [withdrawal]: () => ok(aDocument({ status: 'withdrawn', reason: 'Wrong firearm', uploadedBy: 'u1' })) });
+  await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw license card.pdf' }));
+  const before = of('GET /api/documents').length;
+  await person.click(dialog.getByRole('button', { name: 'Withdraw Document' }));
+  expect((await dialog.findAllByText('A reason is required')).length).toBeGreaterThan(0);
+  expect(of(withdrawal)).toEqual([]);
+
+  await person.type(dialog.getByLabelText('Reason'), 'Wrong firearm');
+  await person.click(dialog.getByRole('button', { name: 'Withdraw Document' }));
+
+  await waitFor(() => expect(of(withdrawal)).toMatchObject([{ body: { reason: 'Wrong firearm' }, ifMatch: '"2"' }]));
+  await waitFor(() => expect(of('GET /api/documents').length).toBeGreaterThan(before));
+  expect((await screen.findAllByText('Document withdrawn')).length).toBeGreaterThan(0);
+});
+
+test('says in the window why what is decided keeps its documents', async () => {
+  const why = 'The transaction is completed: its documents stay as they are. Upload the right document beside this one.';
+  openPage({ ...listed, [withdrawal]: () => refused('conflict', why) });
+  await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw license card.pdf' }));
+
+  await person.type(dialog.getByLabelText('Reason'), 'Wrong firearm');
+  await person.click(dialog.getByRole('button', { name: 'Withdraw Document' }));
+
+  expect((await dialog.findAllByText(why)).length).toBeGreaterThan(0);
+});
