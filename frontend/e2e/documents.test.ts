@@ -182,6 +182,52 @@ test('one upload is cancelled, one whose sending fails is tried again, and the d
   await upload(page, 'second try.pdf').getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
 });
 
+test('a document gets its kind with the upload, is renamed, found by its kind and withdrawn; it leaves the list and stays in the history', async () => {
+  const page = await as('client@demo.test', '/');
+  await toDocuments(page);
+  await openDialog(page);
+  await chooseFirearm(page);
+  await page.getByRole('button', { name: 'Kind License card' }).click();
+  await page.getByRole('option', { name: 'Affidavit' }).click();
+  await drop(page, [{ ...pdf, name: 'scan0001.pdf' }]);
+  await start(page);
+  await upload(page, 'scan0001.pdf').getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
+  await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Rename scan0001.pdf' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename scan0001.pdf' });
+  await renaming.getByLabel('Name').fill('Statement of loss');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await renaming.getByText('Must end in .pdf, because the file is a PDF').first().waitFor();
+  await picture(page, 'documents-renaming');
+  await expectAccessible(page);
+  await renaming.getByLabel('Name').fill('Statement of loss.pdf');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await renaming.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Kind All kinds' }).click();
+  await page.getByRole('option', { name: 'Affidavit' }).click();
+  await page.waitForURL(/kind=affidavit/);
+  await row(page, 'Statement of loss.pdf').getByText('Affidavit').waitFor();
+  await row(page, pdf.name).waitFor({ state: 'detached' });
+  const profile = await row(page, 'Statement of loss.pdf').getByRole('link').first().getAttribute('href');
+
+  await page.getByRole('button', { name: 'Withdraw Statement of loss.pdf' }).click();
+  const withdrawing = page.getByRole('dialog', { name: 'Withdraw Statement of loss.pdf' });
+  await withdrawing.getByLabel('Reason').fill('Belongs to another firearm');
+  await picture(page, 'documents-withdrawing');
+  await expectAccessible(page);
+  await withdrawing.getByRole('button', { name: 'Withdraw Document' }).click();
+  await withdrawing.waitFor({ state: 'hidden' });
+  await row(page, 'Statement of loss.pdf').waitFor({ state: 'detached' });
+
+  await page.goto(new URL(`${profile?.split('?')[0]}?tab=history`, page.url()).href);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Document withdrawn' });
+  await entry.getByText('Belongs to another firearm').waitFor();
+  for (const words of ['Statement of loss.pdf', 'Affidavit', 'Thabo Molefe']) await entry.getByText(words).first().waitFor();
+  await picture(page, 'documents-history');
+});
+
 test.each(looks)('at $width px in $theme the list, its dialog and the documents of a firearm can be read', async ({ width, theme }) => {
   const page = await as('client@demo.test', '/', { width, theme });
   await toDocuments(page);

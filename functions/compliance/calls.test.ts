@@ -10,7 +10,9 @@ import { exampleCard } from '../../shared/licenses/example.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
+import { freshPdf, uploaded } from '../testing/documents.ts';
 import { captureLog } from '../testing/log.ts';
+import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 const { alerts, assign, resolve, rules, createRule, editRule, summary, scores, own } = contract.compliance;
@@ -18,6 +20,7 @@ const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', ses
 const today = dayOf(new Date());
 
 withTable({ told: true });
+withObjects();
 captureLog();
 let management: Claims;
 let admin: Claims;
@@ -129,18 +132,27 @@ describe('an alert', () => {
   });
 
   test('is resolved with a note, once, and the sweep does not open it again', async () => {
+    const [{ id: associatedEntityId }] = (await send(contract.firearms.list, { as: one })).body;
+    const [card, gone] = [await uploaded(freshPdf(), one, { associatedEntityId }), await uploaded(freshPdf(), one, { associatedEntityId })];
+    const withdraw = (document: string) => send(contract.documents.withdraw, { as: one, params: { id: document }, body: { reason: 'Wrong card' } });
+    expect((await withdraw(gone)).status).toBe(200);
     const [{ id }] = (await list({ severity: 'medium' })).body;
     const close = (body: object, headers = {}) => send(resolve, { as: management, params: { id }, body, headers });
 
     expect((await close({})).status).toBe(400);
     expect((await close({ note: 'Seen', documentIds: [crypto.randomUUID()] })).body.errors).toEqual([{ path: 'documentIds', message: 'No such document' }]);
+    expect((await close({ note: 'Seen', documentIds: [card, gone] })).body.errors).toEqual([{ path: 'documentIds', message: 'No such document' }]);
     expect((await close({ note: 'Seen' }, { 'if-match': '"9"' })).status).toBe(412);
-    expect((await close({ note: 'The firm sold it' })).body).toMatchObject({
+    expect((await close({ note: 'The firm sold it', documentIds: [card, card] })).body).toMatchObject({
       isResolved: true,
       resolution: 'The firm sold it',
       resolvedByName: 'Thandi Mokoena',
     });
     expect((await close({ note: 'Again' })).status).toBe(409);
+    expect(await withdraw(card)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('A compliance alert was resolved with this document') },
+    });
     await sweepCompliance();
     expect((await list({ isResolved: 'true' })).body.map((alert: { id: string }) => alert.id)).toEqual([id]);
   });
