@@ -1,5 +1,7 @@
 // The records that the dialogs are about: one in each state that offers one of them, made through the API by whose it is to make.
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { examplePdf } from '../../shared/documents/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import type { Inspection, StockLine } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
@@ -68,6 +70,15 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await done(office, 'PATCH', `verification/${queried}`, { status: 'queried', note: 'Which number is on the frame?' });
   await done(client, 'POST', 'losses', exampleLoss({ firearmId: lost }));
   const { id: seizure } = await done(inspector, 'POST', 'seizures', { reason: 'expired_license', location: 'Sandton City', firearmId: seized });
+  const bytes = Buffer.from(examplePdf('Dialog'));
+  const about = { fileName: 'Dialog.pdf', fileType: 'application/pdf', associatedEntityType: 'firearm', associatedEntityId: registered };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { upload } = await done<{ upload: { url: string; headers: Record<string, string> } }>(client, 'POST', 'documents/upload', {
+    ...about,
+    fileSize: bytes.length,
+    sha256,
+  });
+  await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
   const [begun, approved] = [await transfer('DLG-8'), await transfer('DLG-9')];
   await done(other, 'PATCH', `transactions/${approved}`, { status: 'under_review' });
   await done(admin, 'PATCH', `transactions/${approved}`, { status: 'approved' });

@@ -100,33 +100,30 @@ const name: RecordColumn<Document> = {
   id: 'fileName',
   header: 'Name',
   isRowHeader: true,
-  width: 200,
+  width: 185,
   cell: ({ fileName }) => <span className="document-words">{fileName}</span>,
 };
-const facts: Columns = [
-  { id: 'kind', header: 'Kind', width: 115, cell: ({ kind }) => documentKindWords[kind] },
-  {
-    id: 'fileType',
-    header: 'Type',
-    width: 100,
-    cell: (document) => (
-      <>
-        <div>{typeWords(document)}</div>
-        <Box variant="small">{sizeWords(document.fileSize)}</Box>
-      </>
-    ),
-  },
-];
+const kind: RecordColumn<Document> = {
+  id: 'kind',
+  header: 'Kind',
+  width: 150,
+  cell: (document) => (
+    <>
+      <div>{documentKindWords[document.kind]}</div>
+      <Box variant="small">{`${typeWords(document)}, ${sizeWords(document.fileSize)}`}</Box>
+    </>
+  ),
+};
 const record: Columns = [
-  { id: 'category', header: 'Category', width: 130, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
-  { id: 'record', header: 'Record', width: 210, cell: (document) => <RecordLink document={document} /> },
+  { id: 'category', header: 'Category', width: 125, cell: ({ associatedEntityType }) => wordsOf(associatedEntityType) },
+  { id: 'record', header: 'Record', width: 195, cell: (document) => <RecordLink document={document} /> },
 ];
-const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', width: 175, cell: (document) => <Uploaded document={document} /> };
-const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 190, cell: (document) => <Actions document={document} /> };
+const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', width: 170, cell: (document) => <Uploaded document={document} /> };
+const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 215, cell: (document) => <Actions document={document} /> };
 
-export const wideColumns: Columns = [name, ...facts, ...record, uploaded, actions];
+export const wideColumns: Columns = [name, kind, ...record, uploaded, actions];
 /** Where every document belongs to the one record that is looked at: no wider than a disclosure's window, so that View and Download are in sight. */
-export const wideColumnsOfOne: Columns = [{ ...name, width: 190 }, ...facts, { ...uploaded, width: 170 }, actions];
+export const wideColumnsOfOne: Columns = [{ ...name, width: 190 }, kind, { ...uploaded, width: 170 }, actions];
 
 const narrow = (withRecord: boolean): Columns => [
   {

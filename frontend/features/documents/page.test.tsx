@@ -23,7 +23,7 @@ test('lists name, type, size in MB, category, the record as a link, when and by 
 
   const row = within((await screen.findByText('license card.pdf')).closest('tr') as HTMLElement);
 
-  for (const words of ['License card', 'PDF', '1.50 MB', 'Firearm', /4 March 2026/, 'Thabo Molefe']) expect(row.getByText(words)).toBeTruthy();
+  for (const words of ['License card', 'PDF, 1.50 MB', 'Firearm', /4 March 2026/, 'Thabo Molefe']) expect(row.getByText(words)).toBeTruthy();
   expect(row.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile?tab=documentation`);
 });
 
