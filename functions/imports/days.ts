@@ -125,8 +125,10 @@ const usual = ['day-first', 'month-first'] as const;
 function readings(parts: Parts): string[] {
   const days = usual.flatMap((order) => inOrder(parts, order) ?? []);
   if (days.length > 0) return [...new Set(days)];
-  return [inOrder(parts, 'year-first') ?? []].flat();
+  // 99/03/31 begins with its year. 31/11/24 is a mistyped day, and neither 24 November 2031 nor a reason to read its column in that way.
+  return parts.numbers[0] > mostDays ? [inOrder(parts, 'year-first') ?? []].flat() : [];
 }
+const mostDays = 31;
 
 /**
  * The order in which the days of a column are written; `unclear` when its cells can be read in several, or contradict each other; null
