@@ -32,6 +32,8 @@ export function ColumnChoices({ columns, chosen, onChoose }: Props) {
       options={options}
       ariaLabel={`Import ${nameOf(columns[at] as FileColumn, at)} as`}
       filteringType="auto"
+      // The table would cut its list off.
+      expandToViewport
       onChange={({ detail }) => choose(at, (detail.selectedOption.value || null) as ImportKey | null)}
     />
   );
