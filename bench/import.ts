@@ -1,56 +1,133 @@
-// How long the largest import takes: 10,000 rows through dry run, run and the same file again, on DynamoDB Local in memory.
-// Run: npx tsx bench/import.ts [rows]
-import { measuredAs, startRegistry } from './registry.ts';
-import { endAll } from './stops.ts';
+// How long the largest import takes on the local host, as `npm start` runs it, and how others are answered meanwhile: 10,000 rows through
+// dry run, run and the same file again, over HTTP, alone and beside a workbook with 400,000 styled blank rows.
+// Run: npm run bench -- import [rows]
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cellsOf, csvOf, exampleRow } from '../functions/testing/imports.ts';
+import { workbookWith } from '../functions/testing/workbooks.ts';
+import { type Host, prepare, startHost } from '../infra/local/drill/host.ts';
+import { endLeftDatabase } from '../infra/local/running.ts';
+import { contentTypes, type Import, type ImportFormat, type ImportStatus } from '../shared/imports/schema.ts';
+import { hundredths, judge, keep, quantile } from './measure.ts';
+import { say } from './registry.ts';
+import { atEnd, endChild, play, temporaryFolder } from './stops.ts';
+import { showTable, thousands } from './table.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
-await startRegistry();
+const blankRows = 400_000;
+/** The dry run of 10,000 rows, in seconds. */
+const mostSeconds = 20;
+/** The longest answer to another caller while the workbook of blank rows is checked, in milliseconds. */
+const longestAnswer = 1000;
 
-try {
-  // The functions are loaded after the environment is set.
-  const { createLegalEntity } = await import('../functions/legal-entities/store.ts');
-  const { send } = await import('../functions/testing/call.ts');
-  const { csvOf, exampleRow, upload } = await import('../functions/testing/imports.ts');
-  const { workOnImport } = await import('../functions/imports/work.ts');
-  const { contract } = await import('../shared/contract.ts');
-  const by = { userId: 'bench', name: 'Benchmark' };
-  await createLegalEntity({ id: 1, name: 'Provider', type: 'private_security_provider', province: 'Gauteng', city: 'Pretoria' }, by);
-  const as = await measuredAs('client', 1);
-  const file = csvOf(Array.from({ length: rows }, () => exampleRow({ notes: 'Safe B2, shelf 4' })));
+const answerOf = async <T>(response: Response): Promise<T> => {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<T>;
+};
 
-  const found = async (id: string) => (await send(contract.imports.get, { as, params: { id } })).body;
-  interface Took {
-    readonly all: number;
-    readonly longest: number;
-    /** Of this process, the object store with it; not of the database. Tells more than the clock on a busy machine. */
-    readonly processor: number;
-  }
-  /** Does its work to the end, a step after another; answers the seconds. */
-  async function workThrough(id: string): Promise<Took> {
-    const began = performance.now();
-    const used = process.cpuUsage();
-    let longest = 0;
-    while (['checking', 'running'].includes((await found(id)).status)) {
-      const step = performance.now();
-      await workOnImport(id);
-      longest = Math.max(longest, performance.now() - step);
-    }
-    const { user, system } = process.cpuUsage(used);
-    return { all: (performance.now() - began) / 1000, longest: longest / 1000, processor: (user + system) / 1e6 };
-  }
-  const say = (what: string, { all, longest, processor }: Took) =>
-    console.log(`${what.padEnd(26)} ${all.toFixed(1).padStart(7)} s   longest step ${longest.toFixed(1)} s   processor ${processor.toFixed(1)} s`);
-
-  console.log(`${rows} rows, ${(Buffer.byteLength(file) / 1024 / 1024).toFixed(2)} MB`);
-  const id = await upload(file, as);
-  say('dry run', await workThrough(id));
-  await send(contract.imports.run, { as, params: { id }, body: { mode: 'all' } });
-  say('run', await workThrough(id));
-  console.log(JSON.stringify((await found(id)).result));
-  const again = await upload(file, as);
-  say('dry run of the same again', await workThrough(again));
-  console.log(JSON.stringify((await found(again)).counts));
-} finally {
-  await endAll();
+/** Uploads the file; answers the import's id. Nothing is checked yet. */
+async function uploaded(host: Host, format: ImportFormat, file: Buffer): Promise<string> {
+  const about = { fileName: `list.${format}`, fileType: contentTypes[format], bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') };
+  const made = await answerOf<{ import: Import; upload: { url: string; headers: Record<string, string> } }>(await host.post('/api/imports', about));
+  const put = await fetch(made.upload.url, { method: 'PUT', headers: made.upload.headers, body: new Uint8Array(file) });
+  if (!put.ok) throw new Error(`The store refused the file: ${put.status}`);
+  return made.import.id;
 }
-process.exit(0);
+
+async function until(host: Host, id: string, status: ImportStatus): Promise<Import> {
+  for (;;) {
+    const found = await answerOf<Import>(await host.get(`/api/imports/${id}`));
+    if (found.status === status) return found;
+    if (!['checking', 'running'].includes(found.status)) throw new Error(`The import is ${found.status}: ${found.message}`);
+    await wait(100);
+  }
+}
+
+/** Calls a list again and again until the work is done; the milliseconds of each answer. */
+async function answersDuring(host: Host, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let done = false;
+  const asking = (async () => {
+    while (!done) {
+      const began = performance.now();
+      await answerOf(await host.get('/api/firearms?limit=50'));
+      times.push(performance.now() - began);
+      await wait(20);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    done = true;
+    await asking;
+  }
+  return times;
+}
+
+interface Measured {
+  readonly what: string;
+  readonly seconds: number;
+  /** Milliseconds of the other caller's answers. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly longest: number;
+}
+
+await play(async () => {
+  const dir = temporaryFolder('import');
+  await prepare(dir);
+  const host = await startHost(dir, 'client@demo.test');
+  atEnd(() => endLeftDatabase(dir));
+  atEnd(() => endChild(host.child));
+  const list = Array.from({ length: rows }, () => exampleRow({ notes: 'Safe B2, shelf 4' }));
+  const file = Buffer.from(csvOf(list));
+  const blank = workbookWith(cellsOf([exampleRow()]), blankRows);
+  say(
+    `${thousands(rows)} rows of ${hundredths(file.length / 1024 / 1024)} MB; ${thousands(blankRows)} blank rows of ${hundredths(blank.length / 1024 / 1024)} MB`,
+  );
+
+  const figures: Measured[] = [];
+  const measure = async (what: string, work: () => Promise<unknown>): Promise<Measured> => {
+    const began = performance.now();
+    const times = await answersDuring(host, work);
+    const [p50 = 0, p95 = 0, longest = 0] = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)].map(Math.round);
+    const figure = { what, seconds: hundredths((performance.now() - began) / 1000), p50, p95, longest };
+    figures.push(figure);
+    say(JSON.stringify(figure));
+    return figure;
+  };
+  const check = async (id: string) => {
+    await answerOf(await host.post(`/api/imports/${id}/check`, {}));
+    return until(host, id, 'checked');
+  };
+
+  // The host loads what a check needs with its first.
+  await check(await uploaded(host, 'csv', Buffer.from(csvOf([exampleRow()]))));
+  const [alone, first, again] = [await uploaded(host, 'xlsx', blank), await uploaded(host, 'csv', file), await uploaded(host, 'csv', file)];
+  const beside = await uploaded(host, 'xlsx', blank);
+  const ofBlanks = await measure(`dry run of a workbook with ${thousands(blankRows)} blank rows`, () => check(alone));
+  const dry = await measure(`dry run of ${thousands(rows)} rows`, () => check(first));
+  const both = await measure('both at once', () => Promise.all([check(again), check(beside)]));
+  await measure(`run of ${thousands(rows)} rows`, async () => {
+    await answerOf(await host.post(`/api/imports/${first}/run`, { mode: 'all' }));
+    const { result } = await until(host, first, 'done');
+    if (result?.create !== rows) throw new Error(`The run did otherwise: ${JSON.stringify(result)}`);
+  });
+  const same = await uploaded(host, 'csv', file);
+  await measure('dry run of the same again', async () => {
+    const { counts } = await check(same);
+    if (counts?.same !== rows) throw new Error(`The rows are not the same: ${JSON.stringify(counts)}`);
+  });
+
+  keep('import', { rows, blankRows, figures });
+  showTable(
+    'import',
+    ['what', 'seconds', 'another caller’s list meanwhile: p50, p95, longest'],
+    figures.map(({ what, seconds, p50, p95, longest }) => [what, seconds, `${thousands(p50)}, ${thousands(p95)}, ${thousands(longest)} ms`]),
+  );
+  console.table(figures);
+  return judge([
+    ...[dry, both].flatMap(({ what, seconds }) => (seconds <= mostSeconds ? [] : [`the ${what} took ${seconds} s; at most ${mostSeconds}`])),
+    ...(ofBlanks.longest <= longestAnswer ? [] : [`another caller waited ${ofBlanks.longest} ms; at most ${longestAnswer}`]),
+  ]);
+});
