@@ -19,6 +19,8 @@ const kind = 'firearm';
 
 /** At any size, looking for what no firearm has takes at most so long (p50). */
 const mostMissMs = 25;
+/** And the snapshot of the largest registry has at most so many megabytes. */
+const mostSnapshotMB = 45;
 
 const at = (times: readonly number[], share: number) => Math.round(quantile(times, share) * 1000) / 1000;
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
@@ -182,6 +184,10 @@ if (mode === 'make' || mode === 'load') {
     }
     keep('search', results);
     const late = results.flatMap(({ size, calls }) => calls.map((one) => ({ size, ...one }))).filter(({ call, p50 }) => /miss$/.test(call) && p50 > mostMissMs);
-    return judge(late.map(({ size, scope, call, p50 }) => `${scope}: ${call} takes ${p50} ms at ${size}; at most ${mostMissMs}`));
+    const large = results.filter(({ snapshotMB }) => snapshotMB > mostSnapshotMB);
+    return judge([
+      ...late.map(({ size, scope, call, p50 }) => `${scope}: ${call} takes ${p50} ms at ${size}; at most ${mostMissMs}`),
+      ...large.map(({ size, snapshotMB }) => `The snapshot of ${size} has ${snapshotMB} MB; at most ${mostSnapshotMB}`),
+    ]);
   });
 }

@@ -2,7 +2,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as noRoute } from '../../functions/platform/no-route.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
@@ -116,6 +116,53 @@ test('attack 26: takes a body of 256 KB and refuses one byte more', async () => 
   expect(fits.headers.get('set-cookie')).toBe('a=1');
   expect(tooLong.status).toBe(413);
   expect(await tooLong.json()).toMatchObject({ code: 'too-large', detail: 'The body of this call has at most 256 KB. Send less at a time.' });
+});
+
+describe('attack 26: four bodies of 9.9 MB at once', () => {
+  const length = 9_900_000;
+  const piece = Buffer.alloc(100_000, '[{},');
+
+  /** Sends the body piece by piece. Answers the status, the code, and how many bytes were taken before the answer. */
+  const sent = (said: boolean) =>
+    new Promise<{ status: number | undefined; code: string; taken: number }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', ...(said ? { 'content-length': length } : {}) };
+      let taken = 0;
+      let isAnswered = false;
+      const asked = httpRequest(`${origin}/api/parts`, { method: 'POST', headers }, async (answer) => {
+        isAnswered = true;
+        let text = '';
+        for await (const part of answer) text += part;
+        asked.destroy();
+        resolve({ status: answer.statusCode, code: JSON.parse(text).code, taken });
+      });
+      asked.on('error', (error) => isAnswered || reject(error));
+      const next = () => {
+        if (isAnswered || taken >= length) return;
+        taken += piece.length;
+        if (asked.write(piece)) setImmediate(next);
+        else asked.once('drain', next);
+      };
+      next();
+    });
+
+  test.each([
+    ['whose length is said beforehand', true],
+    ['whose length nobody says', false],
+  ])('%s are refused long before their end, without the handler, and others are answered meanwhile', async (_what, said) => {
+    const reached = vi.spyOn(handlers, 'functions/parts/add.ts');
+    const began = performance.now();
+
+    const bodies = Array.from({ length: 4 }, () => sent(said));
+    const other = await fetch(`${origin}/api/parts/newest`);
+    const otherMs = performance.now() - began;
+
+    for (const { status, code, taken } of await Promise.all(bodies)) {
+      expect([status, code]).toEqual([413, 'too-large']);
+      expect(taken).toBeLessThan(length / 2);
+    }
+    expect([other.status, otherMs < 1000]).toEqual([200, true]);
+    expect(reached).not.toHaveBeenCalled();
+  });
 });
 
 test('attack 36: answers 503 for a handler that takes too long, and 500 without a word for one that throws', async () => {
