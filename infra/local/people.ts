@@ -12,6 +12,7 @@ import { demoDomain } from '../../functions/platform/outside-local.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { credentials, region } from './credentials.ts';
+import { numberOf } from './seed/data/legal-entities.ts';
 
 export const demoPassword = 'Demo#Pass2026';
 
@@ -20,7 +21,7 @@ export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Whose records a client sees: the first two of the demo's legal entities. */
+  /** Whose records a client sees: the place of one of the demo's legal entities. */
   readonly legalEntityId?: number;
   readonly province?: Province;
 }
@@ -75,7 +76,8 @@ export async function createLogin(person: DemoPerson): Promise<string> {
 export async function addDemoPeople(): Promise<void> {
   const { createUser, findUser } = await import('../../functions/users/store.ts');
   for (const person of demoPeople) {
-    const { email, firstName, lastName, role, legalEntityId, province } = person;
+    const { email, firstName, lastName, role, legalEntityId: place, province } = person;
+    const legalEntityId = place === undefined ? undefined : numberOf(place);
     const id = await createLogin(person);
     if (!(await findUser(id))) {
       await createUser({ id, email, firstName, lastName, role, legalEntityId, province }, { userId: 'demo-data', name: 'Demo data' });

@@ -3,8 +3,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, manifestDigest, sumOf, unfinishedIn } from './backup/format.ts';
+import { forgetSearched, makeFirstData } from './first-data.ts';
 import { emptyFolder, FolderError, usualFolder } from './folder.ts';
-import { addDemoPeople, demoPassword, demoPeople } from './people.ts';
+import { forgetSteps, takeUp } from './kept.ts';
+import { demoPassword, demoPeople } from './people.ts';
 import { freePort, isTaken } from './ports.ts';
 import { endLeftDatabase, findRunning, forgetRunning, rememberRunning } from './running.ts';
 import { checkpointIfMissed, startScheduler, sweepIfMissed, writeSnapshots } from './scheduler.ts';
@@ -13,7 +15,7 @@ import { root, type System, startSystem } from './system.ts';
 
 // DATA_DIR keeps a second system beside the first one, for a benchmark or a trial.
 const dir = path.resolve(root, process.env.DATA_DIR ?? usualFolder);
-/** Stands once the first data is complete: a first run that was interrupted begins anew. */
+/** Stands once the first data is complete: a first run that was interrupted goes on behind the last step that it finished (kept.ts). */
 const ready = path.join(dir, 'ready.json');
 const firstFirearms = 250;
 const began = Date.now();
@@ -23,20 +25,20 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { f
 
 class Stop extends Error {}
 
-async function firstData(firearms = firstFirearms, past = false): Promise<void> {
+const progress = (done: number, of: number) => say(`  ${done} of ${of}`);
+
+async function firstData(system: System, firearms = firstFirearms, past = false): Promise<void> {
   if (existsSync(ready)) return;
-  say('Making the demo people');
-  await addDemoPeople();
-  await fill(firearms, past);
+  await makeFirstData(dir, system, { firearms, past, progress, say });
   writeFileSync(ready, JSON.stringify({ at: new Date().toISOString() }));
+  forgetSteps(dir);
 }
 
-async function fill(firearms: number, past = false): Promise<void> {
+async function fill(firearms: number): Promise<void> {
   say(`Filling the registry up to ${firearms} firearms`);
-  // Demo records are dated back, which a change feed does not tell a search that has read further: it begins anew after them.
-  const [{ seed }, { forget }] = await Promise.all([import('./seed/seed.ts'), import('../../functions/jobs/snapshot.ts')]);
-  await forget();
-  await seed({ firearms, past, progress: (done, of) => say(`  ${done} of ${of}`) });
+  const { seed } = await import('./seed/seed.ts');
+  await forgetSearched();
+  await seed({ firearms, progress });
 }
 
 async function begin(port: number, dev: boolean, { partners, alone }: { partners?: { hurry: number }; alone?: string } = {}): Promise<System> {
@@ -45,7 +47,7 @@ async function begin(port: number, dev: boolean, { partners, alone }: { partners
   if (await isTaken(port)) throw new Stop(`Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`);
   if (existsSync(unfinishedIn(dir))) throw new Stop(`A restore into ${dir} was not finished: run it again, or npm run reset.`);
   endLeftDatabase(dir);
-  if (!existsSync(ready)) emptyFolder(dir);
+  if (!existsSync(ready) && !takeUp(dir)) emptyFolder(dir);
   const remember = ({ origin, mailbox, sms, environment }: System, databasePid: number | undefined) =>
     rememberRunning(dir, { pid: process.pid, origin, mailbox, sms, databasePid, environment, alone });
   let begun: System | undefined;
@@ -76,7 +78,7 @@ async function serve(dev: boolean): Promise<void> {
   });
   const system = await begin(port, dev, { partners: { hurry: 60 } });
   const scheduler = startScheduler();
-  const filled = firstData(firstFirearms, true)
+  const filled = firstData(system, firstFirearms, true)
     .then(() => writeSnapshots({ missing: true }))
     .then(() => system.open())
     .then(() => announce(system))
@@ -112,7 +114,7 @@ async function onRegistry(work: () => Promise<void>, firearms?: number): Promise
   } else {
     const system = await begin(await freePort(), false);
     try {
-      await firstData(firearms);
+      await firstData(system, firearms);
       await work();
       await system.settled();
     } finally {

@@ -8,6 +8,7 @@ import { type CasePriority, type CaseStatus, caseStatuses } from '../../../share
 import { contract } from '../../../shared/contract.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
 import { demoActor } from './actors.ts';
+import { numberOf } from './data/legal-entities.ts';
 
 const actor = demoActor('law_enforcement');
 
@@ -17,7 +18,8 @@ interface Told {
   readonly priority: CasePriority;
   readonly status: CaseStatus;
   readonly daysAgo: number;
-  readonly entity: string;
+  /** The place of one of the demo's legal entities. */
+  readonly entity: number;
   readonly note: string;
 }
 
@@ -28,7 +30,7 @@ const told: readonly Told[] = [
     priority: 'critical',
     status: 'in_progress',
     daysAgo: 3,
-    entity: '1',
+    entity: 1,
     note: 'Camera recordings of 05:30 to 06:30 secured. Both officers have made statements.',
   },
   {
@@ -37,7 +39,7 @@ const told: readonly Told[] = [
     priority: 'high',
     status: 'open',
     daysAgo: 1,
-    entity: '2',
+    entity: 2,
     note: 'Sent to the ballistics laboratory for the serial number to be raised.',
   },
   {
@@ -46,7 +48,7 @@ const told: readonly Told[] = [
     priority: 'high',
     status: 'open',
     daysAgo: 8,
-    entity: '3',
+    entity: 3,
     note: 'The responsible person answers neither telephone nor e-mail.',
   },
   {
@@ -55,7 +57,7 @@ const told: readonly Told[] = [
     priority: 'medium',
     status: 'resolved',
     daysAgo: 30,
-    entity: '4',
+    entity: 4,
     note: 'The provider has shown the renewed authorisation; the shift plan was at fault.',
   },
   {
@@ -64,7 +66,7 @@ const told: readonly Told[] = [
     priority: 'low',
     status: 'closed',
     daysAgo: 70,
-    entity: '1',
+    entity: 1,
     note: 'A transfer in the last week of the quarter: both were right on their day.',
   },
 ];
@@ -74,9 +76,9 @@ export async function seedCases(now: Date): Promise<void> {
   for (const { daysAgo, status, entity, note, ...described } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const at = daysAfter(now, -daysAgo);
     const { id } = await createCase({ ...described, assignedTo: status === 'open' ? null : (officers[0]?.id ?? null) }, actor, at);
-    const { items } = await listFirearms({ kind: 'national' }, { limit: 1, ownerId: Number(entity) });
+    const { items } = await listFirearms({ kind: 'national' }, { limit: 1, ownerId: numberOf(entity) });
     for (const { id: firearmId } of items) await link(id, contract.cases.linkFirearm.name, actor, () => firearmFor(firearmId, actor), at);
-    await link(id, contract.cases.linkEntity.name, actor, () => entityFor(entity), at);
+    await link(id, contract.cases.linkEntity.name, actor, () => entityFor(String(numberOf(entity))), at);
     await addNote(id, { text: note }, actor, daysAfter(at, 0.1));
     for (const next of caseStatuses.slice(1, caseStatuses.indexOf(status) + 1)) await editCase(id, { status: next }, actor, undefined, daysAfter(at, 0.5));
   }

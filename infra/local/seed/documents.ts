@@ -14,6 +14,7 @@ import { type DocumentCategory, type DocumentKind, type DocumentType, StartUploa
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
 import { demoActor } from './actors.ts';
+import { numberOf } from './data/legal-entities.ts';
 
 const of = (legalEntityId: number) => demoActor('client', legalEntityId);
 const national = { kind: 'national' } as const;
@@ -51,7 +52,7 @@ function ofFirearm(firearm: Firearm): File[] {
 /** On what the two demo providers see first. A provider without a transaction or a disclosure has no document of one. */
 export async function seedDocuments(now: Date): Promise<void> {
   await Promise.all(
-    [1, 2].map(async (legalEntityId) => {
+    [1, 2].map(numberOf).map(async (legalEntityId) => {
       const scope = { kind: 'entity', legalEntityId } as const;
       const [firearms, transactions, disclosures] = await Promise.all([
         listFirearms(national, { limit: 3, ownerId: legalEntityId }),

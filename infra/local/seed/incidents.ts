@@ -11,11 +11,13 @@ import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { ReportLoss } from '../../../shared/losses/schema.ts';
 import { HandOver, RecordSeizure, type SeizureStatus } from '../../../shared/seizures/schema.ts';
 import { demoActor, morningOf, personOf } from './actors.ts';
+import { numberOf } from './data/legal-entities.ts';
 import { lookedAtBy } from './verification.ts';
 
 const hour = 1 / 24;
 
 interface Loss {
+  /** The place of its owner among the demo's legal entities. */
   readonly of: number;
   readonly daysAgo: number;
   readonly sent: Pick<ReportLoss, 'kind' | 'circumstances' | 'place' | 'reporterNames' | 'policeStation'>;
@@ -96,6 +98,7 @@ const losses: readonly Loss[] = [
 ];
 
 interface Seized {
+  /** As in a loss. */
   readonly of: number;
   readonly daysAgo: number;
   readonly sent: Pick<RecordSeizure, 'reason' | 'location' | 'evidenceNumber'>;
@@ -122,7 +125,8 @@ async function firearmOf(ownerId: number, before: Date): Promise<string | undefi
   return free.at(-1)?.id;
 }
 
-async function lose({ of, daysAgo, sent, after, docket, found }: Loss, now: Date): Promise<void> {
+async function lose({ of: place, daysAgo, sent, after, docket, found }: Loss, now: Date): Promise<void> {
+  const of = numberOf(place);
   const aware = daysAfter(now, -daysAgo - after * hour);
   const firearmId = await firearmOf(of, aware);
   if (!firearmId) return;
@@ -144,7 +148,7 @@ async function lose({ of, daysAgo, sent, after, docket, found }: Loss, now: Date
 
 async function seize({ of, daysAgo, sent, until }: Seized, now: Date): Promise<void> {
   const at = morningOf(daysAfter(now, -daysAgo));
-  const [inspector, second, firearmId] = await Promise.all([personOf('inspector'), personOf('admin'), firearmOf(of, at)]);
+  const [inspector, second, firearmId] = await Promise.all([personOf('inspector'), personOf('admin'), firearmOf(numberOf(of), at)]);
   if (!inspector || !second || !firearmId) return;
   const { id } = await recordSeizure(v.parse(RecordSeizure, { ...sent, firearmId }), inspector, at);
   if (until === 'seized') return;

@@ -14,7 +14,7 @@ import { AddFinding, type Finding, type Inspection, ScheduleInspection } from '.
 import { dayAfter, dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { demoPeople } from '../people.ts';
 import { demoActor, morningOf, personOf } from './actors.ts';
-import { legalEntities } from './data/legal-entities.ts';
+import { legalEntities, numberOf } from './data/legal-entities.ts';
 import { lookedAtBy } from './verification.ts';
 
 const national = { kind: 'national' } as const;
@@ -94,7 +94,7 @@ const ofToday: Outcome = {
     putRight: { what: 'Have the serial number restored by a gunsmith and bring the certificate', within: 21 },
   },
 };
-const hasDemoPerson = (entityId: number) => demoPeople.some(({ legalEntityId }) => legalEntityId === entityId);
+const hasDemoPerson = (entityId: number) => demoPeople.some(({ legalEntityId }) => legalEntityId !== undefined && numberOf(legalEntityId) === entityId);
 
 /** Since when the stock of a legal entity is as it is: it is counted after that, so that no firearm is found before it came. */
 async function heldSince(ownerId: number): Promise<Date | undefined> {

@@ -6,7 +6,7 @@ import { firearmSearch } from '../../../functions/firearms/search.ts';
 import { registerFirearm } from '../../../functions/firearms/store.ts';
 import { scheduleInspection } from '../../../functions/inspections/plan.ts';
 import { listLegalEntities } from '../../../functions/legal-entities/list-store.ts';
-import { createLegalEntity, editLegalEntity } from '../../../functions/legal-entities/store.ts';
+import { createLegalEntity, editLegalEntity, findByNumber } from '../../../functions/legal-entities/store.ts';
 import { listLibrary } from '../../../functions/library/list-store.ts';
 import { addLibraryFirearm, verifyLibraryFirearm } from '../../../functions/library/store.ts';
 import { markAllRead } from '../../../functions/notifications/store.ts';
@@ -55,10 +55,17 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
   await Promise.all(Array.from({ length: together }, worker));
 }
 
+/** Asks the registry for the numbers of those that it has. */
+async function learnNumbers(): Promise<void> {
+  for (const one of legalEntities) one.id = (await findByNumber(one.registrationNumber))?.id ?? one.id;
+}
+
 async function seedEntities(at: Date): Promise<void> {
   // Registered at first, all of them: what befell them later comes after their firearms.
-  for (const { isActive: _, standing: __, ...entity } of legalEntities) {
-    await createLegalEntity({ ...entity, id: await nextSerial('legal-entity') }, actor, at);
+  for (const one of legalEntities) {
+    const { isActive: _, standing: __, ...entity } = one;
+    one.id = await nextSerial('legal-entity');
+    await createLegalEntity({ ...entity, id: one.id }, actor, at);
   }
 }
 
@@ -173,39 +180,75 @@ interface Wanted {
   progress?(done: number, of: number): void;
 }
 
+/** What is done together: a first start that is broken off begins again with the step it was at. */
+export interface SeedStep {
+  readonly name: string;
+  readonly work: () => Promise<void>;
+}
+
+/** The first data of an empty registry, one step after another. `addPeople` makes the demo people, who belong to the legal entities. */
+export function firstSteps({ firearms, past = false, progress = () => undefined }: Wanted, addPeople: () => Promise<void> = async () => undefined): SeedStep[] {
+  const now = new Date();
+  const founded = daysAfter(now, -spreadDays - 100);
+  const owners = () => legalEntities.filter(({ isActive }) => isActive);
+  return [
+    {
+      name: 'legal entities, people and the library',
+      work: async () => {
+        await seedEntities(founded);
+        await addPeople();
+        await seedLibrary(founded);
+      },
+    },
+    { name: `${firearms} firearms`, work: () => seedFirearms(firearms, 0, legalEntities, now, (done) => progress(done, firearms)) },
+    {
+      name: 'inspections, losses and seizures',
+      work: async () => {
+        await seedStandings(daysAfter(now, -standingDays));
+        if (!past) return;
+        await seedIncidents(now);
+        await seedPastInspections(now);
+      },
+    },
+    {
+      name: 'ancillaries, disclosures and transactions',
+      work: async () => {
+        const library = await seedAncillaryLibrary(actor, daysAfter(now, -spreadDays));
+        const some = owners().slice(0, 10);
+        await seedAncillaries(
+          some.map(({ id }) => id),
+          library,
+          actor,
+          now,
+        );
+        await seedDisclosures(now, firearms);
+        await seedInspections(now);
+        await seedTransactions(now);
+      },
+    },
+    {
+      name: 'documents and cases',
+      work: async () => {
+        await seedDocuments(now);
+        await seedCases(now);
+        if (past) await readWhatIsOld(now);
+      },
+    },
+  ].map(({ name, work }) => ({ name, work: () => learnNumbers().then(work) }));
+}
+
 /**
  * Brings the registry to `firearms` firearms. An empty one first gets the legal entities and the library, and at the end
  * disclosures and inspections; demo people must have been made before, so that there is an inspector to assign.
  */
-export async function seed({ firearms, past = false, progress = () => undefined }: Wanted): Promise<void> {
-  const now = new Date();
-  const empty = (await listLegalEntities(national, { limit: 1 })).items.length === 0;
-  if (empty) {
-    const founded = daysAfter(now, -spreadDays - 100);
-    await seedEntities(founded);
-    await seedLibrary(founded);
+export async function seed(wanted: Wanted): Promise<void> {
+  if ((await listLegalEntities(national, { limit: 1 })).items.length === 0) {
+    for (const { work } of firstSteps(wanted)) await work();
+    return;
   }
+  await learnNumbers();
   const already = await countFirearms();
-  const wanted = Math.max(0, firearms - already);
+  const missing = Math.max(0, wanted.firearms - already);
   const owners = legalEntities.filter(({ isActive }) => isActive);
-  await seedFirearms(wanted, already, empty ? legalEntities : owners, now, (done) => progress(done, wanted));
-  if (empty) {
-    await seedStandings(daysAfter(now, -standingDays));
-    if (past) {
-      await seedIncidents(now);
-      await seedPastInspections(now);
-    }
-    await seedAncillaries(
-      owners.slice(0, 10).map(({ id }) => id),
-      await seedAncillaryLibrary(actor, daysAfter(now, -spreadDays)),
-      actor,
-      now,
-    );
-    await seedDisclosures(now, firearms);
-    await seedInspections(now);
-    await seedTransactions(now);
-    await seedDocuments(now);
-    await seedCases(now);
-    if (past) await readWhatIsOld(now);
-  }
+  await seedFirearms(missing, already, owners, new Date(), (done) => wanted.progress?.(done, missing));
 }

@@ -10,8 +10,9 @@ import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
 import type { TransactionStep } from '../../../shared/transactions/rules.ts';
 import { CreateTransaction } from '../../../shared/transactions/schema.ts';
 import { demoActor } from './actors.ts';
+import { numberOf } from './data/legal-entities.ts';
 
-const of = (legalEntityId: number) => demoActor('client', legalEntityId);
+const of = (place: number) => demoActor('client', numberOf(place));
 /** Two of them: whoever accepts for a party does not approve. */
 const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-data' };
 const registrar: Actor = { ...office, userId: 'demo-registrar', name: 'Demo registrar' };
@@ -20,11 +21,12 @@ interface Demo {
   /** The provider whose firearm it is, and that begins it. */
   readonly by: number;
   readonly daysAgo: number;
-  readonly sent: object;
+  readonly sent: { readonly toEntityId?: number; readonly [name: string]: unknown };
   readonly steps: readonly { readonly status: TransactionStep; readonly by: Actor; readonly comments?: string }[];
 }
 
-const demos: readonly Demo[] = [
+/** Providers by their place among the demo's legal entities. */
+const demos = (): readonly Demo[] => [
   { by: 1, daysAgo: 1, sent: { transactionType: 'transfer', toEntityId: 2, description: 'To the harbour contract, with its holster' }, steps: [] },
   { by: 2, daysAgo: 2, sent: { transactionType: 'sale', toEntityId: 1, description: 'Invoice HF-2231' }, steps: [] },
   {
@@ -69,15 +71,16 @@ async function oldestOf(ownerId: number): Promise<Firearm[]> {
 
 /** Written at this moment, dated before it, the oldest first. A provider with few firearms has fewer transactions. */
 export async function seedTransactions(now: Date): Promise<void> {
-  const free = new Map([1, 2].map((id) => [id, oldestOf(id)]));
+  const free = new Map([1, 2].map((place) => [place, oldestOf(numberOf(place))]));
   const ready: (() => Promise<void>)[] = [];
-  for (const { by, daysAgo, sent, steps } of demos) {
+  for (const { by, daysAgo, sent, steps } of demos()) {
     const firearms = (await free.get(by)) ?? [];
     if (firearms.length < 4) continue;
     const firearm = firearms.pop();
     // Not before the firearm was there to be given away.
     const transactionDate = [dayAfter(dayOf(now), -daysAgo), dayOf(firearm?.createdAt ?? now)].toSorted().at(-1);
-    const input = v.parse(CreateTransaction, { ...sent, firearmId: firearm?.id, transactionDate });
+    const to = sent.toEntityId === undefined ? {} : { toEntityId: numberOf(sent.toEntityId) };
+    const input = v.parse(CreateTransaction, { ...sent, ...to, firearmId: firearm?.id, transactionDate });
     ready.unshift(async () => {
       const { id } = await createTransaction(input, of(by));
       for (const { status, by: actor, comments } of steps) await takeStep(id, { status, comments: comments ?? null }, actor);

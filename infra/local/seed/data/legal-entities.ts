@@ -3,6 +3,7 @@ import type { Province } from '../../../../shared/kinds/provinces.ts';
 import { isActiveIn } from '../../../../shared/legal-entities/schema.ts';
 
 export type LegalEntitySeed = {
+  /** Its place in this list, until the registry has given it a number (seed.ts). */
   id: number;
   name: string;
   type: 'private_security_provider' | 'dealer';
@@ -183,3 +184,6 @@ export const legalEntities: readonly LegalEntitySeed[] = firms.map((firm, index)
     standing,
   };
 });
+
+/** The registry's number of the demo's first, second … legal entity. */
+export const numberOf = (place: number): number => legalEntities[place - 1]?.id ?? place;

@@ -1,0 +1,43 @@
+// The first data as far as it has been made: a first start that was broken off goes on behind the last step that it finished.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const keptIn = (dir: string) => path.join(dir, 'kept');
+const comingIn = (dir: string) => path.join(dir, 'kept.new');
+const stepsIn = (copy: string) => path.join(copy, 'steps.json');
+/** Of one start alone. */
+const notKept = ['kept', 'kept.new', 'running.json'];
+
+/** The copy that is whole: its number of steps is written last, and it takes the place of the one before after that. */
+const wholeIn = (dir: string) => [comingIn(dir), keptIn(dir)].find((copy) => existsSync(stepsIn(copy)));
+
+/** How many steps have been finished. */
+export function stepsKept(dir: string): number {
+  const copy = wholeIn(dir);
+  return copy ? (JSON.parse(readFileSync(stepsIn(copy), 'utf8')) as number) : 0;
+}
+
+/** Copies everything in the folder, at a moment when nothing is being written there. */
+export function keepStep(dir: string, steps: number): void {
+  const copy = comingIn(dir);
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy);
+  for (const name of readdirSync(dir).filter((one) => !notKept.includes(one))) cpSync(path.join(dir, name), path.join(copy, name), { recursive: true });
+  writeFileSync(stepsIn(copy), JSON.stringify(steps));
+  rmSync(keptIn(dir), { recursive: true, force: true });
+  renameSync(copy, keptIn(dir));
+}
+
+/** Makes the folder what it was after the last step that was finished. False where none was. */
+export function takeUp(dir: string): boolean {
+  const copy = wholeIn(dir);
+  if (!copy) return false;
+  for (const name of readdirSync(dir).filter((one) => !notKept.includes(one))) rmSync(path.join(dir, name), { recursive: true });
+  for (const name of readdirSync(copy).filter((one) => one !== path.basename(stepsIn(copy))))
+    cpSync(path.join(copy, name), path.join(dir, name), { recursive: true });
+  return true;
+}
+
+export function forgetSteps(dir: string): void {
+  for (const copy of [comingIn(dir), keptIn(dir)]) rmSync(copy, { recursive: true, force: true });
+}
