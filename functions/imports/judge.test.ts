@@ -7,7 +7,8 @@ import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { type Example, exampleRow } from '../testing/imports.ts';
 import { captureLog } from '../testing/log.ts';
-import { judgeFile, judgeRow } from './judge.ts';
+import { judgeRow } from './judge.ts';
+import { judgeFile } from './judge-file.ts';
 import type { Known } from './known.ts';
 import type { FileRow, Values } from './read.ts';
 import type { Who } from './who.ts';
@@ -176,19 +177,21 @@ test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'
   expect(judged({ serialNumber }).outcome).toBe('create');
 });
 
-test('a row that stands in the file before is told so, with what else is wrong with it', () => {
+test('a row that stands in the file before is told so, with what else is wrong with it', async () => {
   const rows = [{}, { city: '' }, { serialNumber: '' }, { serialNumber: '' }].map(
     (change, at): FileRow => ({ line: at + 2, ...asRead, cells: [], values: valuesOf({ ...row, ...change }), beyond: false, problems: [] }),
   );
 
-  const told = judgeFile(rows, registry(), client).map((verdict) => ('problems' in verdict ? verdict.problems.map(({ message }) => message) : verdict.outcome));
+  const told = (await judgeFile(rows, registry(), client)).map((verdict) =>
+    'problems' in verdict ? verdict.problems.map(({ message }) => message) : verdict.outcome,
+  );
 
   expect(told[0]).toBe('create');
   expect(told[1]).toEqual(['The same serial number stands on line 2 already', 'City is required']);
   expect(told[2]).toEqual(told[3]);
 });
 
-test('whatever is thrown while one row is judged is the error of that row, with its line', () => {
+test('whatever is thrown while one row is judged is the error of that row, with its line', async () => {
   const known = registry();
   const broken: Known = {
     ...known,
@@ -206,7 +209,7 @@ test('whatever is thrown while one row is judged is the error of that row, with 
     problems: [],
   }));
 
-  const verdicts = judgeFile(rows, broken, client);
+  const verdicts = await judgeFile(rows, broken, client);
 
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['create', 'error', 'create']);
   expect(verdicts[1]).toMatchObject({ problems: [{ key: 'serialNumber', message: expect.stringContaining('This row cannot be read') }] });

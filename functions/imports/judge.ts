@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
-import { EditFirearm, normaliseSerial, RegisterFirearm } from '../../shared/firearms/schema.ts';
+import { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
 import { isDayKey } from '../../shared/imports/mapping.ts';
 import { isSameName as isSpelledAlike } from '../../shared/kinds/spelling.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { canonicalJson } from '../workflow/store.ts';
@@ -223,29 +222,4 @@ function judge(row: JudgedRow, known: Known, actor: Who): Verdict {
   // Whose it is, is nobody else's business.
   if (!inScope(scopeOf(actor), [firearm.ownerId, firearm.keeperId])) return refused('Already registered');
   return judgeRegistered(firearm, row, known, actor);
-}
-
-/** Every row of a file, also against the rows before it. */
-export function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Verdict[] {
-  const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
-  const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {
-    const first = lineOf[key].get(value);
-    if (first !== undefined) return [{ key, message: `${words} on line ${first} already` }];
-    if (value !== '') lineOf[key].set(value, line);
-    return [];
-  };
-  return rows.map((row) => {
-    const { values, line } = row;
-    const verdict = judgeRow(row, known, actor);
-    const problems = [
-      ...row.problems,
-      ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'The same serial number stands'),
-      ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'The same license number stands'),
-    ];
-    if (problems.length === 0) return verdict;
-    return {
-      outcome: 'error',
-      problems: verdict.outcome === 'error' ? [...problems, ...verdict.problems.filter(({ key }) => !row.problems.some((one) => one.key === key))] : problems,
-    };
-  });
 }

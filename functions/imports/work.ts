@@ -15,7 +15,8 @@ import type { ImportRecord } from './entity.ts';
 import { readFixes, withFixes } from './fixes.ts';
 import { type Grid, readGrid } from './grid.ts';
 import { withHolderNames } from './holders.ts';
-import { judgeFile, otherAcquisition } from './judge.ts';
+import { otherAcquisition } from './judge.ts';
+import { judgeFile } from './judge-file.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
 import { readKnown } from './known.ts';
 import { remembered } from './memory.ts';
@@ -107,7 +108,7 @@ async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHea
   );
   const asker = judgedFor(job, actor);
   const rows = (await withOneSpelling(read)).map((row) => withHolderNames(row, known, asker));
-  const verdicts = judgeFile(rows, known, asker);
+  const verdicts = await judgeFile(rows, known, asker);
   const near = await nearWarnings(rows, verdicts, scopeOf(asker));
   const unchanged = rows.map((row, at) => (verdicts[at]?.outcome === 'error' ? [] : acquisitionWarning(otherAcquisition(row, known, asker))));
   const warnings = near.map((some, at) => [...some, ...(unchanged[at] ?? [])]);

@@ -1,0 +1,43 @@
+// What would become of the rows of a file if the import ran now.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
+import { judgeRow } from './judge.ts';
+import type { Known } from './known.ts';
+import type { FileRow, RowProblem } from './read.ts';
+import type { Verdict } from './row.ts';
+import type { Who } from './who.ts';
+
+/** What takes a slow machine some tens of milliseconds. */
+const rowsInOneTurn = 100;
+
+/** Every row of a file, also against the rows before it. The local host answers other callers between two turns. */
+export async function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Promise<Verdict[]> {
+  const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
+  const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {
+    const first = lineOf[key].get(value);
+    if (first !== undefined) return [{ key, message: `${words} on line ${first} already` }];
+    if (value !== '') lineOf[key].set(value, line);
+    return [];
+  };
+  const judged = (row: FileRow): Verdict => {
+    const { values, line } = row;
+    const verdict = judgeRow(row, known, actor);
+    const problems = [
+      ...row.problems,
+      ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'The same serial number stands'),
+      ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'The same license number stands'),
+    ];
+    if (problems.length === 0) return verdict;
+    return {
+      outcome: 'error',
+      problems: verdict.outcome === 'error' ? [...problems, ...verdict.problems.filter(({ key }) => !row.problems.some((one) => one.key === key))] : problems,
+    };
+  };
+  const verdicts: Verdict[] = [];
+  for (const row of rows) {
+    verdicts.push(judged(row));
+    if (verdicts.length % rowsInOneTurn === 0) await nextTurn();
+  }
+  return verdicts;
+}
