@@ -6,6 +6,8 @@ import type { ImportRow } from '../../../shared/imports/schema.ts';
 import { list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { anImport, aRow, importId as id } from './testing.ts';
+// Fetched when one import is shown; here it is at hand.
+import './one.tsx';
 
 afterEach(cleanup);
 

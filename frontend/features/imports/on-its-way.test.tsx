@@ -6,6 +6,8 @@ import { type Calls, list, ok, open, person, refused } from '../../app/testing.t
 import { asksAtTabsEnd } from '../../ui/testing.ts';
 import ImportPage from './page.tsx';
 import { aFile, anImport, importId as id } from './testing.ts';
+// Fetched when one import is shown; here it is at hand.
+import './one.tsx';
 
 afterEach(cleanup);
 

@@ -8,6 +8,8 @@ import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { aFile, anImport, aRow, importId as id } from './testing.ts';
+// Fetched when one import is shown; here it is at hand.
+import './one.tsx';
 
 afterEach(cleanup);
 

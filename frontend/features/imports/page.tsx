@@ -6,14 +6,17 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { isUnderWay } from '../../../shared/imports/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { deferred } from '../../ui/deferred.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChooseFile } from './choose.tsx';
 import { EarlierImports } from './earlier.tsx';
-import { OneImport } from './one.tsx';
 import { Progress } from './progress.tsx';
 import { pathOf } from './wording.ts';
 
 const most = 20;
+
+/** The stages of one import are twice as large as the choice of a file, and come after it. */
+const OneImport = deferred(() => import('./one.tsx').then((loaded) => loaded.OneImport), 'Loading the import...');
 
 export default function ImportPage() {
   const { id } = useParams();

@@ -7,6 +7,8 @@ import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
 import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { anImport, aRow, importId } from './testing.ts';
+// Fetched when one import is shown; here it is at hand.
+import './one.tsx';
 
 afterEach(() => {
   cleanup();
