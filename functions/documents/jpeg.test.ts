@@ -128,6 +128,15 @@ describe('a picture', () => {
     );
   });
 
+  test.each([0xe0, 0xe1, 0xe2])('a part of kind %i that ends before its name is none of that name', (marker) => {
+    const name = { 0xe0: 'JFIF\0', 0xe1: 'Exif\0\0', 0xe2: 'ICC_PROFILE\0' }[marker] ?? '';
+    const short = new Uint8Array([0xff, marker, 0, 2, ...Buffer.from(name, 'latin1')]);
+    const [head, rest] = [exampleJpeg().subarray(0, 2), exampleJpeg().subarray(2)];
+    const kept = withoutMetadata(joined(joined(head, short), rest));
+
+    expect(kept).toEqual(withoutMetadata(exampleJpeg()));
+  });
+
   test('whatever bytes it is said to be, is answered and never thrown at', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(400), (bytes, at) => {

@@ -59,7 +59,9 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
   return undefined;
 }
 
-const begins = (bytes: Uint8Array, { from }: Part, name: string) => [...name].every((letter, at) => bytes[from + 4 + at] === letter.charCodeAt(0));
+/** Whether the part's own content begins so: what stands behind a part that is too short for it is not read. */
+const begins = (bytes: Uint8Array, { from, to }: Part, name: string) =>
+  from + 4 + name.length <= to && [...name].every((letter, at) => bytes[from + 4 + at] === letter.charCodeAt(0));
 
 const exif = 'Exif\0\0';
 
