@@ -98,7 +98,7 @@ test('of more than a call has time for the rest goes with the worker', async () 
   expect(await left()).toBe(100);
   await doWork({ only: 'user-change' });
   expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
-}, 60_000);
+});
 
 /** Moved to provider 2 by a change that Cognito took at no attempt. */
 async function givenUp(): Promise<string> {

@@ -1,5 +1,6 @@
 // Runs before each test file, of every project, since files share a process (vitest.config.ts): packages stay loaded and warm, and
 // everything else is as in a process that has just begun.
+import fc from 'fast-check';
 import { vi } from 'vitest';
 
 declare global {
@@ -7,6 +8,8 @@ declare global {
   var environmentAtFirst: Readonly<NodeJS.ProcessEnv> | undefined;
 }
 
+// A property fails each time or never. Others are drawn with PROPERTY_SEED.
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 4471) });
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
