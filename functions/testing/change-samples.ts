@@ -6,12 +6,13 @@ import type { Control } from '../../shared/settings/kinds.ts';
 import { mayChange } from '../../shared/settings/rules.ts';
 import { type SettingName, fields as settingFields, settingNames } from '../../shared/settings/schema.ts';
 import { alone, answerOf, type ChangeSample, got, listed, made, type Shown, type Who } from './changes.ts';
+import { freshPdf, uploaded } from './documents.ts';
 import { ancillary, firearm, fullFirearm } from './full-records.ts';
 import { withLogin } from './identity.ts';
 import { stepSamples } from './step-samples.ts';
 import { someone } from './world.ts';
 
-const { ancillaries, cases, compliance, disclosures, firearms, legalEntities, losses, settings, users } = contract;
+const { ancillaries, cases, compliance, disclosures, documents, firearms, legalEntities, losses, settings, users } = contract;
 
 /** One that the setting may have, and does not have at first. */
 function otherValue(name: SettingName): unknown {
@@ -164,6 +165,15 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
     fields: alone({
       ...{ manufacturer: 'Aimpoint', model: 'Micro', type: 'Telescopic sight', category: 'Other', serialNumber: `AIM-${Date.now()}`, libraryReference: null },
     }),
+  },
+  [documents.edit.name]: {
+    as: 'client',
+    once: true,
+    make: async () => ({
+      id: await uploaded(freshPdf(), someone('client'), { associatedEntityId: (await firearm()).id ?? '', fileName: 'card.pdf', kind: 'license_card' }),
+    }),
+    read: got(documents.get),
+    fields: alone({ fileName: 'Card of the Glock.pdf', kind: 'competency' }),
   },
   [settings.save.name]: {
     as: 'admin',
