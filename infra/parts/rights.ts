@@ -77,7 +77,7 @@ const guardsOf = (kind: string) => `guard#${kind}#`;
 /** Changes of accounts on their way begin so (functions/users/entity.ts). */
 export const userChangePrefix = 'user-change#';
 /** Documents among those of their holders begin so (functions/documents/entity.ts). */
-const documentHolderPrefix = 'document-holder#';
+export const documentHolderPrefix = 'document-holder#';
 /** Notifications begin so (functions/notifications/entity.ts). */
 export const notificationPrefix = 'notification#';
 const serialGuards = guardsOf('firearm-serial');

@@ -10,6 +10,7 @@ import {
   caseMessagePrefix,
   caseNotePrefix,
   custodyPrefix,
+  documentHolderPrefix,
   freedBy,
   historyPrefix,
   notificationPrefix,
@@ -68,7 +69,7 @@ describe('rights', () => {
     expect(deleting.length).toBeGreaterThan(2);
     for (const { statement } of deleting) {
       const keys: string[] = statement.Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
-      expect(keys.filter((key) => !/^(guard#[a-z-]+|user-change|notification)#\*$/.test(key))).toEqual([]);
+      expect(keys.filter((key) => !/^(guard#[a-z-]+|user-change|document-holder|notification)#\*$/.test(key))).toEqual([]);
       expect(statement.Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
     }
   });
@@ -98,6 +99,7 @@ describe('rights', () => {
     for (const [, kind] of rows.flatMap(freedBy).flatMap((prefix) => [...prefix.matchAll(/^guard#(.+)#$/g)]))
       expect(source('data/guard.ts')).toContain(`'${kind}'`);
     expect(source('users/entity.ts')).toContain(`'${userChangePrefix}{id}'`);
+    expect(source('documents/entity.ts')).toContain(`'${documentHolderPrefix}{holderId}'`);
     expect(source('notifications/entity.ts')).toContain(`'${notificationPrefix}{id}'`);
     expect(source('search/snapshot.ts')).toContain(`\`${snapshotFolder}/\${kind}`);
   });
