@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Three quarters of a minute and more: one that begins last leaves the other worker idle for as long. Then kind by kind: a worker keeps what files share. */
-const slow = ['e2e/dialogs', 'e2e/import', 'local/backup/backup', 'local/drill/drill', 'functions/contract.properties', 'local/kept'];
+const slow = ['e2e/dialogs', 'e2e/import-stock-list', 'e2e/import', 'local/backup/backup', 'local/drill/drill', 'functions/contract.properties', 'local/kept'];
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
