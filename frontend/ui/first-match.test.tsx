@@ -73,7 +73,8 @@ describe('a select that is searched', () => {
     press(enter);
 
     expect(chosen()).toBe('.308 Winchester');
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    // What is drawn while it closes may stay for as long as no browser ends the movement.
+    await waitFor(() => expect(screen.getByRole('button', { name: /Caliber/ }).getAttribute('aria-expanded')).toBe('false'));
   });
 
   test('moves on from the first match with the arrow, and stays there', async () => {
