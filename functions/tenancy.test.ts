@@ -119,7 +119,14 @@ describe('a client', () => {
           [one.licenseNumber, one.holderName, ...Object.values<string>(one.firearm)].map((text) => text.toLowerCase());
         const expected = everything
           .filter((one) => one.holderId === entity && Object.entries(exact).every(([name, value]) => String(one[name]) === value))
-          .filter((one) => !search || search.toLowerCase().split(' ').every((word) => texts(one).some((text) => text.includes(word))));
+          .filter(
+            (one) =>
+              !search ||
+              search
+                .toLowerCase()
+                .split(' ')
+                .every((word) => texts(one).some((text) => text.includes(word))),
+          );
         expect(ids(pages.flatMap(({ body }) => body))).toEqual(ids(expected));
         expect(status).toBe(license.holderId === entity ? 200 : 404);
       }),
