@@ -34,7 +34,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [asNew, ...setupFiles],
           // A limit against hanging, not a measure of speed: one database serves both workers, and a machine may have other work.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -159,7 +159,7 @@ test('of more than a call has time for the rest is taken back by the worker', as
   expect(await left()).toBe(1);
   await doWork({ only: 'user-change' });
   expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
-}, 60_000);
+});
 
 test('what the police write of a case whose officers have left law enforcement reaches those who are of it', async () => {
   const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('law_enforcement')];

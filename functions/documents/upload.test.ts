@@ -169,7 +169,7 @@ test('attack 21: of 220 uploads that begin at one moment as many begin as may be
   await closeUpload((await findDocument(first?.body.document.id)) as DocumentRecord, { status: 'abandoned', reason: 'The file never came' });
   expect((await announce(pdf, busy, where)).status).toBe(201);
   expect((await announce(pdf, busy, where)).status).toBe(429);
-}, 60_000);
+});
 
 test('attack 21: to a record whose holder has as many documents as are kept is refused, and nothing is written', async () => {
   const held = (category: string, by: number) => ({ count: { kind: 'document', scope: 'entity:3', facet: 'category', value: category }, by }) as const;

@@ -341,5 +341,5 @@ describe('a file that is meant to keep everybody waiting', () => {
     clearInterval(beat);
     expect(rows.length).toBe(1);
     expect(longest).toBeLessThan(1000);
-  }, 60_000);
+  });
 });

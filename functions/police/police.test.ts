@@ -105,7 +105,7 @@ describe('searching', () => {
     await register({ ownerId: 520, serialNumber: 'TWENTY-520' });
     // Those who came last, of twenty-one.
     expect(await found()).toEqual([201, names(guards.slice(1)), mostOwners, true]);
-  }, 30_000);
+  });
 
   test.each([
     [{ docketNumber: '' }, 'docketNumber', 'Docket number is required'],

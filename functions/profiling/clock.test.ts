@@ -68,4 +68,4 @@ test('a day that cannot be worked in says so after its attempts, and is begun an
   await doWork();
   expect(await told()).toMatchObject({ renewing: false, failed: false });
   expect(await kept(id)).toMatchObject({ level: 'high' });
-}, 30_000);
+});

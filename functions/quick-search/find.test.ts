@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   expect(seized.status).toBe(201);
   seizureNumber = seized.body.seizureNumber;
-}, 60_000);
+});
 
 describe('the search of the header', () => {
   test('finds a firearm, its license and its transaction by the serial number, each with its title and status', async () => {

@@ -205,7 +205,7 @@ describe('the strategic report', () => {
       as_at: expect.stringContaining('T12:01'),
     });
     vi.setSystemTime(now);
-  }, 30_000);
+  });
 
   test('and the counters agree with a recount', async () => {
     await countChanges();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [n, name] of names.entries()) {
     await createUser({ id: `0000000${n}-0000-4000-8000-000000000000`, email: `typed-${n}@people.test`, role: 'internal', ...name }, founder);
   }
-}, 60_000);
+});
 
 describe('the register', () => {
   test.each([
