@@ -46,61 +46,47 @@ interface Head {
   readonly chainHead: string;
 }
 type Recorded = ReturnType<typeof entryOf>['recorded'];
+/** What the entities of these records have in common. */
+interface Versioned {
+  patch(key: { id: string }): {
+    set(recorded: Recorded): { where(only: (attributes: { version: any }, operations: { eq(name: any, value: any): string }) => string): { params(): object } };
+  };
+}
 
-const standing = (kind: DocumentCategory, record: Head, refusal: string | undefined, patchWith: (recorded: Recorded) => object): Standing => ({
+const standing = (kind: DocumentCategory, record: Head, refusal: string | undefined, entity: Versioned): Standing => ({
   refusal,
   holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
   note: (note) => {
     const { write, recorded } = entryOf({ kind, id: record.id, ...note, before: record, fromStatus: record.status, toStatus: record.status });
-    return [update(patchWith(recorded), busy), write];
+    const patch = entity
+      .patch({ id: record.id })
+      .set(recorded)
+      .where(({ version }, { eq }) => eq(version, record.version));
+    return [update(patch.params(), busy), write];
   },
 });
 
 async function firearm(id: string, actor: Actor): Promise<Standing> {
   const record = await firearmAsItStands(id, scopeOf(actor));
-  return standing('firearm', record, firearmRefusalOf(record), (recorded) =>
-    firearms()
-      .patch({ id })
-      .set(recorded)
-      .where(({ version }, { eq }) => eq(version, record.version))
-      .params(),
-  );
+  return standing('firearm', record, firearmRefusalOf(record), firearms());
 }
 
 async function transaction(id: string, actor: Actor): Promise<Standing> {
   const record = await findTransaction(id, scopeOf(actor));
   const refusal = record.status === 'pending' ? undefined : closedTo(`The transaction is ${record.status.replaceAll('_', ' ')}`);
-  return standing('transaction', record, refusal, (recorded) =>
-    transactions()
-      .patch({ id })
-      .set(recorded)
-      .where(({ version }, { eq }) => eq(version, record.version))
-      .params(),
-  );
+  return standing('transaction', record, refusal, transactions());
 }
 
 async function disclosure(id: string, actor: Actor): Promise<Standing> {
   const record = await readDisclosure(id, actor);
   const refusal = disclosureRefusalOf(record) ? closedTo(`The disclosure is ${record.status}`) : undefined;
-  return standing('disclosure', record, refusal, (recorded) =>
-    disclosures()
-      .patch({ id })
-      .set(recorded)
-      .where(({ version }, { eq }) => eq(version, record.version))
-      .params(),
-  );
+  return standing('disclosure', record, refusal, disclosures());
 }
 
 async function ancillary(id: string, actor: Actor): Promise<Standing> {
   const record = await getAncillary(id, scopeOf(actor));
   const refusal = record.status === 'retired' ? closedTo('The ancillary is retired') : undefined;
-  return standing('ancillary', record, refusal, (recorded) =>
-    ancillaries()
-      .patch({ id })
-      .set(recorded)
-      .where(({ version }, { eq }) => eq(version, record.version))
-      .params(),
-  );
+  return standing('ancillary', record, refusal, ancillaries());
 }
 
 const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
