@@ -67,7 +67,7 @@ async function answersDuring(host: Host, work: () => Promise<unknown>): Promise<
 interface Measured {
   readonly what: string;
   readonly seconds: number;
-  /** Milliseconds of the other caller's answers. */
+  /** How long each answer to the other caller took, in milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly longest: number;

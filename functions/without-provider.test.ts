@@ -37,7 +37,7 @@ describe('a client without a provider', () => {
     const { status, body } = await send(row, { as: newcomer, params: placesOf(row), query: queries[row.name] ?? {} });
 
     expect([200, 403, 404]).toContain(status);
-    // Counts of nothing, and empty lists.
+    // A zero count or an empty list shows nothing.
     if (status === 200) expect(saidIn(body).filter((said) => said !== 0 && said !== null && said !== false)).toEqual([]);
     else expect(JSON.stringify(body)).not.toMatch(/WORLD|Provider \d|100001/);
   });

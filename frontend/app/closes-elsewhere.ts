@@ -1,4 +1,4 @@
-// What opens over the page and closes again when its person goes on elsewhere: the account menu, the list of what a search found.
+// Closing what opens over the page (the account menu, the search results) when its user continues elsewhere.
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 

@@ -41,7 +41,7 @@ async function closeWhileSending(page: Page): Promise<void> {
   await page.route(
     (url) => url.searchParams.has('X-Amz-Signature'),
     () => undefined,
-    // The files of later dialogs arrive.
+    // Only one: the files of later dialogs must arrive.
     { times: 1 },
   );
   await chooseFile(page);

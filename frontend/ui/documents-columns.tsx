@@ -39,7 +39,7 @@ function Readers({ document }: { readonly document: Document }) {
   );
 }
 
-/** For whom the document is theirs to change; whether it can be changed now is said by the server. */
+/** Rename and Withdraw, for those who may; the server decides whether it is possible now. */
 function Changes({ document }: { readonly document: Document }) {
   const { id: userId, role, legalEntityId } = useSession().user;
   const [open, setOpen] = useState<DocumentAction>();

@@ -43,7 +43,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  /** What a person has chosen is not overwritten by what is usual with another record. */
+  /** A kind that the person chose is not replaced by the usual kind of another record. */
   const isKindChosen = useRef(false);
   const { uploads, add, cancel, again } = useUploads();
   const sending = uploads.some(isSending);

@@ -73,7 +73,7 @@ describe('a select that is searched', () => {
     press(enter);
 
     expect(chosen()).toBe('.308 Winchester');
-    // What is drawn while it closes may stay for as long as no browser ends the movement.
+    // jsdom never ends the closing animation, so the list itself may stay in the page.
     await waitFor(() => expect(screen.getByRole('button', { name: /Caliber/ }).getAttribute('aria-expanded')).toBe('false'));
   });
 
@@ -97,7 +97,7 @@ describe('a select that is searched', () => {
     expect(chosen()).toBe('');
   });
 
-  test('waits for the server’s answer to what was typed, and takes no option of before', async () => {
+  test('waits for the server’s answer to what was typed, and does not take an earlier option', async () => {
     let answer: (labels: string[]) => void = () => undefined;
     render(<Chooser answer={(text) => (text === '' ? Promise.resolve(['9mm']) : new Promise((resolve) => (answer = resolve)))} />);
 

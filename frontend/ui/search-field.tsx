@@ -46,7 +46,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const value = field.value == null || field.value === '' ? undefined : String(field.value);
   const isListed = [...records, ...(picked ? [picked] : [])].some((record) => optionOf(record).value === value);
   const known = useRoute(props.one, value === undefined || isListed ? null : { params: { id: value } as ParamsOf<RouteSpec> });
-  // What was typed is searched for among the records.
+  // The server searches for what was typed.
   const none = optional && search === '' ? [{ value: '', label: 'None' }] : [];
 
   const only = !found.refreshing && search === '' && options.length === 1 && found.next === undefined ? options[0] : undefined;

@@ -64,7 +64,7 @@ describe('a document is renamed', () => {
     expect(await found({ search: 'glock', kind: 'other' })).toEqual([]);
   });
 
-  test('to what it is called already without a change, and with an unset kind as it is', async () => {
+  test('to its present name changes nothing, and an unset kind stays unset', async () => {
     const id = await fresh(one, { kind: 'affidavit' });
     const before = await everyItem();
 
@@ -101,7 +101,7 @@ describe('a document is renamed', () => {
     expect((await change(id, { kind: 'other' }, three)).status).toBe(404);
   });
 
-  test('which an inspector uploaded, not by the owner', async () => {
+  test('that an inspector uploaded cannot be renamed by the owner', async () => {
     const id = await fresh(inspector);
 
     expect([(await change(id, { kind: 'photograph' })).status, (await change(id, { kind: 'photograph' }, inspector)).status]).toEqual([403, 200]);
@@ -120,7 +120,7 @@ test('attack 16: neither is done over a version that was not seen', async () => 
 });
 
 describe('a withdrawn document', () => {
-  test('is in no list, count or bound any more, and its file stays', async () => {
+  test('is in no list, does not count towards any limit, and its file is kept', async () => {
     await countChanges();
     const numbers = async (as: Claims) => (await send(counts, { as })).body.firearm;
     const listed = async (as: Claims, query: Record<string, string>) => (await send(list, { as, query })).body.map((item: { id: string }) => item.id);
@@ -181,7 +181,7 @@ describe('a withdrawn document', () => {
     expect(await open(id)).toBe(200);
   });
 
-  test('is as it was when it is withdrawn again, and nobody renames it', async () => {
+  test('does not change when it is withdrawn again, and cannot be renamed', async () => {
     const id = await fresh();
     await takeBack(id, one, 2);
     const before = await everyItem();
@@ -192,7 +192,7 @@ describe('a withdrawn document', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('of two withdrawals at one moment one is done, and both are told that it is', async () => {
+  test('of two withdrawals at the same time one is recorded, and both callers get the same answer', async () => {
     const id = await fresh();
 
     const answers = await Promise.all([takeBack(id), takeBack(id)]);

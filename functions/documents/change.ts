@@ -40,7 +40,7 @@ async function forChange(before: DocumentRecord, action: DocumentAction, actor: 
   return standing;
 }
 
-/** As it was read, and named by nothing more. */
+/** Only while the document has its version and nothing else has named it since it was read. */
 const asRead = ({ id, version: read, namedBy: names, uploadedBy }: DocumentRecord, set: Partial<DocumentRecord>) => {
   const patch = documents().patch({ id }).set(set);
   // Its status is part of the index of its uploader.
@@ -82,7 +82,7 @@ export const editDocument = (id: string, change: EditDocument, actor: Actor, ifM
 
 /**
  * Takes it out of every list and count. Its record says why, and so does the history of the record that it belongs to. Withdrawn again
- * by the same person it is as it was. Throws `not-found`, `forbidden`, `stale-version`, `conflict`.
+ * by the same person, it does not change. Throws `not-found`, `forbidden`, `stale-version`, `conflict`.
  */
 export const withdrawDocument = (id: string, { reason }: WithdrawDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
   despiteOthers(async () => {

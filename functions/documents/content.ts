@@ -10,7 +10,7 @@ import { documentKey, getDocument, shown } from './store.ts';
 export const handler = handle(contract.documents.content)(async ({ actor, params, query }) => {
   const document = await shown(await getDocument(params.id, actor));
   const refusal = contentRefusal(document);
-  // Gone for everybody; its uploader is told where it is still spoken of.
+  // Nobody can open it; its uploader is told where its history is.
   if (refusal) throw new Problem(document.status === 'withdrawn' ? 'not-found' : 'conflict', refusal);
   const { id, fileType } = document;
   const url = { key: documentKey(id), fileName: downloadName(document), contentType: fileType, inline: query.view === 'inline' };

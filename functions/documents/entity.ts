@@ -13,7 +13,7 @@ export const documents = once(
         attributes: {
           id: { type: 'string', required: true },
           fileName: { type: 'string', required: true },
-          /** Absent in records from before there were kinds. */
+          /** Missing in documents uploaded before documents had kinds. */
           kind: { type: documentKinds },
           fileType: { type: documentTypes, required: true },
           fileSize: { type: 'number', required: true },

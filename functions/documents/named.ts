@@ -19,7 +19,7 @@ function nameOf(text: string): Name {
   return { kind: kind as Name['kind'], id };
 }
 
-/** For the commit of the record that names them: each document is still available, and knows by what it is named. `refused` gets its place. */
+/** Writes for the commit of a record that names documents: each must still be available, and keeps the name of that record. `refused` gets the position in `ids`. */
 export const namedBy = (ids: readonly string[], by: Name, refused: (place: number) => Problem): Write[] =>
   [...new Set(ids)].map((id) => {
     const patch = documents()
@@ -29,10 +29,10 @@ export const namedBy = (ids: readonly string[], by: Name, refused: (place: numbe
     return update(patch.params(), () => refused(ids.indexOf(id)));
   });
 
-/** A rejected or withdrawn transaction counts on no paper. */
+/** A transaction that was rejected or withdrawn no longer relies on its documents. */
 const counts = ({ status }: { readonly status?: string }): boolean => status !== 'rejected';
 
-/** Transactions of the firearm that name it, from before documents kept by what they are named. */
+/** Whether a transaction of the firearm names the document: transactions from before documents kept that themselves. */
 async function earlier({ id, associatedEntityType, associatedEntityId: firearmId }: DocumentRecord): Promise<boolean> {
   if (associatedEntityType !== 'firearm') return false;
   const { data } = await transactions()
@@ -41,7 +41,7 @@ async function earlier({ id, associatedEntityType, associatedEntityId: firearmId
   return data.some((one) => counts(one) && one.documentReferences.includes(id));
 }
 
-/** Throws `conflict` while a record counts on the document as it is. */
+/** Throws `conflict` while a record relies on the document. */
 export async function expectNotNamed(record: DocumentRecord): Promise<void> {
   const names = (record.namedBy ?? []).map(nameOf);
   const byAlert = names.some(({ kind }) => kind === 'compliance-alert');

@@ -1,4 +1,4 @@
-// Its uploader withdraws a document.
+// The person who uploaded a document withdraws it.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { withdrawDocument } from './change.ts';

@@ -64,7 +64,7 @@ test.each([
   expect([row.outcome, row.column, row.reason]).toEqual(['error', column, reason]);
 });
 
-test('the same file again is the same; another acquisition is told, and nothing is changed', async () => {
+test('importing the same file again reports “same”; a different acquisition is reported and changes nothing', async () => {
   const rows = [exampleRow(acquired), exampleRow()];
   await ran(rows, client);
 

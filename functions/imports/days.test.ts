@@ -86,7 +86,7 @@ describe('a day', () => {
     '31 March 2024 08:15',
     '31 March 24',
     '31\u00a0March\u00a02024',
-  ])('with its month in words, %s, stays as it is, and it is known what to write instead', (cell) => {
+  ])('%s, with its month in words, is not read, and the message says what to write instead', (cell) => {
     expect([readDay(cell, 'day-first'), dayInWords(cell)]).toEqual([cell, '2024-03-31']);
   });
 

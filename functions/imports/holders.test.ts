@@ -65,7 +65,7 @@ test('the firearm is registered to the company of that name', async () => {
   ]);
 });
 
-test('a name of several companies, a part of a name and a name of none are errors of their rows', async () => {
+test('a name that fits several companies, part of a name and an unknown name are row errors', async () => {
   const none = 'There is no such legal entity, or it is not one you may register for';
   const several = '2 legal entities have this name: Karoo Wag CC (PSiRA-100004), Karoo Wag (Pty) Ltd (PSiRA-100003). Enter the PSiRA or registration number';
 
@@ -78,7 +78,7 @@ test('a name of several companies, a part of a name and a name of none are error
   ]);
 });
 
-test('a provider names its own company in any spelling, and learns nothing of others', async () => {
+test('a provider may name its own company in any spelling, and learns nothing about other companies', async () => {
   const none = 'There is no such legal entity, or it is not one you may register for';
 
   expect((await told(['Blouklip Armed Response', 'Karoo Wag', 'Harbour Guard'], client)).map(([outcome, words]) => [outcome, words])).toEqual([

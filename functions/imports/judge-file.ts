@@ -8,10 +8,10 @@ import type { FileRow, RowProblem } from './read.ts';
 import type { Verdict } from './row.ts';
 import type { Who } from './who.ts';
 
-/** What takes a slow machine some tens of milliseconds. */
+/** A slow machine judges this many in some tens of milliseconds. */
 const rowsInOneTurn = 100;
 
-/** Every row of a file, also against the rows before it. The local host answers other callers between two turns. */
+/** Every row of a file, also against the rows before it. Other callers of the local host are answered after each turn. */
 export async function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Promise<Verdict[]> {
   const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
   const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {

@@ -1,4 +1,4 @@
-// Manufacturers and models in the preview: as the registry spells them, else as most rows of the file do.
+// Manufacturers and models in the check: spelled as in the registry, or as in most rows of the file.
 import { beforeAll, expect, test } from 'vitest';
 import { type Claims, signUp } from '../testing/call.ts';
 import { checked, getImport, ran, rowsOf } from '../testing/import-runs.ts';

@@ -15,7 +15,7 @@ interface Name {
 
 const idOf = ({ kind, value }: Pick<Name, 'kind' | 'value'>): string => `${kind} ${value}`;
 
-/** None where the registry takes no such name: the row is in error, and spoils no other. */
+/** Undefined where the registry refuses the name: only that row is in error. */
 function namesIn({ values: { manufacturer, model } }: FileRow): Name[] {
   const { success, output } = v.safeParse(EditFirearm, { manufacturer, model });
   if (!success || !output.manufacturer || !output.model) return [];

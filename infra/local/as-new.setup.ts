@@ -8,7 +8,7 @@ declare global {
   var environmentAtFirst: Readonly<NodeJS.ProcessEnv> | undefined;
 }
 
-// A property fails each time or never. Others are drawn with PROPERTY_SEED.
+// The same values on every run, so that a property test always fails or never. PROPERTY_SEED draws others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 4471) });
 vi.useRealTimers();
 vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-// A first start that is killed in the middle: the next goes on behind the last finished step, and everything is there once.
+// A first start that is killed in the middle: the next start continues after the last finished step, and every record is there once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const put = (dir: string, name: string, text: string) => {
 };
 const read = (dir: string, name: string) => (existsSync(path.join(dir, name)) ? readFileSync(path.join(dir, name), 'utf8') : undefined);
 
-test('what was begun after the last finished step is gone, and the step is kept', () => {
+test('work begun after the last finished step is undone, and that step is kept', () => {
   const dir = folder();
   put(dir, 'database/file', 'after one step');
   keepStep(dir, 1);
@@ -33,7 +33,7 @@ test('what was begun after the last finished step is gone, and the step is kept'
   expect([takeUp(dir), stepsKept(dir), read(dir, 'database/file'), read(dir, 'objects/stray')]).toEqual([true, 1, 'after one step', undefined]);
 });
 
-test('a copy that was broken off does not count, and the one before does', () => {
+test('an interrupted copy does not count; the copy before it does', () => {
   const dir = folder();
   expect([takeUp(dir), stepsKept(dir)]).toEqual([false, 0]);
   put(dir, 'database/file', 'after one step');
@@ -85,7 +85,7 @@ async function countsOf(dir: string): Promise<Record<string, number>> {
   return JSON.parse(/COUNTS (.*)/.exec(said)?.[1] ?? `"${said}"`);
 }
 
-test('a filling that is killed while it registers firearms goes on with them, and makes nothing twice', async () => {
+test('a first start that is killed while it registers firearms continues with them and makes nothing twice', async () => {
   const dir = folder(quickest);
   const first = filling(dir);
   await expect.poll(first.said, { timeout: 100_000 }).toContain('Making 20 firearms');

@@ -1,4 +1,4 @@
-// The first data as far as it has been made: a first start that was broken off goes on behind the last step that it finished.
+// The first data as far as it has been made: an interrupted first start continues after the last step that it finished.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -21,7 +21,7 @@ export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Whose records a client sees: the place of one of the demo's legal entities. */
+  /** Whose records a client sees: a position in the demo's list of legal entities. */
   readonly legalEntityId?: number;
   readonly province?: Province;
 }

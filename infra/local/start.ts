@@ -15,7 +15,7 @@ import { root, type System, startSystem } from './system.ts';
 
 // DATA_DIR keeps a second system beside the first one, for a benchmark or a trial.
 const dir = path.resolve(root, process.env.DATA_DIR ?? usualFolder);
-/** Stands once the first data is complete: a first run that was interrupted goes on behind the last step that it finished (kept.ts). */
+/** Stands once the first data is complete: an interrupted first run continues after the last step that it finished (kept.ts). */
 const ready = path.join(dir, 'ready.json');
 const firstFirearms = 250;
 const began = Date.now();

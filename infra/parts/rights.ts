@@ -76,7 +76,7 @@ const guardsOf = (kind: string) => `guard#${kind}#`;
 
 /** Changes of accounts on their way begin so (functions/users/entity.ts). */
 export const userChangePrefix = 'user-change#';
-/** Documents among those of their holders begin so (functions/documents/entity.ts). */
+/** Keys of the documents of a holder begin so (functions/documents/entity.ts). */
 export const documentHolderPrefix = 'document-holder#';
 /** Notifications begin so (functions/notifications/entity.ts). */
 export const notificationPrefix = 'notification#';
@@ -103,7 +103,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   // So do other numbers of a provider.
   [legalEntities.edit.name]: [guardsOf('psira-number'), guardsOf('registration-number')],
   [notifications.delete.name]: [notificationPrefix],
-  // A withdrawn document is no longer among those of its holders.
+  // A withdrawn document leaves the lists of its holders.
   [contract.documents.withdraw.name]: [documentHolderPrefix],
   [users.create.name]: [userChangePrefix],
   // Another e-mail address sets the former one free; whoever has another role or provider has been told nothing yet.

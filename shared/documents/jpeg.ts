@@ -59,7 +59,7 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
   return undefined;
 }
 
-/** Whether the part's own content begins so: what stands behind a part that is too short for it is not read. */
+/** Whether the content of the part begins with the name. Bytes after the part are not read. */
 const begins = (bytes: Uint8Array, { from, to }: Part, name: string) =>
   from + 4 + name.length <= to && [...name].every((letter, at) => bytes[from + 4 + at] === letter.charCodeAt(0));
 

@@ -97,11 +97,11 @@ export function refusalOf(document: Subject, action: DocumentAction, asker: Aske
 /** Documents are evidence of what was decided on their record. `what`: "The transaction is approved". */
 export const closedTo = (what: string): string => `${what}: its documents stay as they are. Upload the right document beside this one.`;
 
-/** Its uploader, or their company, no longer has what it belongs to. */
+/** Why a document cannot be changed once its uploader's company no longer holds the record. */
 export const goneRefusal = (type: DocumentCategory): string =>
   `The ${type} of this document is no longer in your records: its documents of that time stay as they are. Ask the firearm office to note what is wrong.`;
 
-/** Why a document stays that another record counts on. */
+/** Why a document that another record relies on cannot be changed. */
 export const namedRefusal = (by: 'transaction' | 'alert'): string =>
   by === 'alert'
     ? 'A compliance alert was resolved with this document: it stays as it is. Upload the right document beside this one.'

@@ -72,7 +72,7 @@ test('withdraws once a reason is given, and asks for the list anew', async () =>
   expect((await screen.findAllByText('Document withdrawn')).length).toBeGreaterThan(0);
 });
 
-test('says in the window why what is decided keeps its documents', async () => {
+test('says in the dialog why a document of a decided record cannot be withdrawn', async () => {
   const why = 'The transaction is completed: its documents stay as they are. Upload the right document beside this one.';
   openPage({ ...listed, [withdrawal]: () => refused('conflict', why) });
   await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));

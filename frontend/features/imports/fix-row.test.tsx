@@ -6,7 +6,7 @@ import type { ImportRow } from '../../../shared/imports/schema.ts';
 import { list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { anImport, aRow, importId as id } from './testing.ts';
-// Fetched when one import is shown; here it is at hand.
+// The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { type Calls, list, ok, open, person, refused } from '../../app/testing.t
 import { asksAtTabsEnd } from '../../ui/testing.ts';
 import ImportPage from './page.tsx';
 import { aFile, anImport, importId as id } from './testing.ts';
-// Fetched when one import is shown; here it is at hand.
+// The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 
 afterEach(cleanup);

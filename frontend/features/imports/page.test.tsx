@@ -8,7 +8,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { aFile, anImport, aRow, importId as id } from './testing.ts';
-// Fetched when one import is shown; here it is at hand.
+// The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 
 afterEach(cleanup);

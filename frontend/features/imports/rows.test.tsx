@@ -7,7 +7,7 @@ import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
 import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
 import { anImport, aRow, importId } from './testing.ts';
-// Fetched when one import is shown; here it is at hand.
+// The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 
 afterEach(() => {

@@ -18,7 +18,7 @@ interface Told {
   readonly priority: CasePriority;
   readonly status: CaseStatus;
   readonly daysAgo: number;
-  /** The place of one of the demo's legal entities. */
+  /** Position in the demo's list of legal entities. */
   readonly entity: number;
   readonly note: string;
 }

@@ -17,7 +17,7 @@ import { lookedAtBy } from './verification.ts';
 const hour = 1 / 24;
 
 interface Loss {
-  /** The place of its owner among the demo's legal entities. */
+  /** Position of the owner in the demo's list of legal entities. */
   readonly of: number;
   readonly daysAgo: number;
   readonly sent: Pick<ReportLoss, 'kind' | 'circumstances' | 'place' | 'reporterNames' | 'policeStation'>;
@@ -98,7 +98,7 @@ const losses: readonly Loss[] = [
 ];
 
 interface Seized {
-  /** As in a loss. */
+  /** Position of the owner in the demo's list of legal entities. */
   readonly of: number;
   readonly daysAgo: number;
   readonly sent: Pick<RecordSeizure, 'reason' | 'location' | 'evidenceNumber'>;

@@ -55,7 +55,7 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
   await Promise.all(Array.from({ length: together }, worker));
 }
 
-/** Asks the registry for the numbers of those that it has. */
+/** Reads from the registry the numbers of the legal entities that it already has. */
 async function learnNumbers(): Promise<void> {
   for (const one of legalEntities) one.id = (await findByNumber(one.registrationNumber))?.id ?? one.id;
 }
@@ -180,7 +180,7 @@ interface Wanted {
   progress?(done: number, of: number): void;
 }
 
-/** What is done together: a first start that is broken off begins again with the step it was at. */
+/** One step of the first start. An interrupted first start repeats the step that it was at. */
 export interface SeedStep {
   readonly name: string;
   readonly work: () => Promise<void>;

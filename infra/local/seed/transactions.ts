@@ -25,7 +25,7 @@ interface Demo {
   readonly steps: readonly { readonly status: TransactionStep; readonly by: Actor; readonly comments?: string }[];
 }
 
-/** Providers by their place among the demo's legal entities. */
+/** Providers are named by their position in the demo's list of legal entities. */
 const demos = (): readonly Demo[] => [
   { by: 1, daysAgo: 1, sent: { transactionType: 'transfer', toEntityId: 2, description: 'To the harbour contract, with its holster' }, steps: [] },
   { by: 2, daysAgo: 2, sent: { transactionType: 'sale', toEntityId: 1, description: 'Invoice HF-2231' }, steps: [] },
