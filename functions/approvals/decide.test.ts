@@ -11,6 +11,7 @@ import {
   fillIn,
   inspector,
   internal,
+  note,
   one,
   otherInspector,
   read,
@@ -53,6 +54,43 @@ describe('a decision', () => {
       expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
     },
   );
+
+  describe('on a report with a high or critical finding', () => {
+    const withFinding = async (finding: object) => {
+      const id = await scheduled({ firearmId: await registered() });
+      await step(id, 'in_progress');
+      await note(id, finding);
+      await fillIn(id);
+      await step(id, 'completed');
+      return { id, approval: await approvalOf(id) };
+    };
+    const action = { what: 'Fix it to the wall', dueDate: '2027-06-01' };
+
+    test.each([
+      ['high', { severity: 'high' }],
+      ['critical', { severity: 'critical', action }],
+    ])('%s that is open, approving needs a comment', async (_, finding) => {
+      const { approval } = await withFinding(finding);
+
+      for (const comments of [undefined, '', '  ']) {
+        const refused = await decide(approval.id, 'approved', approver, comments === undefined ? {} : { comments });
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { errors: [{ path: 'comments', message: expect.stringContaining('1 high or critical finding is open') }] },
+        });
+      }
+      expect(await approvalOf(approval.inspectionId)).toMatchObject({ status: 'pending', version: approval.version });
+      expect((await decide(approval.id, 'approved', approver, { comments: 'The provider has until June' })).status).toBe(200);
+    });
+
+    test('approving needs no comment once its corrective action is closed, nor for a medium one', async () => {
+      const { id, approval } = await withFinding({ severity: 'high', action });
+      expect((await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' } })).status).toBe(200);
+
+      expect((await decide(approval.id, 'approved')).status).toBe(200);
+      expect((await decide((await withFinding({ severity: 'medium' })).approval.id, 'approved')).status).toBe(200);
+    });
+  });
 
   test('back to pending is none, and rejecting or sending back needs its reason', async () => {
     const { approval } = await reported();

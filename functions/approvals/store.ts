@@ -1,6 +1,6 @@
 // Approvals of inspection reports: deciding on one. The list is in list-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
-import { refusalOf } from '../../shared/approvals/rules.ts';
+import { commentRefusalOf, refusalOf } from '../../shared/approvals/rules.ts';
 import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
@@ -62,6 +62,8 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
   const refusal = refusalOf({ status: before.status, carriedOutBy: [...before.carriedOutBy, ...(inspection.carriedOutBy ?? [])] }, decision.status, actor);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const wanting = commentRefusalOf(findingsOf(inspection), decision);
+  if (wanting) throw new Problem('invalid-input', `${wanting}.`, [{ path: 'comments', message: wanting }]);
   const now = at.toISOString();
   const { status } = decision;
   const comments = decision.comments ?? undefined;

@@ -16,9 +16,12 @@ type Field = (typeof fields)[number];
 /** What somebody other than the holder judges: nobody rates its own risk. */
 const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
 
+const nothingFilledIn = 'Nothing was saved: enter a condition, notes, a risk level or a risk assessment.';
+
 /**
- * Records a profiling: fields left out stay, null clears, and the day of profiling is the server's even when nothing else
- * changed. Throws `not-found`, `stale-version`, `conflict` for what is retired or, of its holder, not at hand, `forbidden`.
+ * Records a profiling: fields left out stay, null clears, and the day of profiling is the server's even when the values sent are the
+ * recorded ones. A call without any value clears at most: it is no profiling. Throws `not-found`, `stale-version`, `conflict` for what is
+ * retired or, of its holder, not at hand, `forbidden`, `invalid-input` for a call that has nothing to record.
  */
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await firearmAsItStands(id, scopeOf(actor));
@@ -31,14 +34,17 @@ export async function profileFirearm(id: string, profile: ProfileFirearm, actor:
     const errors = judged.map((path) => ({ path, message: 'Not yours to assess' }));
     throw new Problem('forbidden', 'The risk of a firearm is assessed by an inspector or an internal user, not by a provider.', errors);
   }
+  const isProfiled = fields.some((name) => profile[name]);
+  if (!isProfiled && changed.length === 0) throw new Problem('invalid-input', nothingFilledIn, [{ path: 'condition', message: 'Enter at least one field' }]);
 
-  const lastProfiledAt = at.toISOString();
+  const now = at.toISOString();
+  const profiled = isProfiled ? { lastProfiledAt: now } : {};
   const entry = entryOf({
     kind: 'firearm',
     id,
     action: 'firearms.profile',
     actor,
-    at: lastProfiledAt,
+    at: now,
     before,
     fromStatus: before.status,
     toStatus: before.status,
@@ -53,11 +59,11 @@ export async function profileFirearm(id: string, profile: ProfileFirearm, actor:
   }
   const patch = firearms()
     .patch({ id })
-    .set({ ...set, lastProfiledAt, ...entry.recorded })
+    .set({ ...set, ...profiled, ...entry.recorded })
     .remove(cleared)
     .where(({ version }, { eq }) => eq(version, before.version));
   await commit([update(patch.params()), entry.write]);
-  const after = { ...before, ...set, lastProfiledAt, ...entry.recorded };
+  const after = { ...before, ...set, ...profiled, ...entry.recorded };
   for (const name of cleared) delete after[name];
   return shown(after);
 }

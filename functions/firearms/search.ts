@@ -4,10 +4,12 @@ import { confusableSerial, type NearSerial, type NearSerialsQuery } from '../../
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
+import { readWhole } from '../data/batches.ts';
 import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { type RecordRow, SearchIndex } from '../search/index.ts';
+import type { FirearmRecord } from './entity.ts';
 
 export const firearmRow = (item: Record<string, any>): RecordRow => ({
   id: item.id,
@@ -86,3 +88,29 @@ export async function findAllNear(scope: Scope, serialNumbers: readonly string[]
 
 /** Of one serial number among many no more are named. */
 const nearOfMany = 3;
+
+/**
+ * Of many serial numbers at once, the firearms on the register with that number or one that looks like it, by `confusableSerial`: at
+ * most `shownNear` of each number, the very number always among them.
+ */
+export async function findAllAlike(serialNumbers: readonly string[]): Promise<Map<string, FirearmRecord[]>> {
+  const keys = [...new Set(serialNumbers.map(confusableSerial))].filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  const wanted = [...new Set(serialNumbers.map((serialNumber) => normaliseSerial(serialNumber)))].filter((value) => value !== '');
+  const [near, same] = await Promise.all([
+    firearmSearch.lookupAll(keys, { kind: 'national' }, shownNear),
+    readWhole(() =>
+      guards()
+        .get(wanted.map((value) => ({ kind: 'firearm-serial' as const, value })))
+        .go(),
+    ),
+  ]);
+  const ids = new Set([...same.map(({ heldBy }) => heldBy), ...[...near.values()].flat()]);
+  const records = (await getAll([...ids].map((id) => recordKey('firearm', id)))) as FirearmRecord[];
+  const found = new Map<string, FirearmRecord[]>();
+  for (const record of records) {
+    const key = confusableSerial(record.serialNumber);
+    if (!record.reversal) found.set(key, [...(found.get(key) ?? []), record]);
+  }
+  return found;
+}

@@ -1,9 +1,13 @@
 // A stock count that is read page by page while it is marked.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
 import type { StockLine } from '../../shared/inspections/schema.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
+import { exampleLoss } from '../../shared/losses/example.ts';
 import { type Answered, send } from '../testing/call.ts';
-import { inspector, linesOf, read, registered, save, scheduled, step, withInspectors } from '../testing/inspections.ts';
+import { fillIn, inspector, internal, linesOf, one, read, registered, save, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
 
@@ -50,7 +54,7 @@ describe('a serial number of this very count, entered as unexpected', () => {
 
     const answer = await save(id, { unexpected: [{ serialNumber: 'ELSEWHERE-1' }, { serialNumber: written(line.serialNumber) }] });
 
-    const message = `The register expects ${line.manufacturer} ${line.model} ${line.serialNumber} in this count. Mark it as found there`;
+    const message = `Expected in this count, line 1: mark ${line.manufacturer} ${line.model} ${line.serialNumber} as found there`;
     expect(answer).toMatchObject({ status: 409, body: { detail: `${message}.`, errors: [{ path: 'unexpected.1.serialNumber', message }] } });
     expect(await read(id)).toEqual(before);
   });
@@ -62,7 +66,91 @@ describe('a serial number of this very count, entered as unexpected', () => {
     const answer = await save(id, { unexpected: [{ serialNumber: line.serialNumber.toLowerCase() }] });
     const other = await save(id, { unexpected: [{ serialNumber: 'ELSEWHERE-2' }] });
 
-    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('It is marked as found already')]);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Counted already, line 1:')]);
     expect([other.status, other.body.checklist.unexpected.length]).toEqual([200, 1]);
   });
+});
+
+describe('a serial number of another firearm on the register, entered as unexpected', () => {
+  const put = async (change: Parameters<typeof exampleFirearm>[0]) => {
+    const { status, body } = await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) });
+    expect(status).toBe(201);
+    return body;
+  };
+  const counting = async () => {
+    const id = await scheduled({ firearmId: await registered(1) }, { inspectionType: 'stock_count' });
+    await step(id, 'in_progress');
+    return id;
+  };
+  const matchesOf = async (id: string, serialNumber: string) => {
+    const { body } = await save(id, { unexpected: [{ serialNumber }] });
+    return body.checklist.unexpected[0].matches;
+  };
+
+  test('is answered with its owner and status, however it is written', async () => {
+    const other = await put({ serialNumber: 'MT-4711', ownerId: 2, manufacturer: 'Vektor', model: 'Z88' });
+    const id = await counting();
+
+    for (const written of ['MT-4711', 'mt 4711', 'm.t.4.7.1.1'])
+      expect([written, await matchesOf(id, written)]).toEqual([
+        written,
+        [expect.objectContaining({ firearmId: other.id, serialNumber: 'MT-4711', ownerName: 'Provider 2', status: 'active', how: 'same', line: null })],
+      ]);
+    expect((await matchesOf(id, 'MT-4712')).length).toBe(0);
+  });
+
+  test('names one that only looks like it as near, and a stolen one before all others', async () => {
+    await put({ serialNumber: 'QO-1500', ownerId: 2 });
+    const stolen = await put({ serialNumber: 'Q0-15O0', ownerId: 2 });
+    expect((await send(contract.losses.report, { as: two, body: exampleLoss({ firearmId: stolen.id, kind: 'stolen' }) })).status).toBe(201);
+    const id = await counting();
+
+    expect(await matchesOf(id, 'QO1500')).toMatchObject([
+      { serialNumber: 'Q0-15O0', status: 'stolen', how: 'near' },
+      { serialNumber: 'QO-1500', status: 'active', how: 'same' },
+    ]);
+  });
+
+  test('names the line of this count that it looks like', async () => {
+    const expected = await put({ serialNumber: 'LN-1070', ownerId: 1 });
+    const id = await scheduled({ firearmId: expected.id }, { inspectionType: 'stock_count' });
+    await step(id, 'in_progress');
+
+    expect(await matchesOf(id, 'LN-1O70')).toMatchObject([{ firearmId: expected.id, how: 'near', line: 1 }]);
+  });
+
+  test('keeps the match of the moment when it was entered', async () => {
+    const other = await put({ serialNumber: 'KEPT-77', ownerId: 2 });
+    const id = await counting();
+    await save(id, { unexpected: [{ serialNumber: 'KEPT-77' }] });
+    await send(contract.firearms.edit, { as: internal, params: { id: other.id }, body: { serialNumber: 'KEPT-78' } });
+
+    const { body } = await save(id, { unexpected: [{ serialNumber: 'KEPT-77' }, { serialNumber: 'OTHER-1' }] });
+
+    expect(body.checklist.unexpected).toMatchObject([{ matches: [{ firearmId: other.id }] }, { serialNumber: 'OTHER-1', matches: [] }]);
+  });
+
+  test('attack: is not told to the provider whose premises were inspected', async () => {
+    await put({ serialNumber: 'HIDE-9', ownerId: 2 });
+    const id = await counting();
+    await save(id, { unexpected: [{ serialNumber: 'HIDE-9' }] });
+    await fillIn(id);
+    await step(id, 'completed');
+
+    expect((await read(id, one)).checklist.unexpected).toEqual([{ serialNumber: 'HIDE-9', notes: null, matches: null }]);
+    expect(JSON.stringify((await send(contract.inspections.history, { as: one, params: { id } })).body)).not.toContain('Provider 2');
+  });
+});
+
+test('each line has its number and the license of today', async () => {
+  const licensed = await send(contract.firearms.register, {
+    as: internal,
+    body: exampleFirearm({ ownerId: 1, license: exampleCard({ licenseNumber: 'FCA-CNT-1', expiresOn: dayAfter(dayOf(new Date()), 10) }) }),
+  });
+  const id = await scheduled({ firearmId: licensed.body.id }, { inspectionType: 'stock_count' });
+  await step(id, 'in_progress');
+
+  expect(await linesOf(id)).toMatchObject([
+    { line: 1, license: { licenseNumber: 'FCA-CNT-1', state: 'LATE_WINDOW', expiresOn: dayAfter(dayOf(new Date()), 10) } },
+  ]);
 });

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
-import { answerRefusalOf, closeRefusalOf, countedAlready, writeRefusalOf } from '../../shared/inspections/rules.ts';
+import { answerRefusalOf, closeRefusalOf, writeRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Finding, FindingAsSent, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -11,8 +11,9 @@ import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
+import { matched } from './match.ts';
 import { actionsMoved } from './place.ts';
-import { findInCount, setMarks } from './sheets.ts';
+import { setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown, shownTo } from './store.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
@@ -61,32 +62,13 @@ function expectAsked(type: string, answers: SaveChecklist['answers']): void {
   if (unknown) throw new Problem('invalid-input', 'This inspection does not ask that question.', [{ path: `answers.${unknown}`, message: 'Not asked here' }]);
 }
 
-/** Throws `conflict` for a firearm that is in this very count: it is marked there, and would be counted twice. */
-async function expectUncounted(record: InspectionRecord, unexpected: NonNullable<SaveChecklist['unexpected']>): Promise<void> {
-  const known = (record.unexpected as SaveChecklist['unexpected'] | undefined) ?? [];
-  const isKnown = new Set(known.map(({ serialNumber }) => serialNumber));
-  const added = unexpected.filter(({ serialNumber }) => !isKnown.has(serialNumber));
-  const expected =
-    added.length > 0
-      ? await findInCount(
-          record.id,
-          added.map(({ serialNumber }) => serialNumber),
-        )
-      : new Map();
-  const errors = unexpected.flatMap(({ serialNumber }, at) => {
-    const line = expected.get(serialNumber);
-    return line ? [{ path: `unexpected.${at}.serialNumber`, message: countedAlready(line) }] : [];
-  });
-  if (errors[0]) throw new Problem('conflict', `${errors[0].message}.`, errors);
-}
-
 /** Saves a step of the checklist. Throws `not-found`, `forbidden`, `conflict`, `stale-version`, `invalid-input`. */
 export async function saveChecklist(id: string, { version, answers, marks, unexpected }: SaveChecklist, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
   if (version !== before.version) throw staleVersion();
   expectAsked(before.inspectionType, answers);
   if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
-  if (unexpected) await expectUncounted(before, unexpected);
+  const others = unexpected && (await matched(before, unexpected));
   const count = marks?.length ? await setMarks(before, marks) : undefined;
   const former = (before.answers ?? {}) as Readonly<Record<string, object>>;
   const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, answer]) => [key, { notes: null, ...former[key], ...answer }]));
@@ -94,7 +76,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
     carriedOutBy: withHand(before, actor),
     ...(answers ? { answers: { ...former, ...given } } : {}),
     ...(count ? { stock: count.stock } : {}),
-    ...(unexpected ? { unexpected: unexpected.map(({ serialNumber, notes }) => ({ serialNumber, notes: notes ?? null })) } : {}),
+    ...(others ? { unexpected: others } : {}),
   };
   const metadata = {
     ...(answers ? { answers: Object.fromEntries(Object.entries(given).map(([key, { answer }]) => [key, answer])) } : {}),

@@ -1,9 +1,10 @@
 // The stock count: what the register expects at an inspection, frozen in sheets when it begins, and what was marked in them.
-import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { counts } from '../../shared/inspections/checklist.ts';
 import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
 import { figure } from '../../shared/kinds/format.ts';
 import { holdsWords } from '../../shared/kinds/search-words.ts';
+import { stateOf } from '../../shared/licenses/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
@@ -11,6 +12,7 @@ import { put, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
+import { currentLicensesOf } from '../licenses/record.ts';
 import { type InspectionRecord, stockSheets } from './entity.ts';
 import { stockOf } from './store.ts';
 
@@ -19,7 +21,10 @@ const linesOnSheet = 250;
 const mostSheets = 80;
 const missingShown = 100;
 
-type Line = Omit<StockLine, 'sheet'>;
+/** As a sheet stores it. */
+type Line = Omit<StockLine, 'sheet' | 'line' | 'license'>;
+/** With its number in the whole count. */
+type NumberedLine = Line & Pick<StockLine, 'line'>;
 export interface Sheet {
   readonly number: number;
   readonly lines: readonly Line[];
@@ -98,17 +103,9 @@ export async function setMarks(
   return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock, marked };
 }
 
-/** Of these serial numbers those that the count expects, however they are written: case, blanks and dashes make no difference. */
-export async function findInCount(inspectionId: string, serialNumbers: readonly string[]): Promise<Map<string, Line>> {
-  const typed = new Map(serialNumbers.map((serialNumber) => [normaliseSerial(serialNumber), serialNumber]));
-  const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);
-  return new Map(
-    lines.flatMap((line): [string, Line][] => {
-      const serialNumber = typed.get(normaliseSerial(line.serialNumber));
-      return serialNumber === undefined ? [] : [[serialNumber, line]];
-    }),
-  );
-}
+/** Every line of the count with its number, in the order of the serial numbers. */
+export const linesOf = async (inspectionId: string): Promise<NumberedLine[]> =>
+  (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines).map((line, at) => ({ ...line, line: at + 1 }));
 
 /** Those marked as missing, the first of them. */
 export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'>[]> {
@@ -119,21 +116,37 @@ export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'
     .map(({ mark: _, ...line }) => line);
 }
 
+/** The current license of each of these firearms, for a reader in whose scope its holder is. */
+async function licensesFor(firearmIds: readonly string[], scope: Scope): Promise<Map<string, StockLine['license']>> {
+  const current = await currentLicensesOf(firearmIds);
+  const seen = current.filter(({ holderId }) => inScope(scope, [holderId]));
+  return new Map(
+    seen.map((one) => [
+      one.firearmId,
+      { licenseNumber: one.licenseNumber, state: stateOf({ ...one, lodgedOn: one.lodgedOn ?? null }), expiresOn: one.expiresOn },
+    ]),
+  );
+}
+
 /**
  * The count line by line, in the order of the serial numbers. A line keeps its place in the whole count, whatever is marked: by that a page
  * goes on, so that what leaves a filtered list with its mark moves none of the others out of the next page.
  */
-export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery): Promise<Page<StockLine>> {
+export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery, scope: Scope): Promise<Page<StockLine>> {
   const sheets = await sheetsOf(record.id);
   const lines = sheets
     .flatMap(({ number, lines }) => lines.map((line) => ({ ...line, sheet: number })))
-    .map((line, at) => ({ line, place: at + 1 }))
-    .filter(({ line }) => mark === undefined || (line.mark ?? 'open') === mark)
-    .filter(({ line: { serialNumber, manufacturer, model } }) => holdsWords([serialNumber, manufacturer, model], search ?? ''));
+    .map((line, at) => ({ ...line, line: at + 1 }))
+    .filter((line) => mark === undefined || (line.mark ?? 'open') === mark)
+    .filter(({ serialNumber, manufacturer, model }) => holdsWords([serialNumber, manufacturer, model], search ?? ''));
   const after = positionOf(cursor);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isSafeInteger(from) || from < 0) throw badCursor();
-  const left = lines.filter(({ place }) => place > from);
-  const page = pageOf(left.slice(0, limit + 1), limit, ({ place }) => String(place), lines.length);
-  return { ...page, items: page.items.map(({ line }) => line) };
+  const left = lines.filter(({ line }) => line > from);
+  const page = pageOf(left.slice(0, limit + 1), limit, ({ line }) => String(line), lines.length);
+  const licenses = await licensesFor(
+    page.items.map(({ firearmId }) => firearmId),
+    scope,
+  );
+  return { ...page, items: page.items.map((line) => ({ ...line, license: licenses.get(line.firearmId) ?? null })) };
 }

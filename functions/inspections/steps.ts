@@ -17,7 +17,7 @@ import { givePlaceBack } from './guard.ts';
 import { heldBy } from './hand-on.ts';
 import { isTied, tied } from './inspector.ts';
 import { actionsMoved, openActions, subjectOf } from './place.ts';
-import { beginCount, listStock, missingIn } from './sheets.ts';
+import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
@@ -58,9 +58,9 @@ const mostNamed = 100;
 
 /** Each firearm that is not marked and each question that is not answered, at its place in the checklist. */
 async function openPartsOf(record: InspectionRecord, one: Inspection): Promise<FieldProblem[]> {
-  const { items } = await listStock(record, { limit: mostNamed, mark: 'open' });
+  const unmarked = (await linesOf(record.id)).filter(({ mark }) => !mark).slice(0, mostNamed);
   return [
-    ...items.map(({ firearmId, manufacturer, model, serialNumber }) => ({
+    ...unmarked.map(({ firearmId, manufacturer, model, serialNumber }) => ({
       path: `checklist.stock.${firearmId}`,
       message: `Mark ${manufacturer} ${model} ${serialNumber} as found or missing`,
     })),

@@ -6,6 +6,7 @@ import { listStock } from './sheets.ts';
 import { getInspection, shownTo } from './store.ts';
 
 export const handler = handle(contract.inspections.stock)(async ({ actor, params, query }) => {
-  const record = await getInspection(params.id, scopeOf(actor));
-  return shownTo(record, actor).checklist ? listStock(record, query) : { items: [], total: 0 };
+  const scope = scopeOf(actor);
+  const record = await getInspection(params.id, scope);
+  return shownTo(record, actor).checklist ? listStock(record, query, scope) : { items: [], total: 0 };
 });

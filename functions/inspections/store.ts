@@ -40,7 +40,7 @@ interface Stock {
 export const stockOf = (record: InspectionRecord) => record.stock as Stock | undefined;
 
 function checklistOf(record: InspectionRecord): Checklist {
-  const unexpected = (record.unexpected as Checklist['unexpected'] | undefined) ?? [];
+  const unexpected = ((record.unexpected as Checklist['unexpected'] | undefined) ?? []).map((one) => ({ ...one, matches: one.matches ?? null }));
   const stock = stockOf(record);
   return {
     parts: [...partsOf(record.inspectionType)],
@@ -72,8 +72,11 @@ export function shownTo(record: InspectionRecord, actor: Actor): Inspection {
   const theirs = inScope(scope, holdersOf(record));
   const reported = theirs && isReported(record.status);
   const all = shown(record);
+  // A match names another provider and what the police know of its firearm.
+  const checklist = all.checklist && { ...all.checklist, unexpected: all.checklist.unexpected.map((one) => ({ ...one, matches: null })) };
   return {
     ...all,
+    checklist,
     ...(theirs ? {} : { entityId: null, entityName: null, location: null, reason: null }),
     ...(reported ? {} : { findings: null, checklist: null, review: null, notes: null }),
   };

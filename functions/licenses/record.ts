@@ -5,6 +5,7 @@ import type { Firearm, Reversal } from '../../shared/firearms/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { type LicenseCard, type LicenseStatus, normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
+import { readWhole } from '../data/batches.ts';
 import { put, remove, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
@@ -223,4 +224,16 @@ export async function currentLicenseOf(firearmId: string): Promise<LicenseRecord
   if (!guard) return undefined;
   const { data } = await licenses().get({ id: guard.heldBy }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** The same of several firearms, at most 100, as they stood a moment ago: to be shown. Two reads. */
+export async function currentLicensesOf(firearmIds: readonly string[]): Promise<readonly LicenseRecord[]> {
+  if (firearmIds.length === 0) return [];
+  const held = await readWhole(() => guards().get(firearmIds.map(firearmGuard)).go());
+  if (held.length === 0) return [];
+  return readWhole(() =>
+    licenses()
+      .get(held.map(({ heldBy }) => ({ id: heldBy })))
+      .go(),
+  );
 }

@@ -2,7 +2,9 @@
 
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import type { Finding } from '../inspections/schema.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
+import { counted } from '../kinds/format.ts';
 import type { Approval, ApprovalStatus } from './schema.ts';
 
 export type Decision = Exclude<ApprovalStatus, 'pending'>;
@@ -30,6 +32,20 @@ export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decisi
   const words = (status: string) => status.replaceAll('_', ' ');
   const instead = one.status === 'requires_revision' ? 'It becomes pending when its inspection is completed again.' : 'It is closed.';
   return { code: 'conflict', sentence: cannotBecome('report', words(one.status), words(decision), instead) };
+}
+
+/** The high and critical findings that are open: without a corrective action, or with one that nobody has closed. */
+export const graveAndOpen = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ severity, action }) => (severity === 'high' || severity === 'critical') && !action?.closedAt);
+
+/** Why a report is not approved without a comment; undefined when it may be. */
+export function commentRefusalOf(
+  findings: readonly Finding[],
+  { status, comments }: { readonly status: Decision; readonly comments?: string | null | undefined },
+) {
+  const open = graveAndOpen(findings).length;
+  if (status !== 'approved' || open === 0 || comments?.trim()) return undefined;
+  return `${counted(open, 'high or critical finding is', 'high or critical findings are')} open: enter a comment that says why you approve the report`;
 }
 
 /** Inspectors see what became of their own reports, everybody else who reads approvals all of them. */

@@ -63,9 +63,17 @@ export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined 
   };
 }
 
-/** Why a firearm of the count is not written down as unexpected, and what to do instead. */
-export const countedAlready = ({ manufacturer, model, serialNumber, mark }: Pick<StockLine, 'manufacturer' | 'model' | 'serialNumber' | 'mark'>): string =>
-  `The register expects ${manufacturer} ${model} ${serialNumber} in this count. ${mark === 'found' ? 'It is marked as found already' : 'Mark it as found there'}`;
+/** Why a firearm of the count is not entered as unexpected, and what to do instead. */
+export const countedAlready = ({
+  manufacturer,
+  model,
+  serialNumber,
+  mark,
+  line,
+}: Pick<StockLine, 'manufacturer' | 'model' | 'serialNumber' | 'mark' | 'line'>): string =>
+  mark === 'found'
+    ? `Counted already, line ${line}: ${manufacturer} ${model} ${serialNumber} is marked as found`
+    : `Expected in this count, line ${line}: mark ${manufacturer} ${model} ${serialNumber} as found there`;
 
 type Checked = Pick<Inspection, 'inspectionType' | 'checklist'>;
 

@@ -5,7 +5,9 @@ import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, 
 import { identifyingNumber } from '../kinds/no-number.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
+import { licenseStates } from '../licenses/schema.ts';
 import { answerWords, checklistParts } from './checklist.ts';
+import { SerialMatch } from './match.ts';
 
 export { type InspectionType, inspectionTypes } from './checklist.ts';
 
@@ -228,6 +230,10 @@ export const StockLine = v.object({
   manufacturer: v.string(),
   model: v.string(),
   mark: v.nullable(Mark),
+  /** Its number in the whole count, from 1. */
+  line: v.number(),
+  /** The current license today; null without one, and for a reader who may not read it. */
+  license: v.nullable(v.object({ licenseNumber: v.string(), state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })),
 });
 export type StockLine = v.InferOutput<typeof StockLine>;
 
@@ -241,7 +247,8 @@ export const Checklist = v.object({
   stock: v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
   /** At most so many are listed here; the count says how many there are. */
   missing: v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
-  unexpected: v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()) })),
+  /** `matches`: what the register says of it, most serious first; null for a provider, and where it was entered before it was matched. */
+  unexpected: v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)) })),
 });
 export type Checklist = v.InferOutput<typeof Checklist>;
 

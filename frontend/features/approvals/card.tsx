@@ -1,5 +1,4 @@
 // One inspection report: what was inspected and found, and the decision on it, or who decided and when.
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -11,12 +10,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import { useId, useRef, useState } from 'react';
-import { type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
+import { commentRefusalOf, type Decision, refusalOf, reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { countWords } from '../../../shared/inspections/count.ts';
-import { exactly, onDay, sentence } from '../../../shared/kinds/format.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
@@ -24,6 +23,7 @@ import { holdStill } from '../../ui/hold-still.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { Findings } from './findings.tsx';
 
 const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.Type, string]>> = {
   pending: ['pending', 'Pending Review'],
@@ -52,7 +52,7 @@ export function ApprovalCard({ of }: { readonly of: Approval }) {
       >
         <SpaceBetween size="m">
           <Details of={of} />
-          <Findings of={of} />
+          <Findings of={of.inspection} />
           <Revisions of={of} />
         </SpaceBetween>
       </Container>
@@ -78,33 +78,6 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
         { label: 'Checklist', value: <Link href={`/inspections/${inspectionId}`}>{`Open checklist of ${reportNumber(inspectionId)}`}</Link> },
       ]}
     />
-  );
-}
-
-function Findings({ of: { inspection } }: { readonly of: Approval }) {
-  const findings = inspection.findings ?? [];
-  const missing = inspection.checklist?.missing ?? [];
-  return (
-    <SpaceBetween size="s">
-      {missing.length > 0 ? (
-        <Alert type="warning" header="Not found at the stock count">
-          {missing.map(firearmName).join(', ')}
-        </Alert>
-      ) : null}
-      <Box variant="awsui-key-label">Findings</Box>
-      {findings.length === 0 ? <Box color="text-body-secondary">No findings</Box> : null}
-      <ul className="approval-findings" aria-label="Findings">
-        {findings.map(({ number, type, notes, severity, action_required, action }) => (
-          <li key={number}>
-            <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
-            {action_required
-              ? `${notes ? `${sentence(notes)} ` : ''}${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}`
-              : notes}
-            {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
-          </li>
-        ))}
-      </ul>
-    </SpaceBetween>
   );
 }
 
@@ -141,9 +114,12 @@ function Decide({ of }: { readonly of: Approval }) {
   const words = useRef<HTMLDivElement>(null);
   const box = useRef<TextareaProps.Ref>(null);
   const refusal = refusalOf(of, 'approved', { userId: user.id, role: user.role });
+  const findings = of.inspection.findings ?? [];
   const decide = async (status: Decision) => {
-    if (status !== 'approved' && comments.trim() === '') {
-      setProblem('Say why: the inspector reads it');
+    const wanting =
+      status === 'approved' ? commentRefusalOf(findings, { status, comments }) : comments.trim() === '' ? 'Say why: the inspector reads it' : undefined;
+    if (wanting) {
+      setProblem(`${wanting}${status === 'approved' ? '.' : ''}`);
       box.current?.focus();
       return;
     }

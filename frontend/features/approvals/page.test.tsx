@@ -150,3 +150,35 @@ test('a report that is sent back without a word is asked why, with the keyboard 
   expect(screen.getByText('Say why: the inspector reads it')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
+
+test('every missing and every unexpected firearm is named, the unexpected ones with what the register says', async () => {
+  const { inspection } = anApproval();
+  const firearm = (n: number) => ({ firearmId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${n}`, serialNumber: `SN-${n}`, manufacturer: 'Vektor', model: 'Z88' });
+  const match = { ...firearm(3), ownerName: 'Naledi Guarding', status: 'stolen', how: 'same', line: null } as const;
+  const checklist = {
+    ...{ parts: [], answers: {}, stock: { expected: 203, found: 0, missing: 102, unexpected: 2 }, missing: [firearm(1), firearm(2)] },
+    unexpected: [
+      { serialNumber: 'SN 3', notes: 'In the vehicle safe', matches: [match] },
+      { serialNumber: 'XX', notes: null, matches: [] },
+    ],
+  };
+  openPage({ requestedRevisions: [], inspection: { ...inspection, checklist } });
+  const told = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+  expect((await told('Not found at the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
+  expect(screen.getByText('100 further firearms in the checklist')).toBeTruthy();
+  const [first] = await told('Not expected by the register');
+  expect(first?.textContent).toContain('Registered as stolen: Vektor Z88 SN-3, owner Naledi Guarding');
+  expect(screen.getByText('Not in the register')).toBeTruthy();
+});
+
+test('a report with an open critical finding is not approved without a comment', async () => {
+  const { inspection } = anApproval();
+  const findings = [{ number: 1, type: 'stock', severity: 'critical', notes: 'Safe open', action_required: false, action: null }] as const;
+  openPage({ status: 'pending', inspection: { ...inspection, findings: [...findings] } });
+
+  await person.click(await screen.findByRole('button', { name: /^Approve report/ }));
+
+  expect(screen.getByText(/1 high or critical finding is open/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});

@@ -16,6 +16,8 @@ const line = (serialNumber: string): StockLine => ({
   manufacturer: 'Vektor',
   model: 'SP1',
   mark: null,
+  line: Number(serialNumber),
+  license: { licenseNumber: `L-${serialNumber}`, state: 'EXPIRED', expiresOn: '2026-01-31' },
 });
 
 /** An inspection that has begun to count three firearms; what is sent is saved when `answer` is called, and refused where it says so. */

@@ -1,26 +1,24 @@
 // The stock count: what the register expects, marked as found or missing with one thumb, and what nobody expected.
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { countWords } from '../../../shared/inspections/count.ts';
-import { countedAlready } from '../../../shared/inspections/rules.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
-import { plainNumber } from '../../../shared/kinds/numbers.ts';
-import { useRoute } from '../../api/hooks.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
 import { useAddressTexts } from '../../ui/address-texts.ts';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
+import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
+import { Unexpected } from './unexpected.tsx';
 import { useSave } from './use-save.ts';
 
 type Show = NonNullable<StockQuery['mark']> | 'all';
@@ -31,8 +29,8 @@ const shows = [
 ] as const satisfies readonly { id: Show; text: string }[];
 
 /** Said of a search that finds nothing: among all, and among some, where what is looked for may have been marked already. */
-const isUnexpected = 'The register expects no such firearm: write it down as unexpected below.';
-const isFiltered = 'It may be marked already: look under All before you write it down as unexpected.';
+const isUnexpected = 'The register expects no such firearm in this count: add it as unexpected below.';
+const isFiltered = 'It may be marked already: look under All before you add it as unexpected.';
 
 /** In the order of their buttons. */
 const marks = ['found', 'missing'] as const satisfies readonly Mark[];
@@ -113,13 +111,23 @@ interface LineProps {
   readonly onMark: (mark: Mark) => void;
 }
 
-function Line({ line: { manufacturer, model, serialNumber, mark }, writable, off, onMark }: LineProps) {
+function Line({ line: { manufacturer, model, serialNumber, mark, line, license }, writable, off, onMark }: LineProps) {
   const which = `${manufacturer} ${model} ${serialNumber}`;
   return (
     <li>
       <div>
         <Box variant="strong">{serialNumber}</Box>
-        <Box color="text-body-secondary">{`${manufacturer} ${model}`}</Box>
+        <Box color="text-body-secondary">{`Line ${line}: ${manufacturer} ${model}`}</Box>
+        {license ? (
+          <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+            <LicenseBadge license={{ state: license.state, status: 'current' }} />
+            <Box color="text-body-secondary" fontSize="body-s">{`Expires ${onDay(license.expiresOn)}`}</Box>
+          </SpaceBetween>
+        ) : (
+          <Box color="text-status-warning" fontSize="body-s">
+            No current license
+          </Box>
+        )}
       </div>
       {writable ? (
         <SpaceBetween direction="horizontal" size="xs">
@@ -144,80 +152,5 @@ function Line({ line: { manufacturer, model, serialNumber, mark }, writable, off
         </StatusIndicator>
       )}
     </li>
-  );
-}
-
-function Unexpected({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
-  const [serialNumber, setSerialNumber] = useState('');
-  const { save, busy } = useSave(of);
-  const known = of.checklist?.unexpected ?? [];
-  const next = useRef<InputProps.Ref>(null);
-  // What was refused may be in this very count: then it is marked there.
-  const [refused, setRefused] = useState('');
-  const alike = useRoute(contract.inspections.stock, refused ? { params: { id: of.id }, query: { search: refused } } : null);
-  const expected = refused ? alike.data?.find((line) => plainNumber(line.serialNumber) === plainNumber(refused)) : undefined;
-  const add = async () => {
-    const typed = serialNumber.trim();
-    if (!typed) return;
-    setRefused('');
-    if (!(await save({ unexpected: [...known, { serialNumber: typed }] }))) return setRefused(typed);
-    setSerialNumber('');
-    next.current?.focus();
-  };
-  const markFound = async ({ firearmId, sheet }: StockLine) => {
-    if (!(await save({ marks: [{ firearmId, sheet, mark: 'found' }] }))) return;
-    setRefused('');
-    setSerialNumber('');
-    next.current?.focus();
-  };
-  if (!writable && known.length === 0) return null;
-  return (
-    <KeepsFocus label="Not expected by the register">
-      <SpaceBetween size="s">
-        <Box variant="h3">Not expected by the register</Box>
-        {known.length > 0 ? (
-          <ul className="inspection-lines" aria-label="Firearms not expected">
-            {known.map((one) => (
-              <li key={one.serialNumber}>
-                <Box variant="strong">{one.serialNumber}</Box>
-                {writable ? (
-                  <Button
-                    disabled={busy}
-                    ariaLabel={`Take off: ${one.serialNumber}`}
-                    onClick={() => void save({ unexpected: known.filter((other) => other !== one) })}
-                  >
-                    Take off
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {writable && expected ? (
-          <Alert
-            type="warning"
-            action={
-              expected.mark === 'found' ? undefined : <Button onClick={() => void markFound(expected)}>{`Mark ${expected.serialNumber} as found`}</Button>
-            }
-          >
-            {`${countedAlready(expected)}.`}
-          </Alert>
-        ) : null}
-        {writable ? (
-          <SpaceBetween direction="horizontal" size="xs">
-            <Input
-              ref={next}
-              ariaLabel="Serial number of an unexpected firearm"
-              placeholder="Serial number"
-              value={serialNumber}
-              onChange={({ detail }) => setSerialNumber(detail.value)}
-            />
-            <Button disabled={busy || serialNumber.trim() === ''} onClick={() => void add()}>
-              Add unexpected
-            </Button>
-          </SpaceBetween>
-        ) : null}
-      </SpaceBetween>
-    </KeepsFocus>
   );
 }

@@ -1,0 +1,76 @@
+// What an inspection found, for the decision on its report: every finding, every missing firearm, every unexpected one with its match.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Approval } from '../../../shared/approvals/schema.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
+import type { Finding } from '../../../shared/inspections/schema.ts';
+import { counted, onDay, sentence } from '../../../shared/kinds/format.ts';
+import { SerialMatches } from '../../ui/serial-matches.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+
+type Inspected = Approval['inspection'];
+
+export function Findings({ of }: { readonly of: Inspected }) {
+  const findings = of.findings ?? [];
+  return (
+    <SpaceBetween size="s">
+      <Missing of={of} />
+      <Unexpected of={of} />
+      <Box variant="awsui-key-label">Findings</Box>
+      {findings.length === 0 ? <Box color="text-body-secondary">No findings</Box> : null}
+      <ul className="approval-findings" aria-label="Findings">
+        {findings.map((finding) => (
+          <FindingLine key={finding.number} of={finding} />
+        ))}
+      </ul>
+    </SpaceBetween>
+  );
+}
+
+function FindingLine({ of: { type, notes, severity, action_required, action } }: { readonly of: Finding }) {
+  return (
+    <li>
+      <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
+      {action_required
+        ? `${notes ? `${sentence(notes)} ` : ''}${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}`
+        : notes}
+      {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
+    </li>
+  );
+}
+
+function Missing({ of: { id, checklist } }: { readonly of: Inspected }) {
+  const missing = checklist?.missing ?? [];
+  const further = (checklist?.stock?.missing ?? missing.length) - missing.length;
+  if (missing.length === 0) return null;
+  return (
+    <Alert type="warning" header="Not found at the stock count">
+      <ul className="approval-findings" aria-label="Not found at the stock count">
+        {missing.map((one) => (
+          <li key={one.firearmId}>{firearmName(one)}</li>
+        ))}
+      </ul>
+      {further > 0 ? <Link href={`/inspections/${id}`}>{`${counted(further, 'further firearm')} in the checklist`}</Link> : null}
+    </Alert>
+  );
+}
+
+function Unexpected({ of: { checklist } }: { readonly of: Inspected }) {
+  const unexpected = checklist?.unexpected ?? [];
+  if (unexpected.length === 0) return null;
+  return (
+    <Alert type="warning" header="Not expected by the register">
+      <ul className="approval-findings" aria-label="Not expected by the register">
+        {unexpected.map(({ serialNumber, notes, matches }) => (
+          <li key={serialNumber}>
+            <Box variant="strong">{serialNumber}</Box>
+            {notes ? <Box>{notes}</Box> : null}
+            <SerialMatches of={matches} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
