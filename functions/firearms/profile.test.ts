@@ -46,18 +46,42 @@ describe('a profile', () => {
     expect(entries[0]).toMatchObject({ action: 'firearms.profile', metadata: { changed: { riskLevel: { from: null, to: 'medium' } } } });
   });
 
-  test('leaves what it does not name, clears with null or an empty text, and counts as a profiling even when nothing changed', async () => {
+  test('leaves fields that it does not name, clears with null or an empty text, and counts the same values again as a profiling', async () => {
     const { id } = await firearm();
     await record(id, { condition: 'good', profileNotes: 'Clean', riskLevel: 'high' }, inspector);
 
     const cleared = await record(id, { profileNotes: '', condition: null });
-    const again = await record(id, {});
+    const again = await record(id, { riskLevel: 'high' }, inspector);
 
     expect(cleared.body).toMatchObject({ profileNotes: null, condition: null, riskLevel: 'high' });
     expect((await itemsOf('firearm')).find((item) => item.id === id)).not.toHaveProperty('condition');
     expect([again.status, again.body.version]).toEqual([200, 4]);
     expect(again.body.lastProfiledAt > cleared.body.lastProfiledAt).toBe(true);
     expect(await firstBrokenEntry('firearm', id, await getFirearm(id, { kind: 'national' }))).toBeUndefined();
+  });
+
+  test.each([
+    {},
+    { profileNotes: '' },
+    { profileNotes: '  ', riskAssessment: ' ' },
+    { condition: null, profileNotes: null, riskLevel: null, riskAssessment: null },
+    { lastProfiledAt: '2026-01-01T00:00:00Z' },
+  ])('with nothing filled in, as %o, is refused and changes nothing', async (body) => {
+    const before = await firearm();
+
+    const answer = await record(before.id, body, inspector);
+
+    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('Nothing was saved') } });
+    expect((await send(get, { as: client, params: { id: before.id } })).body).toEqual(before);
+  });
+
+  test('that clears every field is saved and is no profiling', async () => {
+    const { id } = await firearm();
+    const profiled = await record(id, { condition: 'good' }, inspector);
+
+    const cleared = await record(id, { condition: null, profileNotes: '' }, inspector);
+
+    expect([cleared.status, cleared.body.condition, cleared.body.lastProfiledAt]).toEqual([200, null, profiled.body.lastProfiledAt]);
   });
 
   test('of a provider never rates its own risk, but may send it back as it is', async () => {

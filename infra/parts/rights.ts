@@ -129,6 +129,8 @@ const searching: ReadonlySet<string> = new Set([
   contract.profiling.counts.name,
   contract.documents.counts.name,
   contract.firearms.near.name,
+  // Matches an unexpected serial number against the register.
+  contract.inspections.saveChecklist.name,
   contract.library.manufacturers.name,
   contract.ancillaryLibrary.manufacturers.name,
   contract.verification.counts.name,
