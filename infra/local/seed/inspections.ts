@@ -42,6 +42,7 @@ interface Outcome {
 const outcomes: readonly Outcome[] = [
   {
     report: 'approved',
+    comments: 'Approved: the provider has 30 days to secure the key.',
     found: {
       notes: 'The key of the second safe hangs in the control room.',
       type: 'safe_custody',
