@@ -49,7 +49,7 @@ beforeAll(async () => {
   const told = (await send(contract.notifications.list, { as: people.client, query: { limit: '100' } })).body as { id: string }[];
   ids = {
     ...{ firearm, sold, scheduled, begun, case: open, resolved },
-    seizure: await made(contract.seizures.record, people.inspector, { reason: 'investigation', location: 'N1' }),
+    seizure: await made(contract.seizures.record, people.inspector, { reason: 'investigation', location: 'N1', description: 'Two magazines' }),
     approval: approvals.find(({ inspectionId }) => inspectionId === reported)?.id ?? '',
     notification: told[0]?.id ?? '',
   };
@@ -189,7 +189,7 @@ const writes: readonly Call[] = [
     row: seizures.record,
     as: 'inspector',
     body: () => ({
-      ...{ reason: 'expired_license', location: 'N3', firearmId: null, caseId: null, evidenceNumber: 'EV-1' },
+      ...{ reason: 'expired_license', location: 'N3', firearmId: null, caseId: null, evidenceNumber: 'EV-1', description: 'Two magazines' },
       ...{ inspectorId: people.inspector.sub, seizureNumber: 'SEZ-1790000000000', seizureDate: now() },
     }),
     keeps: { reason: 'expired_license', location: 'N3', evidenceNumber: 'EV-1', status: 'seized' },

@@ -5,6 +5,7 @@ import { contract } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
 import { exampleLegalEntity } from '../shared/legal-entities/example.ts';
 import { exampleLibraryFirearm } from '../shared/library/example.ts';
+import { exampleCard } from '../shared/licenses/example.ts';
 import type { Named } from '../shared/route.ts';
 import { fallBehind } from './testing/behind.ts';
 import { send } from './testing/call.ts';
@@ -95,7 +96,7 @@ test('a record of the library takes the word that follows the one it was just gi
 });
 
 test('a firearm that was just seized and is given back is held under the seizure no more', async () => {
-  const firearmId = await made(firearms.register, exampleFirearm());
+  const firearmId = await made(firearms.register, exampleFirearm({ license: exampleCard() }));
   let seizure = '';
   const record = async () => {
     const answer = await send(seizures.record, { as: someone('inspector'), body: { reason: 'expired_license', location: 'Sandton', firearmId } });
@@ -107,6 +108,6 @@ test('a firearm that was just seized and is given back is held under the seizure
   expect(await oneAfterAnother(record, step('processed'), step('returned'))).toEqual([201, 200, 200]);
 
   const firearm = await recordOf('firearm', firearmId);
-  expect([firearm?.status, firearm?.seizureId]).toEqual(['active', undefined]);
+  expect([firearm?.status, firearm?.seizureId]).toEqual(['inactive', undefined]);
   expect(ids.seizures).not.toBe(seizure);
 });

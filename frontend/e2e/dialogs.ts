@@ -138,6 +138,8 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/seizures/form.tsx', at: '/seizures?new={registered}' },
     { of: 'features/seizures/steps.tsx', at: '/seizures/{seizure}', press: ['Mark Processed'] },
     { of: 'features/seizures/custody.tsx', at: '/seizures/{seizure}', press: ['Hand Over'] },
+    { of: 'features/seizures/custody.tsx', at: '/seizures/{seizure}', press: ['Correct entry 1'] },
+    { of: 'features/seizures/correct.tsx', at: '/seizures/{seizure}', press: [/^Correct$/] },
   ],
   'law-enforcement': [
     { of: 'features/cases/form.tsx', at: '/cases', press: ['New Case'] },

@@ -32,7 +32,9 @@ const byAction: Readonly<Record<string, string>> = {
   'approvals.decide': 'Report reviewed',
   'seizures.record': 'Seizure recorded',
   'seizures.update': 'Seizure updated',
+  'seizures.correct': 'Corrected',
   'seizures.handOver': 'Handed over',
+  'seizures.correctCustody': 'Chain of custody corrected',
   'losses.report': 'Loss or theft reported',
   'losses.edit': 'Loss report added to',
   'cases.create': 'Case opened',
@@ -123,13 +125,15 @@ const places: Readonly<Record<string, Place>> = {
 };
 const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
 
-/** What a seizure's step came to: its status alone tells no proposal of a destruction from its withdrawal. */
+/** What a seizure's step came to: its status alone tells no proposal of a destruction or a return from its withdrawal. */
 const moveWords: Readonly<Record<Move, string>> = {
   process: 'Entered as processed',
   return: 'Returned',
+  request: 'Return requested',
+  allow: 'Return confirmed',
   propose: 'Destruction proposed',
   confirm: 'Destruction confirmed',
-  withdraw: 'Destruction withdrawn',
+  withdraw: 'Proposal or request withdrawn',
 };
 
 /** What a field keeps, where its words are not the value's own. */

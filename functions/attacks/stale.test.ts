@@ -51,6 +51,7 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
   [losses.edit, 'client', () => ({ docketNumber: 'CAS 1/11/2026' })],
   [seizures.update, 'inspector', () => ({ status: 'processed' })],
   [seizures.handOver, 'inspector', () => ({ heldBy: 'SAPS 13 store', place: 'Sandton' })],
+  [seizures.correct, 'inspector', () => ({ location: 'Rosebank', correctionReason: 'Typing error' })],
   [transactions.decide, 'firearm_office', () => ({ status: 'rejected', comments: 'Not as agreed' })],
   [verification.decide, 'firearm_office', () => ({ status: 'verified' })],
   [verification.answer, 'client', () => ({ text: 'The card is attached' })],

@@ -1,6 +1,7 @@
 // Cases: the questions asked of them. Their steps are in steps.ts, what belongs to them in links.ts, what was noted in note-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { isEditable } from '../../shared/cases/rules.ts';
 import type { Case, CaseDetail } from '../../shared/cases/schema.ts';
 import { notFound } from '../../shared/problem.ts';
 import { getAll } from '../data/pages.ts';
@@ -27,6 +28,17 @@ export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {
 export async function linksOf(caseId: string): Promise<CaseLink[]> {
   const { data } = await caseLinks().query.ofCase({ caseId }).go({ pages: 'all', consistent: true });
   return data.filter(({ isLinked }) => isLinked).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
+}
+
+/** The number of a case, as papers have it; undefined where there is no such case. */
+export const numberOfCase = async (id: string): Promise<string | undefined> => (await cases().get({ id }).go()).data?.caseNumber;
+
+/** The cases that are not closed and name this firearm, or are this case: the latest first. */
+export async function openCasesOf(firearmId: string | undefined, caseId: string | undefined): Promise<CaseRecord[]> {
+  const linked = firearmId ? (await caseLinks().query.ofRecord({ kind: 'firearm', recordId: firearmId }).go({ pages: 'all' })).data : [];
+  const ids = new Set([...linked.filter(({ isLinked }) => isLinked).map((link) => link.caseId), ...(caseId ? [caseId] : [])]);
+  const found = (await getAll([...ids].map((id) => recordKey('case', id)))) as CaseRecord[];
+  return found.filter(({ status }) => isEditable(status)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** Whom the case is shared with now, the latest first. */

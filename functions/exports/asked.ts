@@ -55,6 +55,7 @@ export const asked = {
   'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },
   seizures: { row: contract.seizures.list },
   'seizure-custody': { row: { ...contract.seizures.custody, query: CustodyExportQuery }, also: ['pdf'] },
+  'seizure-receipt': { row: { ...contract.seizures.get, query: CustodyExportQuery }, also: ['pdf'] },
   'compliance-alerts': { row: contract.compliance.alerts },
   'compliance-scores': { row: contract.compliance.scores },
   'report-firearms': report('firearms'),

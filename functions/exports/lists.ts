@@ -28,7 +28,7 @@ import { listLicenses } from '../licenses/list-store.ts';
 import { reportFiles } from '../reports/files.ts';
 import { columnsOf, rowsOf } from '../reports/store.ts';
 import { listSeizures } from '../seizures/list-store.ts';
-import { custodyColumns, custodyFiles, custodyForFile } from '../seizures/print.ts';
+import { custodyColumns, custodyFiles, custodyForFile, receiptColumns, receiptFiles, receiptForFile } from '../seizures/print.ts';
 import { pageForFile, stockColumns, stockFiles } from '../stock-register/print.ts';
 import { listTransactions } from '../transactions/list-store.ts';
 import { asked, contentTypeOf } from './asked.ts';
@@ -87,6 +87,7 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   'seizure-custody': exportable(asked['seizure-custody'].row, 'Chain of custody', custodyForFile, custodyColumns, {
     also: custodyFiles,
   }),
+  'seizure-receipt': exportable(asked['seizure-receipt'].row, 'Seizure receipt', receiptForFile, receiptColumns, { also: receiptFiles }),
   'compliance-alerts': exportable(asked['compliance-alerts'].row, 'Compliance alerts', listAlerts, complianceAlertColumns),
   'compliance-scores': exportable(asked['compliance-scores'].row, 'Compliance scores', listScores, complianceScoreColumns),
   'report-firearms': report('firearms'),

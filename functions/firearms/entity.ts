@@ -48,6 +48,8 @@ export const firearms = once(
           lockedBy: { type: 'string' },
           /** The open seizure that it is held under. */
           seizureId: { type: 'string' },
+          /** It came back from a seizure: it is made active only under a license in force. */
+          activeOnceLicensed: { type: 'boolean' },
           /** Day, docket and station of its loss or theft, while it is lost or stolen. */
           loss: { type: 'any' },
           /** What the firearm office found of the record, once it has looked: nothing here waits since the registration. */

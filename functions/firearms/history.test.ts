@@ -69,7 +69,7 @@ describe('of a license', () => {
 
 describe('of a seizure', () => {
   test('says that it was, and why and where only to whom the seizure is theirs to read (decisions 022 and 081)', async () => {
-    const id = await registered();
+    const id = await registered({ license: exampleCard() });
     const { body: seizure } = await send(seizures.record, { as: inspector, body: { reason: 'illegal_possession', location: 'Shed 4', firearmId: id } });
     const params = { id: seizure.id };
     await send(seizures.update, { as: inspector, params, body: { status: 'processed' } });

@@ -4,8 +4,11 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { isLoss, mayGive, refusalOf, statusWords } from '../../shared/firearms/rules.ts';
 import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { licenseMissing } from '../../shared/licenses/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { currentLicenseOf } from '../licenses/record.ts';
 import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -26,6 +29,8 @@ interface Given {
   /** What else changes of the firearm with it. */
   readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId'>>;
   readonly cleared?: readonly 'seizureId'[];
+  /** The seizure was recorded of the wrong firearm: this one was never seized. */
+  readonly neverSeized?: true;
   /** What a change of the firearm since it was read means to the caller. */
   readonly refused?: () => Problem;
 }
@@ -52,8 +57,13 @@ export async function giveStatus(before: FirearmRecord, given: Given): Promise<{
     ...{ kind: 'firearm', id, action, actor, at, before, fromStatus: before.status, toStatus: status, comments: reason },
     ...(metadata ? { metadata } : {}),
   });
-  const set = { status, previousStatus: before.status, statusSince: at, ...given.set, ...entry.recorded };
-  const cleared = [...(given.set?.loss ? [] : (['loss'] as const)), ...(given.cleared ?? [])];
+  const returned = before.status === 'seized' && status !== 'active' && !given.neverSeized ? { activeOnceLicensed: true } : {};
+  const set = { status, previousStatus: before.status, statusSince: at, ...returned, ...given.set, ...entry.recorded };
+  const cleared = [
+    ...(given.set?.loss ? [] : (['loss'] as const)),
+    ...(status === 'active' ? (['activeOnceLicensed'] as const) : []),
+    ...(given.cleared ?? []),
+  ];
   const patch = firearms()
     .patch({ id })
     .set(set)
@@ -92,6 +102,13 @@ export function expectStatus(before: FirearmRecord, status: Firearm['status'], a
   if (refusal) throw new Problem('conflict', refusal);
 }
 
+/** A firearm that comes back from a seizure is active again once its license is in force. Throws `conflict`. */
+async function expectLicensed({ id, status, activeOnceLicensed }: FirearmRecord, at: Date): Promise<void> {
+  if (status !== 'seized' && !activeOnceLicensed) return;
+  const missing = licenseMissing(await currentLicenseOf(id), dayOf(at));
+  if (missing) throw new Problem('conflict', `This firearm was seized, and ${missing} It can be made active once its license is in force.`);
+}
+
 /** Gives a firearm another status. Throws `forbidden`, `not-found`, `stale-version`, `conflict` with the reason. */
 export async function changeStatus(id: string, change: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const { status, reason } = change;
@@ -100,6 +117,7 @@ export async function changeStatus(id: string, change: ChangeStatus, actor: Acto
   expectStatus(before, status, actor, ifMatch);
   if (isLoss(status))
     throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);
+  if (status === 'active') await expectLicensed(before, at);
   const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
   await commit([...writes, ...(await tell(before, change, actor, at))]).catch(async (error) => {
     const isOvertaken = error instanceof Problem && error.code === 'stale-version' && ifMatch === undefined;

@@ -99,6 +99,7 @@ describe('the table of messages', () => {
     ['firearm', 'firearms.edit', 'active', 'active', []],
     ['seizure', 'seizures.record', undefined, 'seized', ['seizure.recorded to regulator and police']],
     ['seizure', 'seizures.handOver', 'seized', 'seized', []],
+    ['seizure', 'seizures.correct', 'seized', 'seized', []],
     ['seizure', 'seizures.update', 'seized', 'processed', ['seizure.status_changed to regulator and police']],
     ['loss', 'losses.report', undefined, 'open', ['loss.reported to regulator and police']],
     ['loss', 'losses.edit', 'open', 'open', ['loss.amended to regulator and police']],

@@ -34,6 +34,6 @@ export interface Printout {
   /** Of the data that is printed, in hexadecimal: whoever has the data can see that this is what was printed. */
   readonly sha256: string;
   readonly sections: readonly (PrintTable | PrintFacts | PrintBars)[];
-  /** A blank line to sign on, at the end. */
-  readonly signature?: boolean;
+  /** A blank line to sign on, at the end; by name, one for each person who signs. */
+  readonly signature?: boolean | readonly string[];
 }

@@ -1,20 +1,20 @@
 // The chain of custody of a seizure: who held it, where, from when, under which seal. Entries are numbered without a gap and never change.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { Problem } from '../../shared/problem.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
-import type { CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
+import type { CorrectCustody, CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { entryOf, hashOf, listHistory } from '../workflow/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
 import { getSeizure, shown as shownSeizure } from './store.ts';
 
-const shown = (record: CustodyRecord): CustodyEntry => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
+const withNulls = (record: CustodyRecord) => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
 
-/** The whole of an entry's content, as its seizure's history holds it. */
-export const digestOfEntry = (entry: CustodyRecord): string => hashOf(shown(entry));
+/** The whole of an entry's content, as its seizure's history holds it. Who held it before is the entry before. */
+export const digestOfEntry = (entry: CustodyRecord): string => hashOf(withNulls(entry));
 
 /**
  * The number of the first entry of custody that is missing, or not the one that the seizure's history holds the digest of; undefined
@@ -36,10 +36,12 @@ export async function firstBrokenCustody(seizureId: string, how: { consistent?: 
 interface Held extends HandOver {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
+  readonly corrects?: number;
+  readonly correctionReason?: string;
 }
 
 /** The next entry of a seizure's chain, what the seizure carries of it, and what its history says of it. */
-export function nextEntry(seizureId: string, count: number, { heldBy, place, sealNumber, remarks, actor, at }: Held) {
+export function nextEntry(seizureId: string, count: number, { heldBy, place, sealNumber, remarks, actor, at, corrects, correctionReason }: Held) {
   const entry: CustodyRecord = {
     seizureId,
     number: count + 1,
@@ -50,21 +52,48 @@ export function nextEntry(seizureId: string, count: number, { heldBy, place, sea
     at,
     recordedBy: actor.userId,
     recordedByName: actor.name,
+    ...(corrects ? { corrects, correctionReason } : {}),
   };
   const write: Write = put(custodyEntries().create(entry).params());
   const custody: SeizureRecord['custody'] = { count: entry.number, heldBy, place, ...(sealNumber ? { sealNumber } : {}) };
-  return { entry, write, custody, metadata: { custodyEntry: entry.number, heldBy, custodySha256: digestOfEntry(entry) } };
+  return { entry, write, custody, metadata: { custodyEntry: entry.number, ...(corrects ? { corrects } : {}), heldBy, custodySha256: digestOfEntry(entry) } };
 }
 
-/** The chain, oldest first. Throws `not-found`. */
+const entriesOf = async (seizureId: string): Promise<CustodyRecord[]> =>
+  (await custodyEntries().query.ofSeizure({ seizureId }).go({ pages: 'all', consistent: true })).data;
+
+/**
+ * The chain as it holds, whole: each place in it has the entry that was made there, or the last that corrects it. An entry goes on from
+ * who held it before, so that no gap can be entered.
+ *
+ * @param entries all entries, in the order of their numbers
+ * @param first who held it when it was seized
+ */
+export function chained(entries: readonly CustodyRecord[], first: string | null): CustodyEntry[] {
+  const placeOf = new Map<number, number>();
+  const held: CustodyRecord[] = [];
+  const correctedBy = new Map<number, number>();
+  for (const entry of entries) {
+    const place = (entry.corrects === undefined ? undefined : placeOf.get(entry.corrects)) ?? held.length;
+    placeOf.set(entry.number, place);
+    held[place] = entry;
+    if (entry.corrects !== undefined) correctedBy.set(entry.corrects, entry.number);
+  }
+  return entries.map((entry) => ({
+    ...withNulls(entry),
+    from: held[(placeOf.get(entry.number) ?? 0) - 1]?.heldBy ?? first,
+    corrects: entry.corrects ?? null,
+    correctionReason: entry.correctionReason ?? null,
+    correctedBy: correctedBy.get(entry.number) ?? null,
+  }));
+}
+
+/** Every entry, oldest first. A page is a part of the whole chain: an entry goes on from the one before. Throws `not-found`. */
 export async function listCustody(id: string, scope: Scope, { limit, cursor }: CustodyQuery): Promise<Page<CustodyEntry>> {
-  const { custody } = await getSeizure(id, scope);
+  const { custody, firearm } = await getSeizure(id, scope);
   const after = Number(positionOf(cursor) ?? 0) || 0;
-  const { data } = await custodyEntries()
-    .query.ofSeizure({ seizureId: id })
-    .gt({ number: after })
-    .go({ limit: limit + 1, consistent: true });
-  return pageOf(data.map(shown), limit, ({ number }) => String(number), custody.count);
+  const chain = chained(await entriesOf(id), firearm?.ownerName ?? null).filter(({ number }) => number > after);
+  return pageOf(chain.slice(0, limit + 1), limit, ({ number }) => String(number), custody.count);
 }
 
 /** Adds an entry to the chain; answers with the seizure. Throws `not-found`, `conflict` once it is closed, `stale-version`. */
@@ -73,12 +102,19 @@ export async function handOver(id: string, input: HandOver, actor: Actor, ifMatc
   if (!isOpen(before.status)) throw new Problem('conflict', `This seizure is closed: it was ${before.status}. Its chain of custody stays as it is.`);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = at.toISOString();
-  const next = nextEntry(id, before.custody.count, { ...input, actor, at: now });
-  const { status } = before;
-  const entry = entryOf({
-    ...{ kind: 'seizure', id, action: 'seizures.handOver', actor, at: now, before, fromStatus: status, toStatus: status },
-    metadata: next.metadata,
-  });
+  return added(before, nextEntry(id, before.custody.count, { ...input, actor, at: now }), { action: 'seizures.handOver', actor, at: now });
+}
+
+interface Why {
+  readonly action: string;
+  readonly actor: Actor;
+  readonly at: string;
+  readonly comments?: string;
+}
+
+async function added(before: SeizureRecord, next: ReturnType<typeof nextEntry>, why: Why): Promise<Seizure> {
+  const { id, status } = before;
+  const entry = entryOf({ ...why, kind: 'seizure', id, before, fromStatus: status, toStatus: status, metadata: next.metadata });
   const set = { custody: next.custody, ...entry.recorded };
   const patch = seizures()
     .patch({ id })
@@ -86,4 +122,42 @@ export async function handOver(id: string, input: HandOver, actor: Actor, ifMatc
     .where(({ version }, { eq }) => eq(version, before.version));
   await commit([update(patch.params()), entry.write, next.write]);
   return shownSeizure({ ...before, ...set });
+}
+
+/**
+ * Corrects an entry by a further one, which takes its place in the chain; the old one stays to be read. Answers with the seizure. Throws
+ * `not-found`, `stale-version`, `conflict` for an entry that was corrected already, `invalid-input` where nothing changes.
+ */
+export async function correctCustody(
+  id: string,
+  number: string,
+  { correctionReason, ...input }: CorrectCustody,
+  actor: Actor,
+  ifMatch?: number,
+  at = new Date(),
+): Promise<Seizure> {
+  const before = await getSeizure(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const entries = await entriesOf(id);
+  const chain = chained(entries, null);
+  const old = chain.find((entry) => String(entry.number) === number);
+  if (!old) throw notFound();
+  if (old.correctedBy) throw new Problem('conflict', `Entry ${number} was corrected by entry ${old.correctedBy}. Correct that one.`);
+  const fields = ['heldBy', 'place', 'sealNumber', 'remarks'] as const;
+  if (fields.every((name) => (input[name] ?? null) === old[name])) {
+    const message = 'Change at least one field';
+    throw new Problem('invalid-input', `Check the input: the entry says this already. ${message}.`, [{ path: 'heldBy', message }]);
+  }
+  const now = at.toISOString();
+  const next = nextEntry(id, before.custody.count, { ...input, actor, at: now, corrects: old.number, correctionReason });
+  // Corrected further up in the chain, it is still with whoever holds the last entry.
+  const isLast = chain.findLast((entry) => entry.corrects === null)?.number === originalOf(chain, old.number);
+  const custody = isLast ? next.custody : { ...before.custody, count: next.custody.count };
+  return added(before, { ...next, custody }, { action: 'seizures.correctCustody', actor, at: now, comments: correctionReason });
+}
+
+/** The entry that was made first in the place of this one. */
+function originalOf(chain: readonly CustodyEntry[], number: number): number {
+  const corrects = chain.find((entry) => entry.number === number)?.corrects;
+  return corrects ? originalOf(chain, corrects) : number;
 }

@@ -29,6 +29,8 @@ export const seizures = once(
           firearmStatusBefore: { type: firearmStatuses },
           /** Owner and keeper when it was seized: the providers that see it. */
           holders: { type: 'list', items: { type: 'number' }, required: true },
+          /** The items in words. */
+          description: { type: 'string' },
           caseId: { type: 'string' },
           evidenceNumber: { type: 'string' },
           inspectorId: { type: 'string', required: true },
@@ -37,6 +39,8 @@ export const seizures = once(
           status: { type: seizureStatuses, required: true, default: 'seized' },
           /** Proposed, and once confirmed done; `any`, because ElectroDB cannot clear a part of a map. */
           destruction: { type: 'any' },
+          /** The authority for a return that the rules refuse; `any` for the same reason. */
+          release: { type: 'any' },
           processedAt: { type: 'string' },
           closedAt: { type: 'string' },
           /** The last entry of its chain of custody. */
@@ -50,6 +54,8 @@ export const seizures = once(
             },
             required: true,
           },
+          /** What was corrected, oldest first. */
+          corrections: { type: 'list', items: { type: 'any' } },
           ...recorded,
         },
         indexes: {
@@ -85,6 +91,8 @@ export const custodyEntries = once(
           at: { type: 'string', required: true },
           recordedBy: { type: 'string', required: true },
           recordedByName: { type: 'string', required: true },
+          corrects: { type: 'number' },
+          correctionReason: { type: 'string' },
         },
         // Who held this, in order?
         indexes: { ofSeizure: primaryKeys('custody#{seizureId}', 'entry#{number}') },

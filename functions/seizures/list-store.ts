@@ -18,6 +18,7 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
     reason: String(item.reason).replaceAll('_', ' '),
     reasonAsSent: item.reason,
     evidenceNumber: item.evidenceNumber,
+    description: item.description,
     serialNumber: item.firearm?.serialNumber,
   },
   facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },

@@ -44,10 +44,20 @@ export async function noticesOfSeizure(one: SeizureRecord, actor: Who, at: Date)
   return [...tell(office, one, toOffice, actor, at), ...tell(holders.flat(), one, words, actor, at)];
 }
 
-/** Those who can confirm a destruction. */
+/** The providers of a firearm of which a seizure was recorded by mistake. */
+export async function noticesOfMistake(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
+  const holders = await Promise.all(one.holders.slice(0, 2).map((id) => listOfEntity(id, mostOfEach)));
+  const message = `${what(one)} was recorded as seized by mistake (${one.seizureNumber}). It has its earlier status again.`;
+  const words = { title: 'Seizure corrected', message, ...(one.firearmId ? { actionUrl: `/firearms/${one.firearmId}/profile` } : {}) };
+  return tell(holders.flat(), one, words, actor, at);
+}
+
+/** Those who can confirm a destruction, or a return that the rules refuse. */
 export async function noticesOfProposal(one: SeizureRecord, actor: Who, at: Date): Promise<Write[]> {
   const [inspectors, admins] = await Promise.all([listWithRole('inspector', { limit: mostOfEach }), listWithRole('admin', { limit: mostOfEach })]);
-  const message = `${what(one)} is to be destroyed (${one.seizureNumber}). A second person has to confirm it.`;
-  const words = { title: 'Destruction waits for a second person', message, actionUrl: `/seizures/${one.id}` };
+  const asked = one.release ? 'is to be returned' : 'is to be destroyed';
+  const message = `${what(one)} ${asked} (${one.seizureNumber}). A second person has to confirm it.`;
+  const title = one.release ? 'Return needs a second person' : 'Destruction waits for a second person';
+  const words = { title, message, actionUrl: `/seizures/${one.id}` };
   return tell([...inspectors.items, ...admins.items], one, words, actor, at);
 }

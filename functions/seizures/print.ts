@@ -4,6 +4,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
+import type { Page } from '../../shared/route.ts';
 import type { CustodyEntry, CustodyExportQuery, Seizure } from '../../shared/seizures/schema.ts';
 import type { Format } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
@@ -16,12 +17,16 @@ export const custodyForFile = (scope: Scope, { seizureId, ...query }: CustodyExp
 
 export const custodyColumns = [
   ['No.', (entry: CustodyEntry): Value => entry.number],
-  ['From', (entry: CustodyEntry): Value => entry.at],
+  ['Time', (entry: CustodyEntry): Value => entry.at],
+  ['From', (entry: CustodyEntry): Value => entry.from],
   ['Held by', (entry: CustodyEntry): Value => entry.heldBy],
   ['Place', (entry: CustodyEntry): Value => entry.place],
   ['Seal Number', (entry: CustodyEntry): Value => entry.sealNumber],
   ['Remarks', (entry: CustodyEntry): Value => entry.remarks],
   ['Recorded by', (entry: CustodyEntry): Value => entry.recordedByName],
+  ['Corrects', (entry: CustodyEntry): Value => entry.corrects],
+  ['Reason for the Correction', (entry: CustodyEntry): Value => entry.correctionReason],
+  ['Corrected by', (entry: CustodyEntry): Value => entry.correctedBy],
 ] as const;
 
 /** More hand-overs than any item has; their pages stand in memory until the last is drawn. */
@@ -29,20 +34,26 @@ const mostPrinted = 2_000;
 
 const printed = [
   { header: 'No.', share: 4, align: 'right' },
-  { header: 'From', share: 13 },
-  { header: 'Held by', share: 17 },
-  { header: 'Place', share: 17 },
-  { header: 'Seal number', share: 12 },
-  { header: 'Remarks', share: 17 },
+  { header: 'Time', share: 12 },
+  { header: 'From', share: 14 },
+  { header: 'Held by', share: 14 },
+  { header: 'Place', share: 14 },
+  { header: 'Seal number', share: 11 },
+  { header: 'Remarks', share: 14 },
   { header: 'Signature', share: 14 },
 ] as const;
 
 const words = (value: Value): string => (value === null || value === undefined ? '' : String(value));
 
 async function* rowsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<PrintRow> {
-  for await (const [number, at, heldBy, place, seal, remarks, by] of linesOf(parts)) {
-    const cells = [number, printedTime(new Date(String(at))), heldBy, place, seal, remarks, ''].map(words);
-    yield { cells, note: `Recorded by ${words(by)}` };
+  for await (const [number, at, from, heldBy, place, seal, remarks, by, corrects, why, correctedBy] of linesOf(parts)) {
+    const cells = [number, printedTime(new Date(String(at))), from, heldBy, place, seal, remarks, ''].map(words);
+    const notes = [
+      `Recorded by ${words(by)}`,
+      ...(corrects ? [`Corrects entry ${words(corrects)}: ${words(why)}`] : []),
+      ...(correctedBy ? [`Corrected by entry ${words(correctedBy)}`] : []),
+    ];
+    yield { cells, note: notes.join('. '), struck: Boolean(correctedBy) };
   }
 }
 
@@ -51,6 +62,7 @@ function factsOf(one: Seizure): (readonly [string, string])[] {
   const { firearm, destruction } = one;
   return [
     ['Seizure', `${one.seizureNumber}, ${one.status}`],
+    ['Description of the items', one.description ?? ''],
     ['Firearm', firearm ? `${firearm.manufacturer} ${firearm.model}, serial number ${firearm.serialNumber}` : 'None'],
     ['Holder', firearm?.ownerName ?? ''],
     ['Reason', one.reason.replaceAll('_', ' ')],
@@ -88,3 +100,50 @@ const pdf: Format = {
 };
 
 export const custodyFiles = { pdf };
+
+/** The seizure as the one row of its receipt. */
+export async function receiptForFile(scope: Scope, { seizureId }: CustodyExportQuery): Promise<Page<Seizure>> {
+  return { items: [shown(await getSeizure(seizureId, scope))], total: 1 };
+}
+
+export const receiptColumns = [
+  ['Seizure Number', (one: Seizure): Value => one.seizureNumber],
+  ['Firearm', (one: Seizure): Value => (one.firearm ? `${one.firearm.manufacturer} ${one.firearm.model}, ${one.firearm.serialNumber}` : null)],
+  ['Items', (one: Seizure): Value => one.description],
+  ['Owner', (one: Seizure): Value => one.firearm?.ownerName],
+  ['Reason', (one: Seizure): Value => one.reason.replaceAll('_', ' ')],
+  ['Location', (one: Seizure): Value => one.location],
+  ['Seized', (one: Seizure): Value => one.seizureDate],
+  ['Officer', (one: Seizure): Value => one.inspectorName],
+  ['Evidence Number', (one: Seizure): Value => one.evidenceNumber],
+] as const;
+
+/** For the person from whom the items were taken: both sign it. */
+const receipt: Format = {
+  contentType: contentTypes.pdf,
+  mostRows: 1,
+  tooMany: 'A receipt is of one seizure.',
+  rows: asLines,
+  async *file(title, headers, _parts, made) {
+    const one = shown(await getSeizure(String(made.query.seizureId), made.scope));
+    const { firearm } = one;
+    const sha256 = await digestOf(headers, linesOf(made.again()));
+    const facts: (readonly [string, string])[] = [
+      ['Receipt for seizure', one.seizureNumber],
+      ...(firearm ? [['Firearm', `${firearm.manufacturer} ${firearm.model}, serial number ${firearm.serialNumber}`] as const] : []),
+      ...(one.description ? [['Items', one.description] as const] : []),
+      ['Owner', firearm?.ownerName ?? ''],
+      ['Reason', one.reason.replaceAll('_', ' ')],
+      ['Seized', `${printedTime(one.seizureDate)} at ${one.location}`],
+      ['Officer', one.inspectorName],
+      ['Evidence number', one.evidenceNumber ?? ''],
+    ];
+    yield* printout({
+      ...{ title, subtitle: one.seizureNumber, generatedBy: made.by, generatedAt: made.at, sha256 },
+      sections: [{ facts }],
+      signature: [`Officer: ${one.inspectorName}`, 'Person from whom the items were seized'],
+    });
+  },
+};
+
+export const receiptFiles = { pdf: receipt };

@@ -22,28 +22,32 @@ export const changedMeanwhile = () => new Problem('conflict', 'The firearm has j
 /** A firearm that was marked as seized without a record of it is taken over as it is. */
 const isTakenOver = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;
 
-function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
+export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
   if (isTakenOver(firearm)) return;
   if (firearm.seizureId) throw new Problem('conflict', 'The firearm is already held under a seizure.', [{ path: 'firearmId', message: 'Already seized' }]);
   expectStatus(firearm, 'seized', actor);
 }
 
-async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor): Promise<Write[]> {
-  const why = { action: 'seizures.record', actor, at: one.createdAt, refused: changedMeanwhile, set: { seizureId: one.id } };
+export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action = 'seizures.record'): Promise<Write[]> {
+  const why = { action, actor, at: one.updatedAt, refused: changedMeanwhile, set: { seizureId: one.id } };
   const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
   if (isTakenOver(firearm)) return noteOn(firearm, { ...why, metadata });
   const reason = `${one.reason.replaceAll('_', ' ')}, ${one.location}`;
   return (await giveStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
 }
 
-const ofFirearm = (firearm: FirearmRecord) => {
+export const ofFirearm = (firearm: FirearmRecord) => {
   const { id, manufacturer, model, serialNumber, ownerName, status, previousStatus } = firearm;
   const firearmStatusBefore = isTakenOver(firearm) ? (previousStatus ?? 'pending_inspection') : status;
   return { firearmId: id, firearm: { manufacturer, model, serialNumber, ownerName }, firearmStatusBefore };
 };
 
+/** The providers that see it: owner and keeper. */
+export const holdersOf = (firearm: FirearmRecord | undefined): number[] =>
+  firearm ? [...new Set([firearm.ownerId, ...(firearm.keeperId === undefined ? [] : [firearm.keeperId])])] : [];
+
 /** A case that is named by its number, by its id: one that is named by its id stays so. Throws `invalid-input`. */
-async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefined> {
+export async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefined> {
   if (!named?.startsWith(caseNumberPrefix)) return named ?? undefined;
   const id = await holderOf('case-number', named);
   if (!id) throw new Problem('invalid-input', 'Check the input: no case has this number.', [{ path: 'caseId', message: 'No case has this number' }]);
@@ -54,11 +58,10 @@ async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefine
 export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
   const firearm = input.firearmId ? await firearmAsItStands(input.firearmId, scopeOf(actor)) : undefined;
   if (firearm) expectSeizable(firearm, actor);
-  const { reason, location, evidenceNumber } = input;
+  const { reason, location, evidenceNumber, description } = input;
   const caseId = await caseOf(input.caseId);
   const id = newId(at);
   const now = at.toISOString();
-  const holders = firearm ? [...new Set([firearm.ownerId, ...(firearm.keeperId === undefined ? [] : [firearm.keeperId])])] : [];
   const remarks = `Seized${evidenceNumber ? `, evidence number ${evidenceNumber}` : ''}`;
   const first = nextEntry(id, 0, { heldBy: actor.name, place: location, remarks, actor, at: now });
 
@@ -66,8 +69,9 @@ export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new
     const metadata = { seizureNumber, reason, location, ...(firearm ? { firearmId: firearm.id } : {}), ...(caseId ? { caseId } : {}), ...first.metadata };
     const entry = entryOf({ kind: 'seizure', id, action: 'seizures.record', actor, at: now, toStatus: 'seized', metadata });
     const record: SeizureRecord = {
-      ...{ id, seizureNumber, reason, location, holders },
+      ...{ id, seizureNumber, reason, location, holders: holdersOf(firearm) },
       ...(firearm ? ofFirearm(firearm) : {}),
+      ...(description ? { description } : {}),
       ...(caseId ? { caseId } : {}),
       ...(evidenceNumber ? { evidenceNumber } : {}),
       inspectorId: actor.userId,

@@ -57,11 +57,11 @@ describe('the table of statuses', () => {
 
 describe('a return', () => {
   test.each([
-    ['active', 'active'],
+    ['active', 'inactive'],
     ['inactive', 'inactive'],
-    ['maintenance', 'maintenance'],
+    ['maintenance', 'inactive'],
     ['pending_inspection', 'pending_inspection'],
-    ['stolen', 'pending_inspection'],
+    ['lost', 'pending_inspection'],
   ] as const)('of a firearm that was %s makes it %s', async (before, after) => {
     const { id: firearmId } = await registered();
     if (before !== 'active') await putInto(before, firearmId, { as: as('admin') });

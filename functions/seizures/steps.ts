@@ -1,37 +1,67 @@
 // What follows a seizure: processed, then returned or, by two persons and an authority's reference, destroyed. Each is one commit,
 // with its firearm's where there is one.
 import type { Actor } from '../../shared/access/actor.ts';
-import { scopeOf } from '../../shared/access/scope.ts';
+import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isLocked } from '../../shared/firearms/record-rules.ts';
 import { statusAfterReturn } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
-import type { Destruction, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
+import { isOpen, type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
+import type { Destruction, Release, ReturnObstacle, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
 import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfProposal, noticesOfSeizure } from './notices.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { placeOf } from './place.ts';
 import { changedMeanwhile } from './record-seizure.ts';
 import { getSeizure, shown } from './store.ts';
 
 interface Context {
   readonly before: SeizureRecord;
+  /** While it is held under this seizure. */
+  readonly firearm: FirearmRecord | undefined;
+  readonly obstacles: readonly ReturnObstacle[];
   readonly input: UpdateSeizure;
   readonly actor: Actor;
   readonly at: string;
 }
 
-const required = (message: string) => new Problem('invalid-input', message, [{ path: 'authorityReference', message }]);
+const requiredReference = (message: string) => new Problem('invalid-input', message, [{ path: 'authorityReference', message }]);
+
+const needsNone = {
+  process: 'Only a destruction, or a return that the rules refuse, has an authority reference',
+  withdraw: 'A withdrawal has no authority reference',
+  return: 'Nothing forbids this return: it needs no authority reference',
+} as const;
+
+const returnRefused = (obstacles: readonly ReturnObstacle[]): string =>
+  `${obstacles.map(({ words }) => words).join(' ')} Return it once that is resolved, or enter the authority reference that allows the return. A second person then has to confirm it.`;
+
+/** The second person may repeat the reference, and may not name another. Throws `conflict`. */
+function expectSame(what: string, first: string | undefined, second: string | null | undefined): void {
+  if (second && second !== first) throw new Problem('conflict', `The ${what} under ${first}, not under ${second}.`);
+}
+
+/** The authority knew of these obstacles alone. Throws `conflict` for one that came later. */
+function expectForeseen(obstacles: readonly ReturnObstacle[], requested: Release | undefined): void {
+  const later = obstacles.filter(({ words }) => !requested?.obstacles.some((one) => one.words === words));
+  if (later.length === 0) return;
+  const words = later.map((one) => one.words).join(' ');
+  throw new Problem('conflict', `${words} This was not so when the return was requested. Withdraw the request, and request the return again.`);
+}
 
 /** What the seizure's record takes from the move. Throws `invalid-input`, `conflict`. */
-function changeOf(move: Move, { before, input, actor, at }: Context): Partial<SeizureRecord> {
+function changeOf(move: Move, { before, obstacles, input, actor, at }: Context): Partial<SeizureRecord> {
   const { authorityReference } = input;
   const proposed = before.destruction as Destruction | undefined;
-  if (authorityReference && move !== 'propose' && move !== 'confirm') throw required('Only a destruction has an authority reference');
+  const requested = before.release as Release | undefined;
+  const nobody = { confirmedBy: null, confirmedByName: null, confirmedAt: null };
+  const confirmed = { confirmedBy: actor.userId, confirmedByName: actor.name, confirmedAt: at };
+  if (authorityReference && (move === 'process' || move === 'withdraw' || move === 'return')) throw requiredReference(needsNone[move]);
   switch (move) {
     case 'process':
       return { status: 'processed', processedAt: at };
@@ -39,43 +69,51 @@ function changeOf(move: Move, { before, input, actor, at }: Context): Partial<Se
       return {};
     case 'return':
       return { status: 'returned', closedAt: at };
-    case 'propose': {
-      if (!authorityReference) throw required('Authority reference is required');
-      const nobody = { confirmedBy: null, confirmedByName: null, confirmedAt: null };
+    case 'request':
+      if (!authorityReference) throw new Problem('conflict', returnRefused(obstacles));
+      return { release: { authorityReference, obstacles, requestedBy: actor.userId, requestedByName: actor.name, requestedAt: at, ...nobody } };
+    case 'allow':
+      expectSame('return was requested', requested?.authorityReference, authorityReference);
+      expectForeseen(obstacles, requested);
+      return { status: 'returned', closedAt: at, release: { ...requested, ...confirmed } };
+    case 'propose':
+      if (!authorityReference) throw requiredReference('Authority reference is required');
       return { destruction: { authorityReference, proposedBy: actor.userId, proposedByName: actor.name, proposedAt: at, ...nobody } };
-    }
     case 'confirm':
-      if (authorityReference && authorityReference !== proposed?.authorityReference)
-        throw new Problem('conflict', `The destruction was proposed under ${proposed?.authorityReference}, not under ${authorityReference}.`);
-      return { status: 'destroyed', closedAt: at, destruction: { ...proposed, confirmedBy: actor.userId, confirmedByName: actor.name, confirmedAt: at } };
+      expectSame('destruction was proposed', proposed?.authorityReference, authorityReference);
+      return { status: 'destroyed', closedAt: at, destruction: { ...proposed, ...confirmed } };
     default:
       return move satisfies never;
   }
 }
 
 /** The firearm with it: as it was before it was seized, or retired. Throws `conflict` while a transaction keeps it from its end. */
-async function firearmWrites(move: Move, { before, input, actor, at }: Context): Promise<Write[]> {
-  if (!before.firearmId || move === 'process' || move === 'withdraw') return [];
-  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
-  // It is no longer held under this seizure: there is nothing to give back.
-  if (firearm.seizureId !== before.id) return [];
-  if (move !== 'return' && firearm.lockedBy) throw new Problem('conflict', isLocked);
+async function firearmWrites(move: Move, { before, firearm, input, actor, at }: Context): Promise<Write[]> {
+  if (!firearm || move === 'process' || move === 'withdraw' || move === 'request') return [];
+  const isReturn = move === 'return' || move === 'allow';
+  if (!isReturn && firearm.lockedBy) throw new Problem('conflict', isLocked);
   if (move === 'propose') return [];
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
   const why = { action: 'seizures.update', actor, at, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
   const proposed = before.destruction as Destruction | undefined;
-  const reason = move === 'return' ? (input.comments ?? 'Returned from seizure') : `Destroyed under ${proposed?.authorityReference}`;
-  const status = move === 'return' ? statusAfterReturn(before.firearmStatusBefore ?? 'pending_inspection') : 'retired';
+  const requested = before.release as Release | undefined;
+  const returned = move === 'allow' ? `Returned from seizure under ${requested?.authorityReference}` : 'Returned from seizure';
+  const reason = isReturn ? (input.comments ?? returned) : `Destroyed under ${proposed?.authorityReference}`;
+  const status = isReturn ? statusAfterReturn(before.firearmStatusBefore ?? 'pending_inspection') : 'retired';
   return (await giveStatus(firearm, { ...why, status, reason })).writes;
 }
 
 /** The last entry of the chain of custody: back with its holder, or destroyed. */
 function lastEntry(move: Move, { before, actor, at }: Context) {
-  if (move !== 'return' && move !== 'confirm') return undefined;
+  if (move !== 'return' && move !== 'allow' && move !== 'confirm') return undefined;
   const proposed = before.destruction as Destruction | undefined;
+  const requested = before.release as Release | undefined;
   const held =
-    move === 'return'
-      ? { heldBy: before.firearm?.ownerName ?? 'Returned to its holder', remarks: 'Returned' }
+    move !== 'confirm'
+      ? {
+          heldBy: before.firearm?.ownerName ?? 'Returned to its holder',
+          remarks: move === 'allow' ? `Returned under ${requested?.authorityReference}` : 'Returned',
+        }
       : { heldBy: 'Nobody: destroyed', remarks: `Destroyed under ${proposed?.authorityReference}` };
   return nextEntry(before.id, before.custody.count, { ...held, place: before.custody.place, actor, at });
 }
@@ -83,39 +121,59 @@ function lastEntry(move: Move, { before, actor, at }: Context) {
 /** Done again on the seizure as it stands then (decision 099), a proposal would be the confirmation of another's, which nobody had looked at. */
 const proposedMeanwhile = () => new Problem('conflict', 'A step has just been taken with this seizure. Look at it again before you propose its destruction.');
 
+/** The same of a return: the second request would be the confirmation of the first. */
+const requestedMeanwhile = () => new Problem('conflict', 'A step has just been taken with this seizure. Look at it again before you request its return.');
+
+const meanwhile: Partial<Record<Move, () => Problem>> = { propose: proposedMeanwhile, request: requestedMeanwhile };
+
+/** The firearm, while it is held under this seizure. */
+async function firearmUnder({ id, firearmId }: SeizureRecord): Promise<FirearmRecord | undefined> {
+  const firearm = firearmId ? await firearmAsItStands(firearmId, { kind: 'national' }) : undefined;
+  return firearm?.seizureId === id ? firearm : undefined;
+}
+
+/** What forbids a return now. Throws `not-found`. */
+export async function checkReturn(id: string, scope: Scope, at = new Date()): Promise<ReturnObstacle[]> {
+  const seizure = await getSeizure(id, scope);
+  return isOpen(seizure.status) ? obstaclesOf(seizure, await firearmUnder(seizure), at) : [];
+}
+
 /** Takes the seizure to its next status. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the statuses allowed next. */
 export async function updateSeizure(id: string, input: UpdateSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const subject = shown(before);
-  const refusal = refusalOf(subject, input.status, actor);
+  const held = await firearmUnder(before);
+  const obstacles = input.status === 'returned' && before.status === 'processed' ? await obstaclesOf(before, held, at) : [];
+  const refusal = refusalOf(subject, input.status, actor, obstacles);
   if (refusal) throw new Problem('conflict', refusal);
 
   const now = at.toISOString();
-  const context = { before, input, actor, at: now };
-  const move = moveOf(subject, input.status);
+  const context = { before, firearm: held, obstacles, input, actor, at: now };
+  const move = moveOf(subject, input.status, obstacles);
   const change = changeOf(move, context);
   const firearm = await firearmWrites(move, context);
   const last = lastEntry(move, context);
   const status = change.status ?? before.status;
-  const reference = (change.destruction as Destruction | undefined)?.authorityReference;
+  const reference = ((change.destruction ?? change.release) as Destruction | Release | undefined)?.authorityReference;
   const entry = entryOf({
     ...{ kind: 'seizure', id, action: 'seizures.update', actor, at: now, before, fromStatus: before.status, toStatus: status },
     ...(input.comments ? { comments: input.comments } : {}),
     metadata: { step: move, ...(reference ? { authorityReference: reference } : {}), ...last?.metadata },
   });
   const set = { ...change, ...(last ? { custody: last.custody } : {}), ...entry.recorded };
-  const endsProposal = move === 'withdraw' || move === 'return';
+  const over = move === 'withdraw' || move === 'return' ? (['destruction', 'release'] as const) : move === 'allow' ? (['destruction'] as const) : [];
   const patch = seizures()
     .patch({ id })
     .set(set)
-    .remove(endsProposal ? ['destruction'] : [])
+    .remove([...over])
     .where(({ version }, { eq }) => eq(version, before.version));
   const after: SeizureRecord = { ...before, ...set };
-  if (endsProposal) delete after.destruction;
-  const notices = move === 'propose' ? await noticesOfProposal(after, actor, at) : move === 'withdraw' ? [] : await noticesOfSeizure(after, actor, at);
+  for (const name of over) delete after[name];
+  const asks = move === 'propose' || move === 'request';
+  const notices = asks ? await noticesOfProposal(after, actor, at) : move === 'withdraw' ? [] : await noticesOfSeizure(after, actor, at);
   const writes = [
-    update(patch.params(), move === 'propose' && ifMatch === undefined ? proposedMeanwhile : undefined),
+    update(patch.params(), ifMatch === undefined ? meanwhile[move] : undefined),
     entry.write,
     ...(last ? [last.write] : []),
     movedTo({ kind: 'seizure', id, currentStatus: status, comments: input.comments ?? undefined, actor, at: now, place: placeOf(after) }),

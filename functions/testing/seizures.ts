@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { type Claims, send, signUp } from './call.ts';
 import { signUpEach } from './people.ts';
@@ -22,11 +23,15 @@ export const withPeople = () =>
     people.set('second', await signUp('inspector', { firstName: 'Sizwe' }));
   });
 
+/** Licensed, so that it may be returned, where nothing else is said. */
 export const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<Record<string, any> & { id: string }> =>
-  (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm(change) })).body;
+  (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm({ license: exampleCard(), ...change }) })).body;
 
 export const record = (body: object = {}, who: Parameters<typeof as>[0] = 'inspector') =>
-  send(contract.seizures.record, { as: as(who), body: { reason: 'expired_license', location: 'Sandton', ...body } });
+  send(contract.seizures.record, {
+    as: as(who),
+    body: { reason: 'expired_license', location: 'Sandton', ...('firearmId' in body ? {} : { description: 'Two magazines' }), ...body },
+  });
 
 export const step = (id: string, status: string, who: Parameters<typeof as>[0] = 'inspector', more: object = {}) =>
   send(contract.seizures.update, { as: as(who), params: { id }, body: { status, ...more } });

@@ -63,7 +63,7 @@ const beginnings: readonly (readonly [Named, () => object])[] = [
   [contract.transactions.create, () => ({ firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 })],
   [contract.cases.create, () => exampleCase({ assignedTo: null })],
   [contract.cases.create, () => exampleCase({ assignedTo: idOf(6) })],
-  [contract.seizures.record, () => ({ reason: 'expired_license', location: 'Sandton' })],
+  [contract.seizures.record, () => ({ reason: 'expired_license', location: 'Sandton', description: 'Two magazines' })],
   [contract.disclosures.create, () => exampleDisclosure({ status: 'submitted' })],
   [
     contract.inspections.schedule,

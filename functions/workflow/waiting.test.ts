@@ -67,7 +67,7 @@ describe('a transaction', () => {
 });
 
 test('a firearm that is found again, or given back, waits for those who return it to use, and then for nobody', async () => {
-  const { id, serialNumber } = await register();
+  const { id, serialNumber } = await register({ license: exampleCard() });
   const put = (status: string, who: string) => ok(putInto(status, id, { as: as(who) }));
   await put('lost', 'provider 1');
   expect(await waitsFor(id)).toEqual([]);
@@ -82,7 +82,7 @@ test('a firearm that is found again, or given back, waits for those who return i
 
   await put('active', 'firearm_office');
   expect(await waitsFor(id)).toEqual([]);
-  await put('stolen', 'provider 1');
+  await put('lost', 'provider 1');
   const seizure = await ok(send(contract.seizures.record, { as: as('inspector'), body: { firearmId: id, reason: 'investigation', location: 'Sandton' } }));
   for (const status of ['processed', 'returned'])
     await ok(send(contract.seizures.update, { as: as('inspector'), params: { id: seizure.id }, body: { status } }));
@@ -111,7 +111,9 @@ test('a case waits for who assigns it, for its officer with its priority, and cl
 
 test('a seizure waits for the inspector who seized, its destruction for a second person, and ended for nobody', async () => {
   people.set('second', await signUp('inspector'));
-  const { id } = await ok(send(contract.seizures.record, { as: as('inspector'), body: { reason: 'expired_license', location: 'Sandton' } }));
+  const { id } = await ok(
+    send(contract.seizures.record, { as: as('inspector'), body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } }),
+  );
   const step = (status: string, who = 'inspector', more: object = {}) =>
     ok(send(contract.seizures.update, { as: as(who), params: { id }, body: { status, ...more } }));
   expect(await waitsFor(id)).toEqual(['inspector']);

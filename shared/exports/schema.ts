@@ -17,6 +17,7 @@ export const exportLists = [
   'stock-register',
   'seizures',
   'seizure-custody',
+  'seizure-receipt',
   'compliance-alerts',
   'compliance-scores',
   'report-firearms',

@@ -39,9 +39,9 @@ const transitions: Readonly<Record<FirearmStatus, Partial<Readonly<Record<Firear
 /** What happens to a firearm whether or not a transaction is open. */
 const regardlessOfLock: readonly FirearmStatus[] = ['lost', 'stolen', 'seized'];
 
-/** What a firearm becomes when its seizure ends with its return: what it was before; what had been lost or stolen is looked at first. */
+/** What a firearm becomes when its seizure ends with its return: inactive. What was lost, stolen or to be inspected is inspected first. */
 export const statusAfterReturn = (before: FirearmStatus): FirearmStatus =>
-  before === 'lost' || before === 'stolen' || before === 'seized' ? 'pending_inspection' : before;
+  ['lost', 'stolen', 'seized', 'pending_inspection'].includes(before) ? 'pending_inspection' : 'inactive';
 
 /** Statuses in which a firearm can change hands or be disposed of. */
 export const canChangeHands = (status: FirearmStatus): boolean => status === 'active' || status === 'inactive' || status === 'maintenance';

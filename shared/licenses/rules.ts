@@ -1,12 +1,13 @@
 // How a license stands, and what may be done to it now. Days are calendar days in Africa/Johannesburg.
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
+import { onDay } from '../kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../kinds/time.ts';
 import type { FieldProblem } from '../problem.ts';
 import { licensePeriods, lodgeBy, periodsOn } from './periods.ts';
 import type { DecideRenewal, License, LicenseState } from './schema.ts';
 
-type Standing = Pick<License, 'status' | 'expiresOn' | 'lodgedOn'>;
+type Standing = Pick<License, 'status' | 'expiresOn'> & { readonly lodgedOn?: string | null | undefined };
 
 /** Lodged in time (FCA s24(1)), lodged later, or not lodged. */
 export type Lodging = 'in time' | 'late' | 'none';
@@ -66,6 +67,13 @@ export function lastDayUnder(
 
 /** Whether a firearm of this status is in its provider's hands, where it wants a license (FCA s3(1)): seized it is the State's to keep, lost or stolen in nobody's. */
 export const wantsLicense = (status: string): boolean => !['retired', 'lost', 'stolen', 'seized'].includes(status);
+
+/** Why a firearm is without a license in force on a day, in words that go on a sentence; undefined when it has one. */
+export function licenseMissing(license: Standing | undefined, today: string): string | undefined {
+  const state = license && stateOf(license, today);
+  if (!license || !state) return 'no license in force is recorded for it.';
+  return state === 'EXPIRED' ? `its license expired on ${onDay(license.expiresOn)}.` : undefined;
+}
 
 /** What is wrong with the day of lodging; undefined when nothing is. */
 export function lodgingProblem(lodgedOn: string, { issuedOn }: Pick<License, 'issuedOn'>, today: string): FieldProblem | undefined {

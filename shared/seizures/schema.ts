@@ -1,6 +1,6 @@
 // Seizures and their chain of custody (spec 2, sections 2.11, 3, 4 and 7).
 import * as v from 'valibot';
-import { check } from '../kinds/checks.ts';
+import { check, checkFields } from '../kinds/checks.ts';
 import { caseNumberPrefix, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 
 export const seizureReasons = ['illegal_possession', 'expired_license', 'investigation', 'safety_concern', 'compliance_violation'] as const;
@@ -35,21 +35,49 @@ const NamedCase = v.pipe(
   check((named) => caseNumber.test(named) || v.is(RecordId, named), `A case number such as ${caseNumberPrefix}1790000000000`),
 );
 
-/** `inspectorId`, `seizureNumber` and `seizureDate` are in the specification's payload; the server sets them, and the status. */
-export const RecordSeizure = v.strictObject({
+/** The facts of a seizure that a person enters, and can correct. */
+const seized = {
   reason: v.picklist(seizureReasons, 'Reason is required'),
   location: text('Location is required', 200),
   firearmId: orNothing(RecordId, 'Not a record id'),
+  /** The items in words: required when no firearm is chosen. */
+  description: optionalText(1000),
   caseId: orNothing(NamedCase, 'Not a case'),
   evidenceNumber: optionalText(60),
-  inspectorId: v.optional(v.unknown()),
-  seizureNumber: v.optional(v.unknown()),
-  seizureDate: v.optional(v.unknown()),
-  status: v.optional(v.unknown()),
-});
+};
+
+interface Items {
+  readonly firearmId?: string | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/** `inspectorId`, `seizureNumber` and `seizureDate` are in the specification's payload; the server sets them, and the status. */
+export const RecordSeizure = v.pipe(
+  v.strictObject({
+    ...seized,
+    inspectorId: v.optional(v.unknown()),
+    seizureNumber: v.optional(v.unknown()),
+    seizureDate: v.optional(v.unknown()),
+    status: v.optional(v.unknown()),
+  }),
+  v.forward(
+    checkFields(
+      [['firearmId'], ['description']],
+      ({ firearmId, description }: Items) => Boolean(firearmId || description),
+      'Choose a firearm, or describe the items that were seized',
+    ),
+    ['description'],
+  ),
+);
 export type RecordSeizure = v.InferOutput<typeof RecordSeizure>;
 
-/** The next status. A destruction names the authority it stands on when it is proposed. */
+const correctionReason = text('Reason for the correction is required', 500);
+
+/** A correction of what was recorded. A field that is left out stays; the old value stays to be read, struck through. */
+export const CorrectSeizure = v.strictObject({ ...v.partial(v.object(seized)).entries, correctionReason });
+export type CorrectSeizure = v.InferOutput<typeof CorrectSeizure>;
+
+/** The next status. A destruction names its authority when it is proposed, and so does a return that the rules refuse. */
 export const UpdateSeizure = v.strictObject({
   status: v.picklist(['processed', 'returned', 'destroyed'], 'Status is processed, returned or destroyed'),
   authorityReference: optionalText(100),
@@ -68,6 +96,37 @@ const Destruction = v.object({
 });
 export type Destruction = v.InferOutput<typeof Destruction>;
 
+/** Why a firearm may not be returned now. */
+export const ReturnObstacle = v.object({ kind: v.picklist(['license', 'case', 'stolen']), words: v.string() });
+export type ReturnObstacle = v.InferOutput<typeof ReturnObstacle>;
+
+/** A return in spite of obstacles: requested by one person under an authority's reference, confirmed by another. */
+const Release = v.object({
+  authorityReference: v.string(),
+  obstacles: v.array(ReturnObstacle),
+  requestedBy: v.string(),
+  requestedByName: v.string(),
+  requestedAt: Instant,
+  confirmedBy: v.nullable(v.string()),
+  confirmedByName: v.nullable(v.string()),
+  confirmedAt: v.nullable(Instant),
+});
+export type Release = v.InferOutput<typeof Release>;
+
+export const ReturnCheck = v.object({ obstacles: v.array(ReturnObstacle) });
+
+/** A corrected field: its old value stays to be read, with the reason, who corrected it and when. */
+const Correction = v.object({
+  field: v.picklist(['reason', 'location', 'firearm', 'description', 'case', 'evidenceNumber']),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  correctionReason: v.string(),
+  correctedBy: v.string(),
+  correctedByName: v.string(),
+  correctedAt: Instant,
+});
+export type Correction = v.InferOutput<typeof Correction>;
+
 export const Seizure = v.object({
   id: RecordId,
   seizureNumber: v.string(),
@@ -76,6 +135,8 @@ export const Seizure = v.object({
   firearmId: v.nullable(RecordId),
   /** The firearm in words, as it was when it was seized. */
   firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), ownerName: v.string() })),
+  /** The items in words. */
+  description: v.nullable(v.string()),
   caseId: v.nullable(RecordId),
   evidenceNumber: v.nullable(v.string()),
   inspectorId: v.string(),
@@ -84,10 +145,14 @@ export const Seizure = v.object({
   status: v.picklist(seizureStatuses),
   /** Proposed by one person, done once a second one has confirmed it. */
   destruction: v.nullable(Destruction),
+  /** The authority for a return that the rules refuse. */
+  release: v.nullable(Release),
   processedAt: v.nullable(Instant),
   closedAt: v.nullable(Instant),
   /** The last entry of its chain of custody. */
   custody: v.object({ count: v.number(), heldBy: v.string(), place: v.string(), sealNumber: v.nullable(v.string()) }),
+  /** Oldest first. */
+  corrections: v.array(Correction),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -113,9 +178,15 @@ export const HandOver = v.strictObject({
 });
 export type HandOver = v.InferOutput<typeof HandOver>;
 
+/** What an entry of the chain should have said, whole, and why. */
+export const CorrectCustody = v.strictObject({ ...HandOver.entries, correctionReason });
+export type CorrectCustody = v.InferOutput<typeof CorrectCustody>;
+
 export const CustodyEntry = v.object({
   number: v.number(),
   seizureId: RecordId,
+  /** Who held it before: the holder of the entry before this one. Null where nobody is known. */
+  from: v.nullable(v.string()),
   heldBy: v.string(),
   place: v.string(),
   sealNumber: v.nullable(v.string()),
@@ -123,6 +194,11 @@ export const CustodyEntry = v.object({
   at: Instant,
   recordedBy: v.string(),
   recordedByName: v.string(),
+  /** The number of the entry that it corrects, and why. */
+  corrects: v.nullable(v.number()),
+  correctionReason: v.nullable(v.string()),
+  /** The number of the entry that corrects it: this one no longer holds. */
+  correctedBy: v.nullable(v.number()),
 });
 export type CustodyEntry = v.InferOutput<typeof CustodyEntry>;
 

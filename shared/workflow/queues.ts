@@ -59,6 +59,7 @@ export const tasks = {
   'seizure.process': { words: 'Process the seizure', permission: 'seizure:write' },
   'seizure.end': { words: 'Return or destroy', permission: 'seizure:write' },
   'seizure.confirm': { words: 'Confirm the destruction', permission: 'seizure:write' },
+  'seizure.allow': { words: 'Confirm the return', permission: 'seizure:write' },
   'disclosure.decide': { words: 'Approve or reject', permission: 'disclosure:decide' },
   'disclosure.resubmit': { words: 'Correct and submit again', permission: 'disclosure:write', cameBack: true },
   'license.verify': { words: 'Verify against the card', permission: 'license:verify' },

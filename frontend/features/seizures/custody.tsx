@@ -6,16 +6,16 @@ import Header from '@cloudscape-design/components/header';
 import List from '@cloudscape-design/components/list';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, figure, sentence } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
-import { Can } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -26,6 +26,8 @@ const shown = 100;
 export function Custody({ of }: { readonly of: Seizure }) {
   const chain = useRoute(contract.seizures.custody, { params: { id: of.id }, query: { limit: shown } });
   const [handing, setHanding] = useState(false);
+  const [correcting, setCorrecting] = useState<CustodyEntry>();
+  const mayCorrect = useCan(contract.seizures.correctCustody);
   return (
     <Container
       header={
@@ -54,7 +56,17 @@ export function Custody({ of }: { readonly of: Seizure }) {
               ariaLabel="Chain of custody, oldest first"
               tagOverride="ol"
               items={entries}
-              renderItem={(entry) => ({ id: String(entry.number), content: <Who entry={entry} />, secondaryContent: <Details entry={entry} /> })}
+              renderItem={(entry) => ({
+                id: String(entry.number),
+                content: <Who entry={entry} />,
+                secondaryContent: <Details entry={entry} />,
+                actions:
+                  mayCorrect && entry.correctedBy === null ? (
+                    <Button variant="inline-link" ariaLabel={`Correct entry ${entry.number}`} onClick={() => setCorrecting(entry)}>
+                      Correct
+                    </Button>
+                  ) : undefined,
+              })}
             />
           )}
         </Loadable>
@@ -62,23 +74,71 @@ export function Custody({ of }: { readonly of: Seizure }) {
           <Box color="text-body-secondary">{`The first ${shown} of ${figure(of.custody.count)}; the file holds them all.`}</Box>
         ) : null}
       </SpaceBetween>
+      {correcting ? <CorrectEntry of={of} entry={correcting} onClose={() => setCorrecting(undefined)} /> : null}
       {handing ? <HandOver of={of} onClose={() => setHanding(false)} /> : null}
     </Container>
   );
 }
 
-const Who = ({ entry: { number, heldBy, place } }: { readonly entry: CustodyEntry }) => (
+const Struck = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => (when ? <s>{children}</s> : children);
+
+const Who = ({ entry: { number, from, heldBy, place, correctedBy } }: { readonly entry: CustodyEntry }) => (
   <span>
     {`${number}. `}
-    <Box variant="strong">{heldBy}</Box>
-    {`, ${place}`}
+    <Struck when={correctedBy !== null}>
+      {from ? `${from} to ` : ''}
+      <Box variant="strong">{heldBy}</Box>
+      {`, ${place}`}
+    </Struck>
   </span>
 );
 
-const Details = ({ entry: { at, sealNumber, remarks, recordedByName } }: { readonly entry: CustodyEntry }) => (
-  <Box color="text-body-secondary" fontSize="body-s">
-    {`${sentence(`From ${exactly(at)}${sealNumber ? `, seal ${sealNumber}` : ''}${remarks ? `. ${remarks}` : ''}`)} Recorded by ${recordedByName}.`}
-  </Box>
+function Details({ entry: { at, sealNumber, remarks, recordedByName, corrects, correctionReason, correctedBy } }: { readonly entry: CustodyEntry }) {
+  const said = sentence(`From ${exactly(at)}${sealNumber ? `, seal ${sealNumber}` : ''}${remarks ? `. ${remarks}` : ''}`);
+  return (
+    <Box color="text-body-secondary" fontSize="body-s">
+      <Struck when={correctedBy !== null}>{`${said} Recorded by ${recordedByName}.`}</Struck>
+      {corrects === null ? '' : ` Corrects entry ${corrects}: ${sentence(correctionReason ?? '')}`}
+      {correctedBy === null ? '' : ` Corrected by entry ${correctedBy}.`}
+    </Box>
+  );
+}
+
+function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly entry: CustodyEntry; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { heldBy, place, sealNumber, remarks } = entry;
+  return (
+    <Modal visible header={`Correct Entry ${entry.number}: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.seizures.correctCustody}
+        shownBy={contract.seizures.get}
+        params={{ id: of.id, number: String(entry.number) }}
+        ifMatch={of.version}
+        defaults={{ heldBy, place, sealNumber: sealNumber ?? '', remarks: remarks ?? '', correctionReason: '' }}
+        submit="Correct Entry"
+        submitting="Saving..."
+        onCancel={onClose}
+        closes={onClose}
+        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `Entry ${custody.count} takes the place of entry ${entry.number}.` })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to correct the chain of custody', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <Box>The entry stays in the chain, struck through, with your name, the time and the reason. A new entry takes its place.</Box>
+          <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
+          <HandOverFields />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+const HandOverFields = () => (
+  <SpaceBetween size="m">
+    <TextField name="heldBy" label="Held by" placeholder="Who takes it over" />
+    <TextField name="place" label="Place" placeholder="Where it is kept" />
+    <TextField name="sealNumber" label="Seal number" optional />
+    <TextField name="remarks" label="Remarks" optional />
+  </SpaceBetween>
 );
 
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
@@ -99,11 +159,8 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
       >
         <SpaceBetween size="m">
-          <Box>The entry carries this moment and your name, and cannot be changed afterwards.</Box>
-          <TextField name="heldBy" label="Held by" placeholder="Who takes it over" />
-          <TextField name="place" label="Place" placeholder="Where it is kept" />
-          <TextField name="sealNumber" label="Seal number" optional />
-          <TextField name="remarks" label="Remarks" optional />
+          <Box>{`${of.custody.heldBy} hands it over. The entry carries this moment and your name; a mistake is corrected by a further entry.`}</Box>
+          <HandOverFields />
         </SpaceBetween>
       </RouteForm>
     </Modal>

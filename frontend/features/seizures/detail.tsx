@@ -1,4 +1,4 @@
-// One seizure: its facts and steps, its chain of custody to add to and to print, and its history.
+// One seizure: its facts, steps, receipt and corrections, its chain of custody to add to and to print, and its history.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -20,7 +20,9 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
+import { CorrectButton, Corrections } from './correct.tsx';
 import { Custody } from './custody.tsx';
+import { Receipt } from './receipt.tsx';
 import { Steps } from './steps.tsx';
 import { SeizureStatusWords, whatOf } from './wording.tsx';
 
@@ -31,13 +33,29 @@ export default function SeizurePage() {
   if (record.error?.status === 404) return <RecordNotFound what="seizure" back={<Button href="/seizures">All Seizures</Button>} />;
   const seizure = record.data;
   return (
-    <Page title={seizure?.seizureNumber ?? 'Seizure'} actions={seizure ? <Steps of={seizure} /> : undefined}>
+    <Page
+      title={seizure?.seizureNumber ?? 'Seizure'}
+      actions={
+        seizure ? (
+          <SpaceBetween direction="horizontal" size="xs">
+            <CorrectButton of={seizure} />
+            <Receipt of={seizure} />
+            <Steps of={seizure} />
+          </SpaceBetween>
+        ) : undefined
+      }
+    >
       <Loadable of={record} what="the seizure" empty={<Nothing title="Seizure not found" />}>
         {(found) => (
           <SpaceBetween size="l">
             <Container header={<Header variant="h2">Details</Header>}>
               <Facts of={found} />
             </Container>
+            {found.corrections.length > 0 ? (
+              <Container header={<Header variant="h2">Corrections</Header>}>
+                <Corrections of={found.corrections} />
+              </Container>
+            ) : null}
             <Custody of={found} />
             <Container header={<Header variant="h2">History</Header>}>
               <RecordHistory of={history} />
@@ -51,7 +69,7 @@ export default function SeizurePage() {
 }
 
 function Facts({ of }: { readonly of: Seizure }) {
-  const { destruction } = of;
+  const { destruction, release } = of;
   const { evidenceRetention } = useSettings();
   return (
     <KeyValuePairs
@@ -61,7 +79,8 @@ function Facts({ of }: { readonly of: Seizure }) {
         { label: 'Status', value: <SeizureStatusWords of={of} /> },
         { label: 'Reason', value: wordsOf(of.reason) },
         { label: 'Location', value: of.location },
-        { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>{whatOf(of)}</Link> : whatOf(of) },
+        { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>{whatOf(of)}</Link> : '–' },
+        { label: 'Description of the items', value: of.description ?? '–' },
         { label: 'Owner', value: of.firearm?.ownerName ?? '–' },
         { label: 'Evidence number', value: of.evidenceNumber ?? '–' },
         { label: 'Case', value: <OfCase id={of.caseId} /> },
@@ -76,6 +95,17 @@ function Facts({ of }: { readonly of: Seizure }) {
               {
                 label: 'Destruction confirmed',
                 value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Waits for a second person',
+              },
+            ]
+          : []),
+        ...(release
+          ? [
+              { label: 'Authority reference', value: release.authorityReference },
+              { label: 'Return requested', value: `${exactly(release.requestedAt)}, ${release.requestedByName}` },
+              { label: 'Against', value: release.obstacles.map(({ words }) => words).join(' ') },
+              {
+                label: 'Return confirmed',
+                value: release.confirmedAt ? `${exactly(release.confirmedAt)}, ${release.confirmedByName}` : 'Needs a second person',
               },
             ]
           : []),

@@ -5,14 +5,15 @@ import { contract } from '../../../shared/contract.ts';
 import { caseNumberPrefix } from '../../../shared/kinds/index.ts';
 import { seizureReasons } from '../../../shared/seizures/schema.ts';
 import { unlessBeside } from '../../ui/beside.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
 const reasons = seizureReasons.map((value) => ({ value, label: wordsOf(value) }));
-const lacksReasonOrPlace = ({ reason, location }: FormValues) => !reason || String(location ?? '').trim() === '';
+const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
+const lacksReasonOrPlace = ({ reason, location }: FormValues) => !reason || isEmpty(location);
 
 export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: string | null; readonly onClose: () => void }) {
   const { toast } = useToast();
@@ -20,7 +21,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
     <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.record}
-        defaults={{ reason: null, location: '', firearmId, caseId: '', evidenceNumber: '' }}
+        defaults={{ reason: null, location: '', firearmId, description: '', caseId: '', evidenceNumber: '' }}
         submit="Record Seizure"
         submitting="Recording..."
         unready={lacksReasonOrPlace}
@@ -33,6 +34,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
           <SelectField name="reason" label="Reason" choices={reasons} />
           <TextField name="location" label="Location" placeholder="Where it was seized" />
           <FirearmField name="firearmId" label="Firearm" optional />
+          <TextAreaField name="description" label="Description of the items" rows={2} constraint="Required when no firearm is chosen" />
           <TextField name="caseId" label="Case number" placeholder={`${caseNumberPrefix}1790000000000`} optional />
           <TextField name="evidenceNumber" label="Evidence number" optional />
         </SpaceBetween>

@@ -23,6 +23,7 @@ const aSeizure = (change: Partial<Seizure> = {}): Seizure =>
     location: 'Sandton',
     firearmId: firearm.id,
     firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', ownerName: 'Blouklip Armed Response (Pty) Ltd' },
+    description: null,
     caseId: null,
     evidenceNumber: null,
     inspectorId: 'u2',
@@ -30,6 +31,8 @@ const aSeizure = (change: Partial<Seizure> = {}): Seizure =>
     seizureDate: at,
     status: 'seized',
     destruction: null,
+    release: null,
+    corrections: [],
     processedAt: null,
     closedAt: null,
     custody: { count: 1, heldBy: 'Naledi Dlamini', place: 'Sandton', sealNumber: null },
@@ -46,7 +49,8 @@ const proposedBy = (proposedBy: string): Partial<Seizure> => ({
   },
 });
 const entry = v.parse(CustodyEntry, {
-  ...{ number: 1, seizureId: id, heldBy: 'Naledi Dlamini', place: 'Sandton', sealNumber: 'PA 1001', remarks: 'Seized', at },
+  ...{ number: 1, seizureId: id, heldBy: 'Naledi Dlamini', place: 'Sandton', sealNumber: 'PA 1001', remarks: 'Seized', at, from: null },
+  ...{ corrects: null, correctionReason: null, correctedBy: null },
   ...{ recordedBy: 'u2', recordedByName: 'Naledi Dlamini' },
 });
 
@@ -72,6 +76,7 @@ const openPage = (calls: Calls = {}, { role = 'inspector' as Role, path = '/seiz
         'GET /api/firearms': () => list([firearm]),
         [`GET /api/firearms/${firearm.id}`]: () => ok(firearm),
         [`GET ${address}`]: () => ok(aSeizure()),
+        [`GET ${address}/return-check`]: () => ok({ obstacles: [] }),
         [`GET ${address}/custody`]: () => list([entry, { ...entry, number: 2, sealNumber: 'PA 1002', remarks: 'The seal is whole.' }]),
         [`GET ${address}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
         ...calls,

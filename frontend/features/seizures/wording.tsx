@@ -7,9 +7,11 @@ import { wordsOf } from '../../ui/status-badge.tsx';
 export const moveWords: Readonly<Record<Move, string>> = {
   process: 'Mark Processed',
   return: 'Return',
+  request: 'Request Return',
+  allow: 'Confirm Return',
   propose: 'Destroy',
   confirm: 'Confirm Destruction',
-  withdraw: 'Withdraw Destruction',
+  withdraw: 'Withdraw',
 };
 
 const signs: Readonly<Record<SeizureStatus, StatusIndicatorProps.Type>> = {
@@ -19,10 +21,12 @@ const signs: Readonly<Record<SeizureStatus, StatusIndicatorProps.Type>> = {
   destroyed: 'stopped',
 };
 
-export function SeizureStatusWords({ of: { status, destruction } }: { readonly of: Pick<Seizure, 'status' | 'destruction'> }) {
-  const waits = status === 'processed' && destruction !== null;
-  return <StatusIndicator type={waits ? 'pending' : signs[status]}>{waits ? 'Destruction waits for a second person' : wordsOf(status)}</StatusIndicator>;
+export function SeizureStatusWords({ of: { status, destruction, release } }: { readonly of: Pick<Seizure, 'status' | 'destruction' | 'release'> }) {
+  const asked =
+    status !== 'processed' ? undefined : destruction ? 'Destruction waits for a second person' : release ? 'Return needs a second person' : undefined;
+  return <StatusIndicator type={asked ? 'pending' : signs[status]}>{asked ?? wordsOf(status)}</StatusIndicator>;
 }
 
-export const whatOf = ({ firearm }: Pick<Seizure, 'firearm'>): string =>
-  firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : 'No firearm recorded';
+/** The firearm, or the items in words. */
+export const whatOf = ({ firearm, description }: Pick<Seizure, 'firearm' | 'description'>): string =>
+  firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : (description ?? 'No firearm recorded');

@@ -5,7 +5,7 @@ import { changeStatus } from '../../../functions/firearms/status-store.ts';
 import { reportLoss } from '../../../functions/losses/store.ts';
 import { handOver } from '../../../functions/seizures/chain.ts';
 import { recordSeizure } from '../../../functions/seizures/record-seizure.ts';
-import { updateSeizure } from '../../../functions/seizures/steps.ts';
+import { checkReturn, updateSeizure } from '../../../functions/seizures/steps.ts';
 import { canChangeHands } from '../../../shared/firearms/rules.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { ReportLoss } from '../../../shared/losses/schema.ts';
@@ -159,18 +159,16 @@ async function seize({ of, daysAgo, sent, until }: Seized, now: Date): Promise<v
     undefined,
     daysAfter(at, 0.2),
   );
-  const step = (status: 'processed' | 'returned' | 'destroyed', actor: typeof inspector, days: number) =>
-    updateSeizure(
-      id,
-      { status, authorityReference: status === 'destroyed' ? authorityReference : null, comments: null },
-      actor,
-      undefined,
-      daysAfter(at, days),
-    );
+  const step = (status: 'processed' | 'returned' | 'destroyed', actor: typeof inspector, days: number, under: string | null = null) =>
+    updateSeizure(id, { status, authorityReference: under, comments: null }, actor, undefined, daysAfter(at, days));
   await step('processed', inspector, 3);
-  if (until === 'returned') await step('returned', inspector, 12);
+  if (until === 'returned') {
+    const refused = (await checkReturn(id, { kind: 'national' }, daysAfter(at, 12))).length > 0;
+    await step('returned', inspector, 12, refused ? authorityReference : null);
+    if (refused) await step('returned', second, 13);
+  }
   if (until !== 'destroyed') return;
-  await step('destroyed', inspector, 40);
+  await step('destroyed', inspector, 40, authorityReference);
   await step('destroyed', second, 42);
 }
 

@@ -1,0 +1,116 @@
+// Corrects what was recorded of a seizure. The old value stays, struck through; a wrong firearm gets its earlier status back.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import List from '@cloudscape-design/components/list';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { exactly, sentence } from '../../../shared/kinds/format.ts';
+import { isOpen } from '../../../shared/seizures/rules.ts';
+import { type Correction, type CorrectSeizure, type Seizure, seizureReasons } from '../../../shared/seizures/schema.ts';
+import { unlessBeside } from '../../ui/beside.ts';
+import { Can } from '../../ui/can.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { FirearmField } from '../../ui/firearm-field.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+const fields = ['reason', 'location', 'firearmId', 'description', 'caseId', 'evidenceNumber'] as const;
+const defaultsOf = (of: Seizure): FormValues => ({ ...Object.fromEntries(fields.map((name) => [name, of[name] ?? (name === 'firearmId' ? null : '')])) });
+
+/** What was changed, and the reason: the rest stays as it is. */
+const bodyOf =
+  (of: Seizure) =>
+  (values: FormValues): CorrectSeizure => {
+    const before = defaultsOf(of);
+    const changed = fields.filter((name) => (values[name] ?? '') !== (before[name] ?? ''));
+    return { ...Object.fromEntries(changed.map((name) => [name, values[name]])), correctionReason: String(values.correctionReason ?? '') };
+  };
+
+const reasons = seizureReasons.map((value) => ({ value, label: wordsOf(value) }));
+const lacksReason = ({ correctionReason }: FormValues) => String(correctionReason ?? '').trim() === '';
+
+export function CorrectButton({ of }: { readonly of: Seizure }) {
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <Can call={contract.seizures.correct}>
+      <Button iconName="edit" onClick={() => setCorrecting(true)}>
+        Correct
+      </Button>
+      {correcting ? <Correct of={of} onClose={() => setCorrecting(false)} /> : null}
+    </Can>
+  );
+}
+
+function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const firearmOpen = isOpen(of.status) && !of.destruction && !of.release;
+  return (
+    <Modal visible header={`Correct: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.seizures.correct}
+        shownBy={contract.seizures.get}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ ...defaultsOf(of), correctionReason: '' }}
+        toBody={bodyOf(of)}
+        submit="Correct Seizure"
+        submitting="Saving..."
+        unready={lacksReason}
+        onCancel={onClose}
+        closes={onClose}
+        onDone={() => toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is corrected now.` })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to correct the seizure', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          <Alert type="info">
+            {`The old value stays with the seizure, struck through, with your name, the time and the reason.${
+              firearmOpen ? ' Another firearm: the wrong one gets its earlier status back and the right one is seized.' : ''
+            }`}
+          </Alert>
+          <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
+          <SelectField name="reason" label="Reason" choices={reasons} />
+          <TextField name="location" label="Location" />
+          {firearmOpen ? <FirearmField name="firearmId" label="Firearm" optional /> : null}
+          <TextAreaField name="description" label="Description of the items" rows={2} constraint="Required when no firearm is chosen" />
+          <TextField name="caseId" label="Case number" optional />
+          <TextField name="evidenceNumber" label="Evidence number" optional />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+const labels: Readonly<Record<Correction['field'], string>> = {
+  reason: 'Reason',
+  location: 'Location',
+  firearm: 'Firearm',
+  description: 'Description of the items',
+  case: 'Case',
+  evidenceNumber: 'Evidence number',
+};
+
+const valueWords = (field: Correction['field'], value: string | null) => (value === null ? 'nothing' : field === 'reason' ? wordsOf(value) : value);
+
+/** Every corrected value, the latest first: the old one struck through. */
+export const Corrections = ({ of }: { readonly of: readonly Correction[] }) => (
+  <List
+    ariaLabel="Corrections, latest first"
+    items={[...of].reverse()}
+    renderItem={({ field, from, to, correctionReason, correctedByName, correctedAt }) => ({
+      id: `${correctedAt} ${field}`,
+      content: (
+        <span>
+          <Box variant="strong">{`${labels[field]}: `}</Box>
+          <s>{valueWords(field, from)}</s> {valueWords(field, to)}
+        </span>
+      ),
+      secondaryContent: (
+        <Box color="text-body-secondary" fontSize="body-s">{`${sentence(correctionReason)} Corrected by ${correctedByName}, ${exactly(correctedAt)}.`}</Box>
+      ),
+    })}
+  />
+);

@@ -1,0 +1,65 @@
+// Return: what forbids it is shown before it is asked for. Against that it needs an authority's reference and a second person.
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import type { Move } from '../../../shared/seizures/rules.ts';
+import type { ReturnObstacle, Seizure } from '../../../shared/seizures/schema.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { StepRequest } from './step-request.tsx';
+import { whatOf } from './wording.tsx';
+
+const Obstacles = ({ of }: { readonly of: readonly ReturnObstacle[] }) => (
+  <ul>
+    {of.map(({ words }) => (
+      <li key={words}>{words}</li>
+    ))}
+  </ul>
+);
+
+/** What returning it does. */
+const Then = ({ of }: { readonly of: Seizure }) => (
+  <span>
+    {`${whatOf(of)} goes back to ${of.firearm?.ownerName ?? 'its holder'}, and the seizure is closed. This cannot be undone.`}
+    {of.firearmId ? ' The firearm becomes inactive. Its owner can make it active once its license is in force.' : ''}
+  </span>
+);
+
+interface ReturnProps {
+  readonly of: Seizure;
+  readonly onClose: () => void;
+}
+
+/** Requests a return, or returns it where nothing forbids that. */
+export function ReturnStep({ of, onClose }: ReturnProps) {
+  const check = useRoute(contract.seizures.returnCheck, { params: { id: of.id } });
+  return (
+    <Loadable of={check} what="the check of the return" empty={<Nothing title="Not checked" />}>
+      {({ obstacles }) => <Asked of={of} obstacles={obstacles} onClose={onClose} />}
+    </Loadable>
+  );
+}
+
+function Asked({ of, obstacles, onClose }: ReturnProps & { readonly obstacles: readonly ReturnObstacle[] }) {
+  const { release } = of;
+  const move: Move = obstacles.length === 0 ? 'return' : release ? 'allow' : 'request';
+  return (
+    <StepRequest of={of} status="returned" move={move} onClose={onClose} {...(move === 'request' ? { asks: 'authorityReference' as const } : {})}>
+      <SpaceBetween size="m">
+        {obstacles.length > 0 ? (
+          <Alert type="warning" header={move === 'allow' ? 'You confirm a return that the rules refuse' : 'This return is refused for now'}>
+            <Obstacles of={obstacles} />
+            {move === 'allow'
+              ? `${release?.requestedByName} requested the return under ${release?.authorityReference}.`
+              : 'Resolve this first, or enter the authority reference that allows the return. A second person then has to confirm it.'}
+          </Alert>
+        ) : null}
+        {move === 'request' ? null : <Then of={of} />}
+        {move === 'request' ? (
+          <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter that allows the return" />
+        ) : null}
+      </SpaceBetween>
+    </StepRequest>
+  );
+}

@@ -1,0 +1,72 @@
+// The form of a step of a seizure, whatever the step.
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import type { Move, SeizureStep } from '../../../shared/seizures/rules.ts';
+import type { Seizure } from '../../../shared/seizures/schema.ts';
+import { useForget } from '../../api/forget.ts';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { moveWords } from './wording.tsx';
+
+const lacksReference = ({ authorityReference }: FormValues) => String(authorityReference ?? '').trim() === '';
+
+interface StepRequestProps {
+  readonly of: Seizure;
+  readonly status: SeizureStep;
+  readonly move: Move;
+  /** The field that the step requires. */
+  readonly asks?: 'authorityReference';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function StepRequest({ of, status, move, asks, onClose, children }: StepRequestProps) {
+  const { toast } = useToast();
+  const forget = useForget();
+  return (
+    <RouteForm
+      route={contract.seizures.update}
+      shownBy={contract.seizures.get}
+      params={{ id: of.id }}
+      ifMatch={of.version}
+      defaults={{ status, ...(asks ? { authorityReference: '' } : {}) }}
+      submit={moveWords[move]}
+      submitting="Saving..."
+      {...(asks ? { unready: lacksReference } : {})}
+      onCancel={onClose}
+      closes={onClose}
+      onDone={() => toast({ title: 'Seizure Updated', description: doneWords(of, move) })}
+      onFailed={({ isOvertaken }) => {
+        toast({ title: 'Error', description: 'Failed to update seizure', destructive: true });
+        if (isOvertaken) forget(['/api/seizures']);
+      }}
+    >
+      <SpaceBetween size="m">
+        {children}
+        <TextAreaField name="comments" label="Comments" rows={2} optional />
+      </SpaceBetween>
+    </RouteForm>
+  );
+}
+
+function doneWords({ seizureNumber, destruction }: Seizure, move: Move): string {
+  switch (move) {
+    case 'process':
+      return `${seizureNumber} is processed now.`;
+    case 'return':
+    case 'allow':
+      return `${seizureNumber} is returned now.`;
+    case 'request':
+      return `A second person now has to confirm the return of ${seizureNumber}.`;
+    case 'propose':
+      return `A second person now has to confirm the destruction of ${seizureNumber}.`;
+    case 'confirm':
+      return `${seizureNumber} is destroyed now.`;
+    case 'withdraw':
+      return `The ${destruction ? 'destruction' : 'return'} of ${seizureNumber} was withdrawn.`;
+    default:
+      return move satisfies never;
+  }
+}

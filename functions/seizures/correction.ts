@@ -1,0 +1,137 @@
+// Corrects what was recorded of a seizure. The old value stays with the seizure, with the reason, who corrected it and when. A wrong firearm
+// gets its earlier status back, and the right one is seized, in the same commit.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { statusAfterReturn } from '../../shared/firearms/rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { isOpen } from '../../shared/seizures/rules.ts';
+import type { Correction, CorrectSeizure, Seizure } from '../../shared/seizures/schema.ts';
+import { numberOfCase } from '../cases/store.ts';
+import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
+import type { FirearmRecord } from '../firearms/entity.ts';
+import { giveStatus } from '../firearms/status-store.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
+import { entryOf, movedTo } from '../workflow/store.ts';
+import { type SeizureRecord, seizures } from './entity.ts';
+import { noticesOfMistake, noticesOfSeizure } from './notices.ts';
+import { placeOf } from './place.ts';
+import { caseOf, changedMeanwhile, expectSeizable, holdersOf, ofFirearm, seize } from './record-seizure.ts';
+import { getSeizure, shown } from './store.ts';
+
+/** More than any seizure needs: all of them are read with it. */
+const mostCorrections = 100;
+
+const plain = ['reason', 'location', 'description', 'evidenceNumber'] as const;
+const ofItsFirearm = ['firearmId', 'firearm', 'firearmStatusBefore'] as const;
+
+type Field = Correction['field'];
+type Clearable = 'description' | 'evidenceNumber' | 'caseId' | (typeof ofItsFirearm)[number];
+
+interface Change {
+  readonly set: Partial<SeizureRecord>;
+  readonly cleared: readonly Clearable[];
+  readonly changed: Readonly<Partial<Record<Field, { readonly from: string | null; readonly to: string | null }>>>;
+}
+
+const nameOf = (firearm: SeizureRecord['firearm']) => (firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : null);
+
+/** What the correction changes. A field that is left out, or says what is there already, changes nothing. */
+async function changeOf(before: SeizureRecord, input: CorrectSeizure, firearm: FirearmRecord | undefined): Promise<Change> {
+  const set: Record<string, unknown> = {};
+  const cleared: Clearable[] = [];
+  const changed: Record<string, { from: string | null; to: string | null }> = {};
+  for (const name of plain) {
+    const [from, to] = [before[name] ?? null, input[name]];
+    if (to === undefined || to === from) continue;
+    changed[name] = { from, to };
+    if (to !== null) set[name] = to;
+    else if (name !== 'reason' && name !== 'location') cleared.push(name);
+  }
+  const caseId = input.caseId === undefined ? before.caseId : await caseOf(input.caseId);
+  if (caseId !== before.caseId) {
+    const [from, to] = await Promise.all([before.caseId, caseId].map(async (one) => (one ? ((await numberOfCase(one)) ?? one) : null)));
+    changed.case = { from: from ?? null, to: to ?? null };
+    if (caseId) set.caseId = caseId;
+    else cleared.push('caseId');
+  }
+  if (input.firearmId !== undefined && input.firearmId !== (before.firearmId ?? null)) {
+    changed.firearm = { from: nameOf(before.firearm), to: firearm ? nameOf({ ...firearm }) : null };
+    Object.assign(set, { holders: holdersOf(firearm) }, firearm ? ofFirearm(firearm) : {});
+    if (!firearm) cleared.push(...ofItsFirearm);
+  }
+  return { set, cleared, changed };
+}
+
+/** Throws `conflict` where the firearm cannot be changed any more. */
+function expectFirearmOpen({ status, destruction, release }: SeizureRecord): void {
+  if (!isOpen(status)) throw new Problem('conflict', `This seizure is closed: it was ${status}. Its firearm cannot be corrected any more.`);
+  if (destruction || release) throw new Problem('conflict', 'A destruction or a return needs its second person. Withdraw it before you correct the firearm.');
+}
+
+/** The wrong firearm as it was before. One that was lost or stolen is inspected: its report was closed by the seizure. */
+async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
+  if (!before.firearmId) return [];
+  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
+  if (firearm.seizureId !== before.id) return [];
+  const was = before.firearmStatusBefore ?? 'pending_inspection';
+  const status = was === 'lost' || was === 'stolen' || was === 'seized' ? statusAfterReturn(was) : was;
+  const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
+  const given = { ...why, status, action: 'seizures.correct', metadata, cleared: ['seizureId'] as const, neverSeized: true as const };
+  return (await giveStatus(firearm, { ...given, reason: `Recorded as seized by mistake: ${why.reason}`, refused: changedMeanwhile })).writes;
+}
+
+const nothingChanges = () => {
+  const message = 'Change at least one field';
+  return new Problem('invalid-input', `Check the input: the seizure says this already. ${message}.`, [{ path: 'correctionReason', message }]);
+};
+
+/** Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the reason. */
+export async function correctSeizure(id: string, input: CorrectSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
+  const before = await getSeizure(id, scopeOf(actor));
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const isOther = Boolean(input.firearmId) && input.firearmId !== before.firearmId;
+  const firearm = isOther && input.firearmId ? await firearmAsItStands(input.firearmId, scopeOf(actor)) : undefined;
+  const { set, cleared, changed } = await changeOf(before, input, firearm);
+  const fields = Object.keys(changed) as Field[];
+  if (fields.length === 0) throw nothingChanges();
+  const after: SeizureRecord = { ...before, ...set };
+  for (const name of cleared) delete after[name];
+  if (!after.firearmId && !after.description) {
+    const message = 'Choose a firearm, or describe the items that were seized';
+    throw new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'description', message }]);
+  }
+  if (changed.firearm) expectFirearmOpen(before);
+  if (firearm) expectSeizable(firearm, actor);
+  const told = before.corrections ?? [];
+  if (told.length + fields.length > mostCorrections) throw new Problem('conflict', `A seizure holds at most ${mostCorrections} corrections.`);
+
+  const now = at.toISOString();
+  const { correctionReason } = input;
+  const who = { correctionReason, correctedBy: actor.userId, correctedByName: actor.name, correctedAt: now };
+  const corrections = [...told, ...fields.map((field): Correction => ({ field, from: null, to: null, ...changed[field], ...who }))];
+  // The case by itself: who does not hold what was taken is told of it, and nobody else (decision 074).
+  const { case: ofCase, ...others } = changed;
+  const entry = entryOf({
+    ...{ kind: 'seizure', id, action: 'seizures.correct', actor, at: now, before, fromStatus: before.status, toStatus: before.status },
+    comments: correctionReason,
+    metadata: { changed: others, ...(ofCase ? { caseId: after.caseId ?? 'none' } : {}), ...(changed.firearm && firearm ? { firearmId: firearm.id } : {}) },
+  });
+  const patch = seizures()
+    .patch({ id })
+    .set({ ...set, corrections, ...entry.recorded })
+    .remove([...cleared])
+    .where(({ version }, { eq }) => eq(version, before.version));
+  Object.assign(after, { corrections, ...entry.recorded });
+  const writes = [
+    update(patch.params()),
+    entry.write,
+    movedTo({ kind: 'seizure', id, currentStatus: after.status, actor, at: now, place: placeOf(after) }),
+    ...(changed.firearm ? await neverSeized(before, { actor, at: now, reason: correctionReason }) : []),
+    ...(firearm ? await seize(firearm, { ...after, updatedAt: now }, actor, 'seizures.correct') : []),
+  ];
+  const notices = changed.firearm
+    ? [...(await noticesOfMistake(before, actor, at)), ...(firearm ? await noticesOfSeizure({ ...after, status: 'seized' }, actor, at) : [])]
+    : [];
+  await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
+  return shown(after);
+}
