@@ -30,7 +30,10 @@ function fallBehind(): void {
 
 test('a history, or a chain of custody, is not called broken by a copy that has not got its last entry yet', async () => {
   await withHistory(1);
-  const { status } = await send(contract.seizures.record, { as: await signUp('inspector'), body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } });
+  const { status } = await send(contract.seizures.record, {
+    as: await signUp('inspector'),
+    body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' },
+  });
   expect(status).toBe(201);
   fallBehind();
 

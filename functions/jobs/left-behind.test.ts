@@ -83,7 +83,8 @@ describe('a seizure', () => {
   beforeEach(async () => {
     [leaving, staying] = [await signUp('inspector'), await signUp('inspector')];
   });
-  const seized = async () => (await send(seizures.record, { as: leaving, body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } })).body.id;
+  const seized = async () =>
+    (await send(seizures.record, { as: leaving, body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } })).body.id;
   const step = (id: string, body: object) => send(seizures.update, { as: staying, params: { id }, body });
 
   test.each(gone)('of whoever is %s is everybody’s who seizes, to be gone on with', async (_, fields) => {
