@@ -109,7 +109,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/ancillaries/status.tsx', at: '/ancillaries/{ancillary}', press: ['Change Status'] },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?id={disclosure}' },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?history={disclosure}' },
-    { of: 'features/inspections/findings.tsx', at: '/inspections/{answerable}', press: [/^Answer finding/] },
+    { of: 'features/inspections/actions.tsx', at: '/inspections/{answerable}', press: [/^Answer finding/] },
     { of: 'features/account/change-password.tsx', at: '/account', press: ['Change Password'] },
     {
       of: 'features/account/set-up.tsx',

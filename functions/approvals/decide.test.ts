@@ -85,7 +85,7 @@ describe('a decision', () => {
 
     test('approving needs no comment once its corrective action is closed, nor for a medium one', async () => {
       const { id, approval } = await withFinding({ severity: 'high', action });
-      expect((await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' } })).status).toBe(200);
+      expect((await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' }, body: { note: 'Seen on site' } })).status).toBe(200);
 
       expect((await decide(approval.id, 'approved')).status).toBe(200);
       expect((await decide((await withFinding({ severity: 'medium' })).approval.id, 'approved')).status).toBe(200);

@@ -1,20 +1,16 @@
-// What an inspector writes during an inspection, and what becomes of the corrective actions afterwards.
+// What an inspector writes during an inspection: checklist and findings. Their corrective actions afterwards are in actions.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
-import { answerRefusalOf, closeRefusalOf, writeRefusalOf } from '../../shared/inspections/rules.ts';
+import { writeRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Finding, FindingAsSent, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
-import { notify } from '../notifications/store.ts';
-import { atAGlance } from '../notifications/words.ts';
-import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
 import { matched } from './match.ts';
-import { actionsMoved } from './place.ts';
 import { setMarks } from './sheets.ts';
-import { findingsOf, getInspection, shown, shownTo } from './store.ts';
+import { findingsOf, getInspection, shown } from './store.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
 /** More than an inspection ever has; all of them stand in one record. */
@@ -96,7 +92,7 @@ export async function addFinding(id: string, sent: FindingAsSent, actor: Actor, 
 }
 
 /** The finding with the number in the address. Throws `not-found`. */
-function numbered(record: InspectionRecord, n: string): Finding {
+export function numbered(record: InspectionRecord, n: string): Finding {
   const finding = findingsOf(record).find(({ number }) => String(number) === n);
   if (!finding) throw notFound();
   return finding;
@@ -108,42 +104,4 @@ export async function withdrawFinding(id: string, n: string, actor: Actor, at = 
   const { number, notes } = numbered(before, n);
   const set = { carriedOutBy: withHand(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
   return shown(await write(before, { action: 'inspections.withdrawFinding', actor, at, set, comments: notes ?? undefined, metadata: { finding: number } }));
-}
-
-const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>
-  findingsOf(record).map((one) => (one.number === number && one.action ? { ...one, action: { ...one.action, ...change } } : one));
-
-const numberedIn = (findings: readonly Finding[], number: number) => findings.filter((one) => one.number === number);
-
-/** The provider says what was done about it. Throws `not-found`, `forbidden`, `conflict`. */
-export async function answerAction(id: string, n: string, text: string, actor: Actor, at = new Date()): Promise<Inspection> {
-  const before = await getInspection(id, scopeOf(actor));
-  const finding = shownTo(before, actor).findings ? numbered(before, n) : undefined;
-  expectAllowed(answerRefusalOf(before, finding ?? { action: null }, actor));
-  if (!finding?.action) throw notFound();
-  const findings = withAction(before, finding.number, { answer: text, answeredBy: actor.userId, answeredByName: actor.name, answeredAt: at.toISOString() });
-  const message = {
-    title: 'Corrective action answered',
-    message: `${before.entityName ?? 'The provider'}: ${atAGlance(text)}`,
-    entityId: id,
-    entityType: 'inspection',
-    actionUrl: `/inspections/${id}`,
-  };
-  const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
-  const told = readers.map((reader) => notify(reader, message, at));
-  // A second answer waits for the inspector as the first does.
-  const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
-  const change = { action: 'inspections.answerAction', actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
-  return shownTo(await write(before, change, [...moved, ...told]), actor);
-}
-
-/** The inspector is satisfied. Throws `not-found`, `forbidden`, `conflict`. */
-export async function closeAction(id: string, n: string, actor: Actor, at = new Date()): Promise<Inspection> {
-  const before = await getInspection(id, scopeOf(actor));
-  const finding = numbered(before, n);
-  if (!finding.action) throw notFound();
-  expectAllowed(closeRefusalOf(shown(before), finding, actor));
-  const findings = withAction(before, finding.number, { closedByName: actor.name, closedAt: at.toISOString() });
-  const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
-  return shown(await write(before, { action: 'inspections.closeAction', actor, at, set: { findings }, metadata: { finding: finding.number } }, moved));
 }

@@ -171,7 +171,7 @@ test('what a provider has answered is an administrator’s to close once it has 
 
   expect([await waitingFor(admin), await waitingFor(inspector)]).toEqual([expect.arrayContaining([`${id}-1`]), expect.not.arrayContaining([`${id}-1`])]);
   expect(await read(id)).toMatchObject({ inspectorId: leaving.sub });
-  expect((await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' } })).status).toBe(200);
+  expect((await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' }, body: { note: 'Seen on site' } })).status).toBe(200);
   expect(await waitingFor(admin)).not.toContain(`${id}-1`);
 });
 
@@ -182,7 +182,7 @@ test('what is closed at the very moment stays closed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), 8) });
   let closed: unknown;
   beforeNextWrite(async () => {
-    closed = (await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' } })).status;
+    closed = (await send(contract.inspections.closeAction, { as: admin, params: { id, n: '1' }, body: { note: 'Seen on site' } })).status;
   });
 
   await reassign();

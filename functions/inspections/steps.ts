@@ -6,10 +6,9 @@ import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomethi
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { type FieldProblem, Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
-import { commit, put, staleVersion, type Write } from '../data/commit.ts';
+import { commit, put, staleVersion } from '../data/commit.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { notify } from '../notifications/store.ts';
-import { findUser, listOfEntity } from '../users/store.ts';
+import { findUser } from '../users/store.ts';
 import { called, callOff, wordsOf } from './call-off.ts';
 import { type InspectionRecord, inspectedFirearms } from './entity.ts';
 import { withFinding } from './findings.ts';
@@ -19,15 +18,8 @@ import { isTied, tied } from './inspector.ts';
 import { actionsMoved, openActions, subjectOf } from './place.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
+import { tellProvider } from './told.ts';
 import { expectAllowed, withHand, write } from './write.ts';
-
-/** Its provider's people, as many as one transaction takes. */
-const mostPeople = 10;
-
-async function tellProvider(one: InspectionRecord, title: string, message: string, at: Date): Promise<Write[]> {
-  const people = one.entityId === undefined ? [] : await listOfEntity(one.keeperId ?? one.entityId, mostPeople);
-  return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
-}
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
 async function holdersNow(one: InspectionRecord) {

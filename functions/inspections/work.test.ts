@@ -172,7 +172,7 @@ describe('a provider', () => {
     await step(id, 'in_progress');
     await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
     const answer = (text: string, as = one) => send(contract.inspections.answerAction, { as, params: { id, n: '1' }, body: { text } });
-    const close = (as = inspector) => send(contract.inspections.closeAction, { as, params: { id, n: '1' } });
+    const close = (as = inspector) => send(contract.inspections.closeAction, { as, params: { id, n: '1' }, body: { note: 'Seen on site' } });
 
     expect((await answer('Too early')).status).toBe(409);
     expect((await close()).status).toBe(409);
@@ -190,13 +190,82 @@ describe('a provider', () => {
   });
 });
 
+describe('an answer that is not enough', () => {
+  const answered = async () => {
+    const id = await scheduled({ firearmId: await registered() });
+    await step(id, 'in_progress');
+    await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 3) } });
+    await fillIn(id);
+    await step(id, 'completed');
+    return id;
+  };
+  const answer = (id: string, text: string) => send(contract.inspections.answerAction, { as: one, params: { id, n: '1' }, body: { text } });
+  const reject = (id: string, as = inspector, body: object = {}) =>
+    send(contract.inspections.rejectAnswer, {
+      as,
+      params: { id, n: '1' },
+      body: { reason: 'Two of four bolts are missing', dueDate: dayAfter(dayOf(new Date()), 9), ...body },
+    });
+
+  test('is rejected with a reason and a new date: the provider is notified and answers again, and both answers stay', async () => {
+    const id = await answered();
+    expect((await reject(id)).status).toBe(409);
+    await answer(id, 'Bolted down');
+
+    const rejected = await reject(id);
+
+    const dueDate = dayAfter(dayOf(new Date()), 9);
+    expect(rejected).toMatchObject({ status: 200, body: { findings: [{ action: { dueDate, answer: null, answeredAt: null, closedAt: null } }] } });
+    const [{ action }] = (await read(id, one)).findings;
+    expect(action.rejectedAnswers).toMatchObject([{ answer: 'Bolted down', reason: 'Two of four bolts are missing', rejectedByName: 'Neo Mokoena' }]);
+    const told = (await send(contract.notifications.list, { as: one, query: { limit: '100' } })).body;
+    expect(told).toContainEqual(expect.objectContaining({ title: 'Answer to a corrective action rejected', entityId: id }));
+    const queue = (await send(contract.workflow.queue, { as: one, query: { limit: '100' } })).body;
+    expect(queue).toContainEqual(expect.objectContaining({ entityId: `${id}-1`, dueDate }));
+    expect((await reject(id)).status).toBe(409);
+
+    expect((await answer(id, 'All four bolts now')).body.findings[0].action).toMatchObject({ answer: 'All four bolts now', rejectedAnswers: [{}] });
+    const closed = await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' }, body: { note: 'Counted four bolts' } });
+    expect(closed.body.findings[0].action).toMatchObject({ closeNote: 'Counted four bolts', rejectedAnswers: [{}] });
+    expect((await reject(id)).status).toBe(409);
+    const record = (await itemsOf('inspection')).find((item) => item.id === id);
+    expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+  });
+
+  test('is not rejected without a reason, without a date, by a date that has passed, or by anybody but its inspector', async () => {
+    const id = await answered();
+    await answer(id, 'Bolted down');
+    const before = await read(id);
+
+    for (const [body, path] of [
+      [{ reason: ' ' }, 'reason'],
+      [{ dueDate: null }, 'dueDate'],
+      [{ dueDate: dayAfter(dayOf(new Date()), -1) }, 'dueDate'],
+      [{ dueDate: '2411-02-02' }, 'dueDate'],
+    ] as const)
+      expect(await reject(id, inspector, body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    expect([(await reject(id, otherInspector)).status, (await reject(id, one)).status]).toEqual([403, 403]);
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('an action is not closed without a note', async () => {
+    const id = await answered();
+
+    for (const body of [{}, { note: '' }, { note: '  ' }])
+      expect(await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' }, body })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'note' }] },
+      });
+  });
+});
+
 test('attack 18: a corrective action is not closed by whoever answered it in the provider’s place', async () => {
   const id = await scheduled({ firearmId: await registered() });
   await step(id, 'in_progress');
   await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
   await fillIn(id);
   await step(id, 'completed');
-  const close = (as: Claims) => send(contract.inspections.closeAction, { as, params: { id, n: '1' } });
+  const close = (as: Claims) => send(contract.inspections.closeAction, { as, params: { id, n: '1' }, body: { note: 'Seen on site' } });
 
   expect((await send(contract.inspections.answerAction, { as: admin, params: { id, n: '1' }, body: { text: 'They say it is done' } })).status).toBe(200);
 

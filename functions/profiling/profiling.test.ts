@@ -102,7 +102,9 @@ describe('the risk of a firearm', () => {
     expect(factorsOf(await risk(id))).toEqual(['findings', 'actions']);
     vi.useRealTimers();
 
-    expect(await send(contract.inspections.closeAction, { as: inspector, params: { id: inspectionId, n: '1' } })).toMatchObject({ status: 200 });
+    expect(await send(contract.inspections.closeAction, { as: inspector, params: { id: inspectionId, n: '1' }, body: { note: 'Seen on site' } })).toMatchObject(
+      { status: 200 },
+    );
     await doWork();
     expect(await risk(id)).toMatchObject({ level: 'low', factors: [] });
     expect(await kept(id)).toMatchObject({ score: 0 });

@@ -70,7 +70,7 @@ export const stepSamples: Readonly<Record<string, ChangeSample>> = {
     read: listed(approvals.list),
     always: ['status', 'comments', 'approverId', 'approverFirstName', 'approverLastName', 'reviewedAt'],
     fields: {
-      status: { send: { status: 'approved' }, alters: ['approvedAt'] },
+      status: { send: { status: 'approved', comments: 'Seen' }, alters: ['approvedAt'] },
       comments: { send: { status: 'rejected', comments: 'Count again' }, alters: ['rejectedAt'] },
       ...Object.fromEntries(
         ['approverId', 'approvedAt', 'rejectedAt', 'reviewedAt'].map((name) => [

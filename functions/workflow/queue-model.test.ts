@@ -11,7 +11,7 @@ import { stepsFor as disclosureSteps } from '../../shared/disclosures/rules.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { stepsFor as inspectionSteps } from '../../shared/inspections/rules.ts';
-import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
 import { stepsFor as seizureSteps } from '../../shared/seizures/rules.ts';
 import { waitsFor } from '../../shared/transactions/rules.ts';
@@ -96,7 +96,8 @@ const steps: Readonly<Record<string, readonly (readonly [Named, (record: Item) =
     [contract.inspections.saveChecklist, ({ version }) => ({ version, answers })],
     [contract.inspections.addFinding, () => ({ notes: 'Not fixed', action: { what: 'Fix it', dueDate: dayOf(new Date()) } })],
     [contract.inspections.answerAction, () => ({ text: 'Fixed' })],
-    [contract.inspections.closeAction, () => ({})],
+    [contract.inspections.closeAction, () => ({ note: 'Seen on site' })],
+    [contract.inspections.rejectAnswer, () => ({ reason: 'Not enough', dueDate: dayAfter(dayOf(new Date()), 3) })],
   ],
   approval: (['approved', 'rejected', 'requires_revision'] as const).map((status) => [contract.approvals.decide, () => ({ status, comments: 'So' })]),
 };

@@ -98,7 +98,7 @@ describe('an inspection', () => {
 
     await ok(send(contract.inspections.answerAction, { as: as('provider 2'), params: { id, n: '1' }, body: { text: 'Bolted to the floor' } }));
     expect(await waitsFor(action)).toEqual(['inspector']);
-    await ok(send(contract.inspections.closeAction, { as: as('inspector'), params: { id, n: '1' } }));
+    await ok(send(contract.inspections.closeAction, { as: as('inspector'), params: { id, n: '1' }, body: { note: 'Seen on site' } }));
     expect(await waitsFor(action)).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('an inspection', () => {
     });
     await ok(send(contract.inspections.answerAction, { as: as('admin'), ...call }));
     expect(await itemOf(`${id}-1`, own)).toMatchObject({ task: 'Check the answer and close' });
-    await ok(send(contract.inspections.closeAction, { as: own, params: call.params }));
+    await ok(send(contract.inspections.closeAction, { as: own, params: call.params, body: { note: 'Seen on site' } }));
     await users()
       .patch({ id: own.sub ?? '' })
       .set({ role: 'inspector' })

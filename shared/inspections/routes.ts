@@ -1,7 +1,19 @@
 // Calls about inspections.
 import { route } from '../route.ts';
 import { History } from '../workflow/schema.ts';
-import { AddFinding, AnswerAction, ChangeInspection, Inspection, InspectionQuery, SaveChecklist, ScheduleInspection, StockLine, StockQuery } from './schema.ts';
+import {
+  AddFinding,
+  AnswerAction,
+  ChangeInspection,
+  CloseAction,
+  Inspection,
+  InspectionQuery,
+  RejectAnswer,
+  SaveChecklist,
+  ScheduleInspection,
+  StockLine,
+  StockQuery,
+} from './schema.ts';
 
 export const inspections = {
   list: route({ method: 'GET', path: '/api/inspections', permission: 'inspection:read', query: InspectionQuery, response: Inspection, list: true }),
@@ -21,5 +33,19 @@ export const inspections = {
     body: AnswerAction,
     response: Inspection,
   }),
-  closeAction: route({ method: 'POST', path: '/api/inspections/{id}/actions/{n}/close', permission: 'inspection:perform', response: Inspection }),
+  /** The inspector is not satisfied: the action is the provider's again, with a new due date. */
+  rejectAnswer: route({
+    method: 'POST',
+    path: '/api/inspections/{id}/actions/{n}/reject',
+    permission: 'inspection:perform',
+    body: RejectAnswer,
+    response: Inspection,
+  }),
+  closeAction: route({
+    method: 'POST',
+    path: '/api/inspections/{id}/actions/{n}/close',
+    permission: 'inspection:perform',
+    body: CloseAction,
+    response: Inspection,
+  }),
 };

@@ -123,5 +123,12 @@ export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>
     : undefined;
 }
 
+/** The inspector rejects an answer that is not enough: as closing, but only while there is an answer. */
+export function rejectRefusalOf(one: Subject, finding: Pick<Finding, 'action'>, asker: Asker): Refusal | undefined {
+  const refusal = closeRefusalOf(one, finding, asker);
+  if (refusal) return refusal;
+  return finding.action?.answeredAt ? undefined : { code: 'conflict', sentence: 'The provider has not answered this corrective action yet.' };
+}
+
 /** Findings and checklist are the inspector's own until the inspection is completed. */
 export const isReported = (status: InspectionStatus): boolean => status === 'completed';

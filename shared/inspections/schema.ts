@@ -199,6 +199,26 @@ export type SaveChecklist = v.InferOutput<typeof SaveChecklist>;
 export const AnswerAction = v.strictObject({ text: text('Say what was done', 2000) });
 export type AnswerAction = v.InferOutput<typeof AnswerAction>;
 
+/** Why the inspector is satisfied. */
+export const CloseAction = v.strictObject({ note: text('A note is required: say how it was checked', 2000) });
+export type CloseAction = v.InferOutput<typeof CloseAction>;
+
+/** Why the provider's answer is not enough, and until when it answers again. */
+export const RejectAnswer = v.strictObject({
+  reason: text('A reason is required: the provider reads it', 2000),
+  dueDate: v.pipe(day('A new due date is required'), check(isNear, nearWords)),
+});
+export type RejectAnswer = v.InferOutput<typeof RejectAnswer>;
+
+const RejectedAnswer = v.object({
+  answer: v.string(),
+  answeredByName: v.nullable(v.string()),
+  answeredAt: v.nullable(Instant),
+  reason: v.string(),
+  rejectedByName: v.string(),
+  rejectedAt: Instant,
+});
+
 export const Finding = v.object({
   number: v.number(),
   type: v.string(),
@@ -214,8 +234,12 @@ export const Finding = v.object({
       /** The id of whoever answered: somebody else closes it. */
       answeredBy: v.optional(v.nullable(v.string())),
       answeredAt: v.nullable(Instant),
+      /** Earlier answers that the inspector rejected, oldest first; absent before the first. */
+      rejectedAnswers: v.optional(v.array(RejectedAnswer)),
       closedByName: v.nullable(v.string()),
       closedAt: v.nullable(Instant),
+      /** What the inspector noted; absent for an action closed before notes were required. */
+      closeNote: v.optional(v.nullable(v.string())),
     }),
   ),
 });

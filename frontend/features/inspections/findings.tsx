@@ -1,5 +1,4 @@
-// Findings and their corrective actions: written by the inspector, answered by the provider, closed by the inspector.
-import Box from '@cloudscape-design/components/box';
+// Findings, entered by the inspector. Their corrective actions are in actions.tsx.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -7,20 +6,17 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { answerRefusalOf, closeRefusalOf } from '../../../shared/inspections/rules.ts';
 import { type Finding, findingTypes, type Inspection, severities } from '../../../shared/inspections/schema.ts';
-import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
-import { useCan } from '../../ui/can.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { CorrectiveAction } from './actions.tsx';
 import { FindingWords } from './wording.tsx';
 
 const shownByGet = { shownBy: contract.inspections.get };
@@ -42,7 +38,7 @@ export function Findings({ of, writable }: { readonly of: Inspection; readonly w
           <li key={finding.number}>
             <SpaceBetween size="xs">
               <FindingWords finding={finding} />
-              {finding.action ? <Action of={of} finding={finding} action={finding.action} /> : null}
+              {finding.action ? <CorrectiveAction of={of} finding={finding} action={finding.action} /> : null}
             </SpaceBetween>
             {writable ? <Withdraw of={of} finding={finding} /> : null}
           </li>
@@ -64,63 +60,6 @@ function Withdraw({ of, finding }: { readonly of: Inspection; readonly finding: 
     <Button loading={busy} ariaLabel={`Take back finding ${finding.number}`} onClick={() => void withdraw()}>
       Take back
     </Button>
-  );
-}
-
-interface ActionProps {
-  readonly of: Inspection;
-  readonly finding: Finding;
-  readonly action: NonNullable<Finding['action']>;
-}
-
-function Action({ of, finding, action }: ActionProps) {
-  const { user } = useSession();
-  const { toast } = useToast();
-  const [answering, setAnswering] = useState(false);
-  const mayAnswer = useCan(contract.inspections.answerAction) && !answerRefusalOf(of, finding, { userId: user.id });
-  const mayClose = !closeRefusalOf(of, finding, { userId: user.id, role: user.role });
-  const { run, busy } = useCommand(contract.inspections.closeAction, shownByGet);
-  const params = { id: of.id, n: String(finding.number) };
-  const close = () =>
-    run({ params })
-      .then(() => toast({ title: 'Inspection Updated', description: 'The corrective action is closed' }))
-      .catch((error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true }));
-  return (
-    <SpaceBetween size="xs">
-      {action.answer && action.answeredAt ? (
-        <Box>
-          <Box variant="strong">{`${action.answeredByName ?? 'The provider'}, ${exactly(action.answeredAt)}: `}</Box>
-          {action.answer}
-        </Box>
-      ) : null}
-      {action.closedAt ? <Box color="text-status-success">{`Closed by ${action.closedByName ?? 'the inspector'}, ${exactly(action.closedAt)}`}</Box> : null}
-      <SpaceBetween direction="horizontal" size="xs">
-        {mayAnswer ? (
-          <Button ariaLabel={`Answer finding ${finding.number}`} onClick={() => setAnswering(true)}>
-            Answer
-          </Button>
-        ) : null}
-        {mayClose ? (
-          <Button loading={busy} ariaLabel={`Close the action of finding ${finding.number}`} onClick={() => void close()}>
-            Close action
-          </Button>
-        ) : null}
-      </SpaceBetween>
-      {answering ? (
-        <Modal visible header="Answer the corrective action" closeAriaLabel="Close" onDismiss={unlessBeside(() => setAnswering(false))}>
-          <RouteForm
-            route={contract.inspections.answerAction}
-            {...shownByGet}
-            params={params}
-            submit="Send Answer"
-            onCancel={() => setAnswering(false)}
-            closes={() => setAnswering(false)}
-          >
-            <TextAreaField name="text" label="What was done" description={action.what} />
-          </RouteForm>
-        </Modal>
-      ) : null}
-    </SpaceBetween>
   );
 }
 

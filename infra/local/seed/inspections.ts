@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { decideApproval } from '../../../functions/approvals/store.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
-import { addFinding, answerAction, saveChecklist } from '../../../functions/inspections/findings.ts';
+import { answerAction } from '../../../functions/inspections/actions.ts';
+import { addFinding, saveChecklist } from '../../../functions/inspections/findings.ts';
 import { scheduleInspection } from '../../../functions/inspections/plan.ts';
 import { findSheet } from '../../../functions/inspections/sheets.ts';
 import { changeInspection } from '../../../functions/inspections/steps.ts';

@@ -1,0 +1,122 @@
+// A corrective action: answered by the provider, then closed with a note or its answer rejected with a reason by the inspector.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { answerRefusalOf, closeRefusalOf, rejectRefusalOf } from '../../../shared/inspections/rules.ts';
+import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
+import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
+import { useCan } from '../../ui/can.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+type Action = NonNullable<Finding['action']>;
+
+interface ActionProps {
+  readonly of: Inspection;
+  readonly finding: Finding;
+  readonly action: Action;
+}
+
+type Step = 'answer' | 'reject' | 'close';
+
+export function CorrectiveAction({ of, finding, action }: ActionProps) {
+  const { user } = useSession();
+  const [step, setStep] = useState<Step>();
+  const asker = { userId: user.id, role: user.role };
+  const may: Readonly<Record<Step, boolean>> = {
+    answer: useCan(contract.inspections.answerAction) && !answerRefusalOf(of, finding, asker),
+    reject: !rejectRefusalOf(of, finding, asker),
+    close: !closeRefusalOf(of, finding, asker),
+  };
+  const { number } = finding;
+  return (
+    <SpaceBetween size="xs">
+      <Course of={action} />
+      <SpaceBetween direction="horizontal" size="xs">
+        {may.answer ? (
+          <Button ariaLabel={`Answer finding ${number}`} onClick={() => setStep('answer')}>
+            Answer
+          </Button>
+        ) : null}
+        {may.close ? (
+          <Button ariaLabel={`Close the action of finding ${number}`} onClick={() => setStep('close')}>
+            Close action
+          </Button>
+        ) : null}
+        {may.reject ? (
+          <Button ariaLabel={`Reject the answer to finding ${number}`} onClick={() => setStep('reject')}>
+            Reject answer
+          </Button>
+        ) : null}
+      </SpaceBetween>
+      {step ? <StepDialog of={of} finding={finding} action={action} step={step} onClose={() => setStep(undefined)} /> : null}
+    </SpaceBetween>
+  );
+}
+
+/** Every answer with what became of it, oldest first. */
+function Course({ of: { rejectedAnswers = [], answer, answeredAt, answeredByName, closedAt, closedByName, closeNote } }: { readonly of: Action }) {
+  return (
+    <>
+      {rejectedAnswers.map((one) => (
+        <Box key={one.rejectedAt}>
+          <Said by={one.answeredByName} at={one.answeredAt} text={one.answer} />
+          <Box color="text-status-warning">{`Rejected by ${one.rejectedByName}, ${exactly(one.rejectedAt)}: ${one.reason}`}</Box>
+        </Box>
+      ))}
+      {answer && answeredAt ? <Said by={answeredByName} at={answeredAt} text={answer} /> : null}
+      {closedAt ? (
+        <Box color="text-status-success">{`Closed by ${closedByName ?? 'the inspector'}, ${exactly(closedAt)}${closeNote ? `: ${closeNote}` : ''}`}</Box>
+      ) : null}
+    </>
+  );
+}
+
+const Said = ({ by, at, text }: { readonly by: string | null; readonly at: string | null; readonly text: string }) => (
+  <Box>
+    <Box variant="strong">{`${[by ?? 'The provider', at ? exactly(at) : null].filter(Boolean).join(', ')}: `}</Box>
+    {text}
+  </Box>
+);
+
+const titles = { answer: 'Answer the corrective action', reject: 'Reject the answer', close: 'Close the corrective action' } as const;
+const done = {
+  answer: 'The answer has been sent to the inspector',
+  reject: 'The answer is rejected, and the provider has been notified',
+  close: 'The corrective action is closed',
+} as const;
+
+function StepDialog({ of, finding, action, step, onClose }: ActionProps & { readonly step: Step; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const common = {
+    ...{ shownBy: contract.inspections.get, params: { id: of.id, n: String(finding.number) }, onCancel: onClose, closes: onClose },
+    onDone: () => toast({ title: 'Inspection Updated', description: done[step] }),
+  };
+  return (
+    <Modal visible header={titles[step]} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      {step === 'answer' ? (
+        <RouteForm route={contract.inspections.answerAction} {...common} submit="Send Answer">
+          <TextAreaField name="text" label="What was done" description={action.what} />
+        </RouteForm>
+      ) : step === 'reject' ? (
+        <RouteForm route={contract.inspections.rejectAnswer} {...common} submit="Reject Answer" defaults={{ reason: '', dueDate: null }}>
+          <SpaceBetween size="m">
+            <TextAreaField name="reason" label="Reason" description="The provider reads it and answers again." />
+            <DayField name="dueDate" label="New due date" constraint="Today or later." />
+          </SpaceBetween>
+        </RouteForm>
+      ) : (
+        <RouteForm route={contract.inspections.closeAction} {...common} submit="Close Action" defaults={{ note: '' }}>
+          <TextAreaField name="note" label="Note" description={`How it was checked: ${action.what}`} />
+        </RouteForm>
+      )}
+    </Modal>
+  );
+}

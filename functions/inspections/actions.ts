@@ -1,0 +1,87 @@
+// The corrective actions of a completed inspection: answered by the provider, then closed or rejected by the inspector.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { answerRefusalOf, closeRefusalOf, rejectRefusalOf } from '../../shared/inspections/rules.ts';
+import type { CloseAction, Finding, Inspection, RejectAnswer } from '../../shared/inspections/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import { notify } from '../notifications/store.ts';
+import { atAGlance } from '../notifications/words.ts';
+import { readersAmong } from '../users/store.ts';
+import type { InspectionRecord } from './entity.ts';
+import { numbered } from './findings.ts';
+import { actionsMoved } from './place.ts';
+import { findingsOf, getInspection, shown, shownTo } from './store.ts';
+import { tellProvider } from './told.ts';
+import { expectAllowed, write } from './write.ts';
+
+const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>
+  findingsOf(record).map((one) => (one.number === number && one.action ? { ...one, action: { ...one.action, ...change } } : one));
+
+const numberedIn = (findings: readonly Finding[], number: number) => findings.filter((one) => one.number === number);
+
+/** The provider says what was done about it. Throws `not-found`, `forbidden`, `conflict`. */
+export async function answerAction(id: string, n: string, text: string, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await getInspection(id, scopeOf(actor));
+  const finding = shownTo(before, actor).findings ? numbered(before, n) : undefined;
+  expectAllowed(answerRefusalOf(before, finding ?? { action: null }, actor));
+  if (!finding?.action) throw notFound();
+  const findings = withAction(before, finding.number, { answer: text, answeredBy: actor.userId, answeredByName: actor.name, answeredAt: at.toISOString() });
+  const message = {
+    title: 'Corrective action answered',
+    message: `${before.entityName ?? 'The provider'}: ${atAGlance(text)}`,
+    entityId: id,
+    entityType: 'inspection',
+    actionUrl: `/inspections/${id}`,
+  };
+  const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
+  const told = readers.map((reader) => notify(reader, message, at));
+  // A second answer waits for the inspector as the first does.
+  const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
+  const change = { action: 'inspections.answerAction', actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
+  return shownTo(await write(before, change, [...moved, ...told]), actor);
+}
+
+/** The action with the number in the address, for its inspector. Throws `not-found`. */
+async function actionFor(id: string, n: string, actor: Actor) {
+  const before = await getInspection(id, scopeOf(actor));
+  const finding = numbered(before, n);
+  if (!finding.action) throw notFound();
+  return { before, finding, action: finding.action };
+}
+
+/** The inspector is satisfied, and says why. Throws `not-found`, `forbidden`, `conflict`. */
+export async function closeAction(id: string, n: string, { note }: CloseAction, actor: Actor, at = new Date()): Promise<Inspection> {
+  const { before, finding } = await actionFor(id, n, actor);
+  expectAllowed(closeRefusalOf(shown(before), finding, actor));
+  const findings = withAction(before, finding.number, { closedByName: actor.name, closedAt: at.toISOString(), closeNote: note });
+  const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
+  const change = { action: 'inspections.closeAction', actor, at, set: { findings }, comments: note, metadata: { finding: finding.number } };
+  return shown(await write(before, change, moved));
+}
+
+/**
+ * The answer is not enough: it stays on record with the reason, and the provider answers again by the new date. Throws `not-found`,
+ * `forbidden`, `conflict`, `invalid-input` for a date that has passed.
+ */
+export async function rejectAnswer(id: string, n: string, { reason, dueDate }: RejectAnswer, actor: Actor, at = new Date()): Promise<Inspection> {
+  const { before, finding, action } = await actionFor(id, n, actor);
+  expectAllowed(rejectRefusalOf(shown(before), finding, actor));
+  if (dueDate < dayOf(at)) throw new Problem('invalid-input', 'The new due date has passed.', [{ path: 'dueDate', message: 'Choose today or a later day' }]);
+  const rejected = {
+    ...{ answer: action.answer ?? '', answeredByName: action.answeredByName, answeredAt: action.answeredAt },
+    ...{ reason, rejectedByName: actor.name, rejectedAt: at.toISOString() },
+  };
+  const findings = withAction(before, finding.number, {
+    ...{ dueDate, answer: null, answeredBy: null, answeredByName: null, answeredAt: null },
+    rejectedAnswers: [...(action.rejectedAnswers ?? []), rejected],
+  });
+  const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
+  const told = await tellProvider(before, 'Answer to a corrective action rejected', `Answer again by ${onDay(dueDate)}: ${atAGlance(reason)}`, at);
+  const change = {
+    ...{ action: 'inspections.rejectAnswer', actor, at, set: { findings }, comments: reason },
+    metadata: { finding: finding.number, changed: { dueDate: { from: action.dueDate, to: dueDate } } },
+  };
+  return shown(await write(before, change, [...moved, ...told]));
+}
