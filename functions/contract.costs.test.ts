@@ -127,7 +127,11 @@ describe('what a call costs, beside the request and the unit for its caller', ()
       Array.from({ length: 51 }, async (_, at) => {
         const body = exampleFirearm({ ownerId: 78, serialNumber: `PAGE${at}`, libraryReference: Number(ids.library) });
         const { body: made } = await send(contract.firearms.register, { as: someone('admin'), body });
-        const decided = await send(contract.verification.decide, { as: someone('firearm_office'), params: { id: made.id }, body: { status: 'verified' } });
+        const decided = await send(contract.verification.decide, {
+          as: someone('firearm_office'),
+          params: { id: made.id },
+          body: { status: 'verified', note: 'Compared with the card' },
+        });
         expect(decided.status).toBe(200);
       }),
     );

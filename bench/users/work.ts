@@ -174,7 +174,7 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
         ({ verified }) => !verified,
         async (known) => {
           known.verified = true;
-          await me.call(verification.decide, { params: { id: known.id }, body: { status: 'verified' } });
+          await me.call(verification.decide, { params: { id: known.id }, body: { status: 'verified', note: 'Compared with the card' } });
           keep(world, overseer, known);
           return 'back';
         },

@@ -53,7 +53,7 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
   [seizures.handOver, 'inspector', () => ({ heldBy: 'SAPS 13 store', place: 'Sandton' })],
   [seizures.correct, 'inspector', () => ({ location: 'Rosebank', correctionReason: 'Typing error' })],
   [transactions.decide, 'firearm_office', () => ({ status: 'rejected', comments: 'Not as agreed' })],
-  [verification.decide, 'firearm_office', () => ({ status: 'verified' })],
+  [verification.decide, 'firearm_office', () => ({ status: 'verified', note: 'Compared with the card' })],
   [verification.answer, 'client', () => ({ text: 'The card is attached' })],
 ];
 /** Of what the world has none of, or not in a state in which it can be done: their features' own tests. */

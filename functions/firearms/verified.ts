@@ -2,7 +2,9 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
+import { differenceWords } from '../../shared/verification/checks.ts';
 import { keptOf, verificationOf } from '../../shared/verification/rules.ts';
+import type { Check } from '../../shared/verification/schema.ts';
 import { update, type Write } from '../data/commit.ts';
 import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
@@ -45,12 +47,20 @@ interface Found {
   readonly comments?: string | undefined;
   /** What the firearm is held under, where the record waits for the office then. */
   readonly license?: Compared;
+  /** What differed from the record, and was verified all the same. */
+  readonly accepted?: readonly Check[];
 }
 
 /** Writes it on the firearm, over the version that was read, with its entry in the history; and the firearm as it is then. */
-export function giveVerification(before: FirearmRecord, { verification, comments, license, ...why }: Found): { writes: Write[]; after: FirearmRecord } {
+export function giveVerification(
+  before: FirearmRecord,
+  { verification, comments, license, accepted = [], ...why }: Found,
+): { writes: Write[]; after: FirearmRecord } {
   const { id, status } = before;
-  const metadata = { verification: { from: verificationOf(before).status, to: verification.status } };
+  const metadata = {
+    verification: { from: verificationOf(before).status, to: verification.status },
+    ...(accepted.length > 0 ? { accepted: accepted.map(differenceWords) } : {}),
+  };
   const entry = entryOf({ kind: 'firearm', id, ...why, before, fromStatus: status, toStatus: status, metadata, ...(comments ? { comments } : {}) });
   const set = { verification: keptOf(verification, before), ...entry.recorded };
   const patch = firearms()

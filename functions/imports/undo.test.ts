@@ -143,7 +143,7 @@ describe('an import that is undone', () => {
         as: client,
         body: { firearmId: firearm, licenseNumber: 'LIC-U-X', section: '20', issuedOn: '2024-01-31', expiresOn: '2029-01-30' },
       }),
-      send(contract.verification.decide, { as: office, params, body: { status: 'verified' } }),
+      send(contract.verification.decide, { as: office, params, body: { status: 'verified', note: 'Compared with the card' } }),
       send(licenses.lodge, { as: client, params: { id: card?.id }, body: { lodgedOn: new Date().toISOString().slice(0, 10), receiptNumber: 'R-1' } }),
     ]);
 
@@ -184,7 +184,7 @@ describe('an import of which a record has changed since', () => {
     ],
     [
       'was verified',
-      (id) => send(contract.verification.decide, { as: office, params: { id }, body: { status: 'verified' } }),
+      (id) => send(contract.verification.decide, { as: office, params: { id }, body: { status: 'verified', note: 'Compared with the card' } }),
       /^The firearm office has verified/,
     ],
     [

@@ -2,17 +2,20 @@
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { inSeries } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../shared/licenses/rules.ts';
 import type { CreateLicense, License, VerifyLicense } from '../../shared/licenses/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
+import { checkLabels, differenceWords, licenseDifferences } from '../../shared/verification/checks.ts';
 import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
+import type { Check } from '../../shared/verification/schema.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearmAsItStands, noteOn } from '../firearms/store.ts';
+import { firearmAsItStands, noteOn, recordAsItStands } from '../firearms/store.ts';
 import { waiting } from '../firearms/verified.ts';
 import { entryOf, lastEntryOf } from '../workflow/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
@@ -55,6 +58,12 @@ export async function getLicense(id: string, scope: Scope): Promise<LicenseRecor
   const { data } = await licenses().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.holderId])) throw notFound();
   return data;
+}
+
+/** The license of a firearm that was recorded last, ended or not. */
+export async function lastLicenseOf(firearmId: string): Promise<LicenseRecord | undefined> {
+  const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', limit: 1 });
+  return data[0];
 }
 
 /** Attempts at a change that its firearm's own changes get in the way of. */
@@ -136,11 +145,27 @@ async function isSaidAgain(before: LicenseRecord, { verification, comments }: Ve
   return at.getTime() - Date.parse(last.createdAt) < keptSeconds * 1000;
 }
 
-/** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`. */
+const needsReason = (differences: readonly Check[]) => {
+  const message = 'Say why you verify the license although it differs';
+  const names = inSeries(differences.map(({ name }) => checkLabels[name]));
+  return new Problem('invalid-input', `These differ: ${names}. ${message}.`, [{ path: 'comments', message }]);
+};
+
+async function differencesOf(license: LicenseRecord, at: Date): Promise<Check[]> {
+  const firearm = await recordAsItStands(license.firearmId);
+  return firearm ? licenseDifferences(firearm, shown(license, dayOf(at))) : [];
+}
+
+/** What the license record and its firearm's record say differently. Throws `not-found`. */
+export const checkLicense = async (id: string, scope: Scope, at = new Date()): Promise<Check[]> => differencesOf(await getLicense(id, scope), at);
+
+/** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`, `invalid-input`. */
 export async function verifyLicense(id: string, found: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   const before = await forChange(id, 'verify', actor, ifMatch);
   if (ifMatch === undefined && (await isSaidAgain(before, found, actor, at))) return shown(before, dayOf(at));
   const { verification, comments } = found;
+  const accepted = verification === 'verified' ? await differencesOf(before, at) : [];
+  if (accepted.length > 0 && !comments) throw needsReason(accepted);
   const verifiedAt = at.toISOString();
   const entry = entryOf({
     kind: 'license',
@@ -152,7 +177,10 @@ export async function verifyLicense(id: string, found: VerifyLicense, actor: Act
     fromStatus: before.status,
     toStatus: before.status,
     ...(comments ? { comments } : {}),
-    metadata: { verification: { from: before.verification, to: verification } },
+    metadata: {
+      verification: { from: before.verification, to: verification },
+      ...(accepted.length > 0 ? { accepted: accepted.map(differenceWords) } : {}),
+    },
   });
   const set = { verification, verifiedBy: actor.name, verifiedAt, ...entry.recorded };
   const patch = licenses()

@@ -11,7 +11,7 @@ import { type Answered, send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, step, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, step, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -167,7 +167,7 @@ test('whatever two do to one firearm at the same moments, it is as the tables al
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (moments) => {
-      const { id } = await registered();
+      const { id } = await licensed();
       for (const both of moments) {
         const answers = await Promise.all(both.map((one) => does(id, one)));
         for (const [at, answer] of answers.entries()) {

@@ -6,7 +6,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { firstBrokenCustody } from './chain.ts';
 
@@ -85,7 +85,7 @@ describe('a correction of what was recorded', () => {
   });
 
   test('is still made of a closed seizure, but not of its firearm', async () => {
-    const [{ id }, other] = [await seizureIn('returned'), await registered()];
+    const [{ id }, other] = [await seizureIn('returned'), await licensed()];
 
     expect((await correct(id, { evidenceNumber: 'EV-1' })).status).toBe(201);
     expect(await correct(id, { firearmId: other.id })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('was returned') } });
@@ -107,7 +107,7 @@ describe('a correction of what was recorded', () => {
 
 describe('the wrong firearm', () => {
   test('gets its earlier status back as the right one is seized, and both providers are told', async () => {
-    const [wrong, right] = [await registered(), await registered({ ownerId: 2 })];
+    const [wrong, right] = [await licensed(), await licensed({ ownerId: 2 })];
     await putInto('maintenance', wrong.id, { as: as('client') });
     const { id } = (await record({ firearmId: wrong.id })).body;
 
@@ -142,7 +142,7 @@ describe('the wrong firearm', () => {
     const before = await everyItem();
 
     expect((await correct(id, { firearmId: held.firearmId })).body.detail).toBe('The firearm is already held under a seizure.');
-    expect((await correct(asked.id, { firearmId: (await registered()).id })).status).toBe(409);
+    expect((await correct(asked.id, { firearmId: (await licensed()).id })).status).toBe(409);
     expect((await everyItem()).filter(({ id: one }) => one === id)).toEqual(before.filter(({ id: one }) => one === id));
   });
 });

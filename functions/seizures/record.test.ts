@@ -6,7 +6,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, toldTo, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -34,7 +34,7 @@ describe('a seizure that is recorded for a case', () => {
     ['of a seizure', 'SEZ-1790000000000', 'A case number such as CASE-1790000000000'],
     ['that is none', 'CASE-7', 'A case number such as CASE-1790000000000'],
   ])('by a number %s is refused beside the field, and nothing is written', async (_, caseId, message) => {
-    const { id: firearmId } = await registered();
+    const { id: firearmId } = await licensed();
     const before = (await everyItem()).length;
 
     const answer = await record({ firearmId, caseId });
@@ -46,7 +46,7 @@ describe('a seizure that is recorded for a case', () => {
 
 describe('recording a seizure of a firearm', () => {
   test('numbers it, seizes the firearm with it, begins the chain of custody, and the histories verify', async () => {
-    const firearm = await registered();
+    const firearm = await licensed();
 
     const { status, headers, body } = await record({ firearmId: firearm.id, evidenceNumber: 'EV-7', caseId: '' });
 
@@ -77,7 +77,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test('tells owner, keeper and office, and not whoever recorded it', async () => {
-    const firearm = await registered({ keeperId: 2 });
+    const firearm = await licensed({ keeperId: 2 });
 
     const { body } = await record({ firearmId: firearm.id });
 
@@ -88,7 +88,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test('leads nobody to the seizures who may not open them, and tells the office of firearms alone', async () => {
-    const firearm = await registered();
+    const firearm = await licensed();
 
     const [ofFirearm, ofNone] = [await record({ firearmId: firearm.id }), await record()];
 
@@ -129,7 +129,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test.each(['active', 'inactive', 'maintenance', 'pending_inspection', 'lost', 'stolen'] as const)('seizes one that is %s', async (status) => {
-    const { id } = await registered();
+    const { id } = await licensed();
     if (status !== 'active') await putInto(status, id, { as: as('admin') });
 
     expect((await record({ firearmId: id })).status).toBe(201);
@@ -139,7 +139,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test('takes one over that was marked as seized without a record', async () => {
-    const { id } = await registered();
+    const { id } = await licensed();
     await putInto('maintenance', id, { as: as('client') });
     await putInto('seized', id, { as: as('inspector') });
 
@@ -151,7 +151,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test('refuses one that is retired or already held, in a sentence, and writes nothing', async () => {
-    const [retired, held] = [await registered(), await registered()];
+    const [retired, held] = [await licensed(), await licensed()];
     await putInto('retired', retired.id, { as: as('admin') });
     await record({ firearmId: held.id });
     const items = await everyItem();
@@ -167,7 +167,7 @@ describe('recording a seizure of a firearm', () => {
   });
 
   test('two at once of one firearm: one holds it, and the number of the other is not taken', async () => {
-    const { id } = await registered();
+    const { id } = await licensed();
 
     const answers = await Promise.all([record({ firearmId: id }), record({ firearmId: id }, 'second')]);
 
@@ -187,7 +187,7 @@ test('attack 19: fifty at the same moment get fifty numbers', async () => {
 
 describe('who sees which', () => {
   test('inspectors, law enforcement, management and administrators see all, a provider those of its own firearms, and the others none', async () => {
-    const { id: firearmId } = await registered({ ownerId: 1, keeperId: 2 });
+    const { id: firearmId } = await licensed({ ownerId: 1, keeperId: 2 });
     const own = (await record({ firearmId, location: 'Melrose Arch' })).body;
     const loose = (await record({ location: 'Melrose Arch' })).body;
     const found = async (who: Parameters<typeof as>[0]) =>
@@ -197,7 +197,7 @@ describe('who sees which', () => {
       expect((await found(who)).sort(), who).toEqual([own.id, loose.id].sort());
     }
     for (const who of ['client', 'rival'] as const) expect(await found(who), who).toEqual([own.id]);
-    const stranger = await registered({ ownerId: 2 });
+    const stranger = await licensed({ ownerId: 2 });
     const foreign = (await record({ firearmId: stranger.id })).body;
     const rows = [contract.seizures.get, contract.seizures.custody, contract.seizures.history];
     const missing = await send(contract.seizures.get, { as: as('client'), params: { id: crypto.randomUUID() } });
@@ -210,7 +210,7 @@ describe('who sees which', () => {
 
   test('is searched by number, location, reason and serial, and filtered by status, firearm and case', async () => {
     const caseId = crypto.randomUUID();
-    const { id: firearmId, serialNumber } = await registered();
+    const { id: firearmId, serialNumber } = await licensed();
     const { id, seizureNumber } = (await record({ firearmId, location: 'Ngodwana Gate', reason: 'safety_concern', caseId })).body;
     const found = async (query: Record<string, string>) => {
       const { body, headers } = await send(contract.seizures.list, { as: as('inspector'), query });

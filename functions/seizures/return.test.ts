@@ -8,7 +8,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -46,13 +46,13 @@ describe('a return is refused, with the reason, and changes nothing', () => {
   };
 
   test('while the license is expired', async () => {
-    const { id } = await registered({ license: expired() });
+    const { id } = await licensed({ license: expired() });
 
     await refused(await processed(id), 'Its license expired on');
   });
 
   test('while there is no license, or it was cancelled', async () => {
-    const [none, cancelled] = [await registered({ license: null }), await registered()];
+    const [none, cancelled] = [await licensed({ license: null }), await licensed()];
     const licenses = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId: cancelled.id } })).body;
     await send(contract.licenses.cancel, { as: as('internal'), params: { id: licenses[0].id }, body: { reason: 'Entered twice' } });
 
@@ -60,7 +60,7 @@ describe('a return is refused, with the reason, and changes nothing', () => {
   });
 
   test('while a case that names the firearm, or that the seizure names, is not closed', async () => {
-    const [linked, named] = [await registered(), await registered()];
+    const [linked, named] = [await licensed(), await licensed()];
     const ofFirearm = await caseAbout(linked.id);
     const { body: ofSeizure } = await send(contract.cases.create, { as: officer(), body: exampleCase() });
     const ids = [await processed(linked.id), await processed(named.id, { caseId: ofSeizure.id })];
@@ -72,7 +72,7 @@ describe('a return is refused, with the reason, and changes nothing', () => {
   });
 
   test('not for a case that the firearm was taken off', async () => {
-    const { id: firearmId } = await registered();
+    const { id: firearmId } = await licensed();
     const { id } = await caseAbout(firearmId);
     await send(contract.cases.unlinkFirearm, { as: officer(), params: { id, firearmId } });
 
@@ -80,14 +80,14 @@ describe('a return is refused, with the reason, and changes nothing', () => {
   });
 
   test('of a firearm that was stolen', async () => {
-    const { id } = await registered();
+    const { id } = await licensed();
     await putInto('stolen', id, { as: as('admin') });
 
     await refused(await processed(id), 'The firearm was reported stolen.');
   });
 
   test('names every reason at once', async () => {
-    const { id } = await registered({ license: null });
+    const { id } = await licensed({ license: null });
     await putInto('stolen', id, { as: as('admin') });
     await caseAbout(id);
 
@@ -99,7 +99,7 @@ describe('a return against the rules', () => {
   const under = { authorityReference: 'DFO 11/2026' };
 
   test('is requested by one person and confirmed by another, with the reference in both histories', async () => {
-    const { id: firearmId } = await registered({ license: null });
+    const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
 
     const requested = await step(id, 'returned', 'inspector', under);
@@ -127,7 +127,7 @@ describe('a return against the rules', () => {
   });
 
   test('is not confirmed once another reason has come up', async () => {
-    const { id: firearmId } = await registered({ license: null });
+    const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
     await step(id, 'returned', 'inspector', under);
     const { caseNumber } = await caseAbout(firearmId);
@@ -141,7 +141,7 @@ describe('a return against the rules', () => {
   });
 
   test('is a plain return for anybody once nothing forbids it any more, and takes no reference then', async () => {
-    const { id: firearmId } = await registered({ license: null });
+    const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
     await step(id, 'returned', 'inspector', under);
     await send(contract.licenses.create, { as: as('internal'), body: { firearmId, ...exampleCard() } });
@@ -151,7 +151,7 @@ describe('a return against the rules', () => {
   });
 
   test('that two request at one moment is requested by one and confirmed by nobody', async () => {
-    const id = await processed((await registered({ license: null })).id);
+    const id = await processed((await licensed({ license: null })).id);
 
     const answers = await Promise.all([step(id, 'returned', 'inspector', under), step(id, 'returned', 'second', under)]);
 
@@ -160,7 +160,7 @@ describe('a return against the rules', () => {
   });
 
   test('excludes a destruction, and is excluded by one, until either is withdrawn', async () => {
-    const id = await processed((await registered({ license: null })).id);
+    const id = await processed((await licensed({ license: null })).id);
     await step(id, 'returned', 'inspector', under);
     const destroyed = await step(id, 'destroyed', 'second', under);
     await step(id, 'processed');
@@ -173,7 +173,7 @@ describe('a return against the rules', () => {
   });
 
   test('does not tell its provider of a case', async () => {
-    const { id: firearmId } = await registered();
+    const { id: firearmId } = await licensed();
     const id = await processed(firearmId);
     const { caseNumber } = await caseAbout(firearmId);
     await step(id, 'returned', 'inspector', under);
@@ -191,7 +191,7 @@ describe('a firearm that came back', () => {
     send(contract.firearms.changeStatus, { as: as(who), params: { id }, body: { status: 'active', reason: 'Back in use' } });
 
   test('is active again only once its license is in force, by whatever way it gets there', async () => {
-    const { id } = await registered({ license: null });
+    const { id } = await licensed({ license: null });
     const seizure = await processed(id);
     await step(seizure, 'returned', 'inspector', { authorityReference: 'DFO 1' });
     await step(seizure, 'returned', 'second');
@@ -207,7 +207,7 @@ describe('a firearm that came back', () => {
   });
 
   test('from a seizure that nobody recorded is released to use under a license alone', async () => {
-    const [licensed, unlicensed] = [await registered(), await registered({ license: expired() })];
+    const [licensed, unlicensed] = [await licensed(), await licensed({ license: expired() })];
     for (const { id } of [licensed, unlicensed]) await putInto('seized', id, { as: as('inspector') });
 
     expect((await activate(unlicensed.id, 'internal')).status).toBe(409);
@@ -215,7 +215,7 @@ describe('a firearm that came back', () => {
   });
 
   test('is not confused with one that was never seized: that is activated as before', async () => {
-    const { id } = await registered({ license: null });
+    const { id } = await licensed({ license: null });
     await putInto('maintenance', id, { as: as('client') });
 
     expect((await activate(id)).status).toBe(200);

@@ -11,7 +11,7 @@ import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -63,7 +63,7 @@ describe('a return', () => {
     ['pending_inspection', 'pending_inspection'],
     ['lost', 'pending_inspection'],
   ] as const)('of a firearm that was %s makes it %s', async (before, after) => {
-    const { id: firearmId } = await registered();
+    const { id: firearmId } = await licensed();
     if (before !== 'active') await putInto(before, firearmId, { as: as('admin') });
     const { id } = (await record({ firearmId })).body;
     await step(id, 'processed');
@@ -174,7 +174,7 @@ describe('a destruction', () => {
   });
 
   test('waits for an open transaction of the firearm, which can still be rejected', async () => {
-    const { id: firearmId } = await registered();
+    const { id: firearmId } = await licensed();
     const transfer = { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };
     const begun = (await send(contract.transactions.create, { as: as('client'), body: transfer })).body.id;
     const { id } = (await record({ firearmId })).body;

@@ -4,14 +4,14 @@ import { contract } from '../../shared/contract.ts';
 import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { withTable } from '../testing/registry.ts';
-import { as, record, registered, withPeople } from '../testing/seizures.ts';
+import { as, licensed, record, withPeople } from '../testing/seizures.ts';
 
 withTable();
 captureLog();
 withPeople();
 
 test('attack 7: warns nobody whom it is taken from that there is a case', async () => {
-  const [{ id: firearmId }, caseId] = [await registered(), crypto.randomUUID()];
+  const [{ id: firearmId }, caseId] = [await licensed(), crypto.randomUUID()];
   const { id } = (await record({ firearmId, caseId })).body;
   const { get, history, list } = contract.seizures;
   const seenBy = async (who: 'client' | 'inspector') =>

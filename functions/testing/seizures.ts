@@ -23,9 +23,11 @@ export const withPeople = () =>
     people.set('second', await signUp('inspector', { firstName: 'Sizwe' }));
   });
 
-/** Licensed, so that it may be returned, where nothing else is said. */
 export const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<Record<string, any> & { id: string }> =>
-  (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm({ license: exampleCard(), ...change }) })).body;
+  (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm(change) })).body;
+
+/** Under a license, so that it may be returned from a seizure. */
+export const licensed = (change: Parameters<typeof exampleFirearm>[0] = {}) => registered({ license: exampleCard(), ...change });
 
 export const record = (body: object = {}, who: Parameters<typeof as>[0] = 'inspector') =>
   send(contract.seizures.record, {
@@ -42,7 +44,7 @@ export const toldTo = async (claims: Claims, id: string) =>
 
 /** A seizure of a new firearm that stands in the status. */
 export async function seizureIn(status: 'seized' | 'processed' | 'returned' | 'destroyed', about: object = {}) {
-  const firearm = await registered(about);
+  const firearm = await licensed(about);
   const { id } = (await record({ firearmId: firearm.id })).body;
   if (status !== 'seized') await step(id, 'processed');
   if (status === 'returned') await step(id, 'returned');

@@ -34,7 +34,10 @@ export const stepSamples: Readonly<Record<string, ChangeSample>> = {
     },
     read: got(firearms.get),
     always: ['verification'],
-    fields: { status: { send: { status: 'verified' } }, note: { send: { status: 'rejected', note: 'Another firearm' } } },
+    fields: {
+      status: { send: { status: 'verified', note: 'Compared with the card' } },
+      note: { send: { status: 'rejected', note: 'Another firearm' } },
+    },
   },
   [transactions.decide.name]: {
     as: 'firearm_office',

@@ -9,7 +9,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { everyItem, withTable } from '../testing/registry.ts';
 import { as, firearmOf, registered, toldTo, withPeople } from '../testing/seizures.ts';
-import { answer, decide, inVerification, queueOf } from '../testing/verification.ts';
+import { answer, decide, inVerification, queueOf, verificationOf } from '../testing/verification.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 
 withTable();
@@ -187,5 +187,58 @@ describe('a question', () => {
 
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
     expect([none.status, none.body.detail]).toEqual([409, 'The firearm office has no open question about this firearm: its record is verified.']);
+  });
+});
+
+describe('a record that differs', () => {
+  const expired = exampleCard({ issuedOn: '2019-01-01', expiresOn: '2024-01-01' });
+  const differing = (): Record<string, object> => ({ license: { license: null }, 'license, expiry': { license: expired }, section: {} });
+
+  test.each(Object.keys(differing()))('in its %s is verified only with a reason, which stays in its history', async (what) => {
+    const change = what === 'section' ? { license: exampleCard({ section: '13' }) } : differing()[what];
+    const { id } = await registered(change);
+
+    const refused = await decide(id, 'verified', 'firearm_office', { note: null });
+
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Say why you verify the record although it differs' }] } });
+    expect((await verificationOf(id)).status).toBe('pending');
+    expect((await decide(id, 'verified', 'firearm_office', { note: '  ' })).status).toBe(400);
+    expect((await decide(id, 'verified', 'firearm_office', { note: 'The new card was seen' })).status).toBe(200);
+    const last = (await listHistory('firearm', id)).at(-1);
+    expect(last).toMatchObject({ comments: 'The new card was seen', metadata: { accepted: expect.arrayContaining([expect.any(String)]) } });
+  });
+
+  test('by a cancelled license says when that ended', async () => {
+    const { id } = await registered({ license: exampleCard() });
+    const [license] = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId: id } })).body;
+    await send(contract.licenses.cancel, { as: as('internal'), params: { id: license.id }, body: { reason: 'Entered twice' } });
+
+    const { body } = await send(contract.verification.get, { as: as('firearm_office'), params: { id } });
+
+    const check = body.checks.find(({ name }: { name: string }) => name === 'license');
+    expect(check).toMatchObject({ result: 'differs', remark: expect.stringContaining(`${license.licenseNumber} is cancelled since`) });
+    expect((await decide(id, 'verified', 'firearm_office', { note: null })).status).toBe(400);
+  });
+});
+
+describe('a license that differs from its firearm', () => {
+  test.each([
+    ['expired', { issuedOn: '2019-01-01', expiresOn: '2024-01-01' }, 'Expires on'],
+    ['of another section', { section: '13' as const }, 'Section of the Act'],
+  ])('is %s: it is verified only with a reason', async (_what, change, named) => {
+    const { id: firearmId } = await registered({ license: exampleCard(change) });
+    const [{ id }] = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId } })).body;
+    const verify = (body: object) => send(contract.licenses.verify, { as: as('firearm_office'), params: { id }, body: { verification: 'verified', ...body } });
+    const { body } = await send(contract.licenses.differences, { as: as('firearm_office'), params: { id } });
+
+    const refused = await verify({});
+
+    expect(body.differences).toHaveLength(1);
+    expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining(named), errors: [{ path: 'comments' }] } });
+    expect((await verify({ comments: 'The holder showed the receipt' })).body.verification).toBe('verified');
+    expect((await listHistory('license', id)).at(-1)).toMatchObject({
+      comments: 'The holder showed the receipt',
+      metadata: { accepted: [expect.any(String)] },
+    });
   });
 });

@@ -2,11 +2,12 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
+import { inSeries } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { checksOf } from '../../shared/verification/checks.ts';
+import { checkLabels, checksOf, differencesIn } from '../../shared/verification/checks.ts';
 import { answerRefusalOf, refusalOf, verificationOf } from '../../shared/verification/rules.ts';
-import type { AnswerVerification, Comparison, DecideVerification, VerificationCounts, VerificationQuery } from '../../shared/verification/schema.ts';
+import type { AnswerVerification, Check, Comparison, DecideVerification, VerificationCounts, VerificationQuery } from '../../shared/verification/schema.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
@@ -16,7 +17,7 @@ import { firearmAsItStands, getFirearm, shown } from '../firearms/store.ts';
 import { giveVerification } from '../firearms/verified.ts';
 import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
 import { findInLibrary } from '../library/store.ts';
-import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
+import { currentLicenseOf, lastLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { noticeOfAnswer, noticesOfDecision } from './notices.ts';
 
 /** Firearms of the scope by what was found of them, the oldest registration first. */
@@ -42,9 +43,10 @@ async function libraryOf({ libraryReference, manufacturer, model }: FirearmRecor
 }
 
 /** A firearm beside its license, its library record and the serial numbers like its own. Throws `not-found`. */
-export async function compare(id: string, scope: Scope): Promise<Comparison> {
-  const record = await getFirearm(id, scope);
-  const { serialNumber, manufacturer } = record;
+export const compare = async (id: string, scope: Scope): Promise<Comparison> => compared(await getFirearm(id, scope), scope);
+
+async function compared(record: FirearmRecord, scope: Scope): Promise<Comparison> {
+  const { id, serialNumber, manufacturer } = record;
   const [license, { library, libraryBy }, like] = await Promise.all([
     currentLicenseOf(id),
     libraryOf(record),
@@ -52,11 +54,27 @@ export async function compare(id: string, scope: Scope): Promise<Comparison> {
   ]);
   const firearm = shown(record);
   const held = license ? shownLicense(license) : null;
+  const last = held ? undefined : await lastLicenseOf(id);
   const near = like.filter((one) => one.id !== id).map(({ how: _, ownerName, ...one }) => ({ ...one, ownerName: ownerName ?? null }));
-  return { id, firearm, license: held, library, libraryBy, near, checks: checksOf(firearm, library, held, near), version: record.version };
+  return {
+    id,
+    firearm,
+    license: held,
+    library,
+    libraryBy,
+    near,
+    checks: checksOf(firearm, library, held, near, last ? shownLicense(last) : null),
+    version: record.version,
+  };
 }
 
-/** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow. */
+const needsReason = (differences: readonly Check[]) => {
+  const message = 'Say why you verify the record although it differs';
+  const names = inSeries(differences.map(({ name }) => checkLabels[name]));
+  return new Problem('invalid-input', `These differ: ${names}. ${message}.`, [{ path: 'note', message }]);
+};
+
+/** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow, `invalid-input`. */
 export async function decideVerification(id: string, decision: DecideVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await firearmAsItStands(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -67,10 +85,20 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   const license = status === 'verified' || status === 'pending' ? await currentLicenseOf(id) : undefined;
   const refusal = refusalOf({ ...before, verification: now }, status, actor, license);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  const accepted = status === 'verified' ? differencesIn((await compared(before, scopeOf(actor))).checks) : [];
+  if (accepted.length > 0 && !note) throw needsReason(accepted);
   const since = at.toISOString();
   // A later question has its own answer; what was answered before stays in the history.
   const verification = { ...now, status, since, by: actor.userId, byName: actor.name, note, answer: null };
-  const { writes, after } = giveVerification(before, { verification, action: 'verification.decide', actor, at: since, comments: note ?? undefined, license });
+  const { writes, after } = giveVerification(before, {
+    verification,
+    action: 'verification.decide',
+    actor,
+    at: since,
+    comments: note ?? undefined,
+    license,
+    accepted,
+  });
   await commit([...writes, ...(await noticesOfDecision(after, verification, actor, at))]);
   return shown(after);
 }

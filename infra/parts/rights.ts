@@ -135,6 +135,7 @@ const searching: ReadonlySet<string> = new Set([
   contract.ancillaryLibrary.manufacturers.name,
   contract.verification.counts.name,
   contract.verification.get.name,
+  contract.verification.decide.name,
   contract.police.search.name,
   contract.quickSearch.find.name,
 ]);

@@ -1,7 +1,11 @@
 // Calls about license records.
+import * as v from 'valibot';
 import { route } from '../route.ts';
+import { Check } from '../verification/schema.ts';
 import { History } from '../workflow/schema.ts';
 import { CancelLicense, CreateLicense, DecideRenewal, License, LicenseCounts, LicenseQuery, LodgeRenewal, VerifyLicense } from './schema.ts';
+
+const LicenseDifferences = v.object({ differences: v.array(Check) });
 
 export const licenses = {
   list: route({ method: 'GET', path: '/api/licenses', permission: 'license:read', query: LicenseQuery, response: License, list: true }),
@@ -12,5 +16,7 @@ export const licenses = {
   lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:write', body: LodgeRenewal, response: License }),
   decide: route({ method: 'POST', path: '/api/licenses/{id}/decision', permission: 'license:decide', body: DecideRenewal, response: License }),
   cancel: route({ method: 'POST', path: '/api/licenses/{id}/cancellation', permission: 'license:write', body: CancelLicense, response: License }),
+  /** What the license and its firearm's record say differently, before the office verifies it. */
+  differences: route({ method: 'GET', path: '/api/licenses/{id}/differences', permission: 'license:verify', response: LicenseDifferences }),
   verify: route({ method: 'POST', path: '/api/licenses/{id}/verification', permission: 'license:verify', body: VerifyLicense, response: License }),
 };

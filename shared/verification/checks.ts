@@ -116,9 +116,15 @@ function expiryResult({ state }: Card): [Result, string] {
   return ['agrees', state === 'LODGED_VALID' ? 'Its renewal was lodged in time' : 'In force'];
 }
 
-function licenseChecks(firearm: Weapon, license: Card | null): Check[] {
+/** The last license of a firearm that has none now. */
+type Ended = Pick<License, 'licenseNumber' | 'status' | 'closedOn'>;
+
+const endedWords = ({ licenseNumber, status, closedOn }: Ended): string =>
+  `No current license is recorded. ${licenseNumber} is ${status}${closedOn ? ` since ${onDay(closedOn)}` : ''}`;
+
+function licenseChecks(firearm: Pick<Weapon, 'licenseType' | 'ownerId' | 'ownerName' | 'serialNumber'>, license: Card | null, ended: Ended | null): Check[] {
   const against = 'license' as const;
-  const none = 'No current license is recorded';
+  const none = ended ? endedWords(ended) : 'No current license is recorded';
   const serial: Check = {
     ...{ name: 'cardSerial', against, result: 'unknown', registered: firearm.serialNumber, compared: null },
     remark: 'Compare it with the card: a license record keeps no serial number of its own',
@@ -151,11 +157,11 @@ function licenseChecks(firearm: Weapon, license: Card | null): Check[] {
 }
 
 /** Every comparison there is to make, in the order of the screen: what agrees, what differs, what cannot be said. */
-export function checksOf(firearm: Weapon, library: Model | null, license: Card | null, near: Comparison['near']): Check[] {
+export function checksOf(firearm: Weapon, library: Model | null, license: Card | null, near: Comparison['near'], ended: Ended | null = null): Check[] {
   const compared = near.map(({ serialNumber, manufacturer, model }) => `${serialNumber} (${manufacturer} ${model})`).join(', ');
   return [
     ...libraryChecks(firearm, library),
-    ...licenseChecks(firearm, license),
+    ...licenseChecks(firearm, license, ended),
     {
       ...{ name: 'nearSerials', against: 'register', result: agreesIf(near.length === 0), registered: firearm.serialNumber, compared: compared || null },
       remark: near.length === 0 ? 'No other serial number looks like it' : 'Another serial number may be taken for it',
@@ -171,3 +177,32 @@ export function fitOf({ manufacturer, model }: Pick<Weapon, 'manufacturer' | 'mo
   // Of "75" and "75 B" the longer is nearer to "75 B Omega".
   return result === 'agrees' ? 3 : result === 'unknown' ? 1 + sameWords(library.model).length / 1000 : 0;
 }
+
+/** What each comparison is called on the screen. */
+export const checkLabels: Readonly<Record<Check['name'], string>> = {
+  manufacturer: 'Manufacturer',
+  model: 'Model',
+  type: 'Type',
+  caliber: 'Caliber',
+  barrelLength: 'Barrel length',
+  license: 'License',
+  section: 'Section of the Act',
+  holder: 'Holder',
+  expiry: 'Expires on',
+  cardSerial: 'Serial number on the card',
+  nearSerials: 'Serial numbers like it',
+};
+
+/** The comparisons that differ: verifying the record all the same needs a reason. */
+export const differencesIn = (checks: readonly Check[]): Check[] => checks.filter(({ result }) => result === 'differs');
+
+/** One difference in a sentence: "Caliber: 9mm in the record, .38 Special on the other side." */
+export function differenceWords({ name, registered, compared, remark, against }: Check): string {
+  const other = against === 'library' ? 'in the library' : against === 'license' ? 'on the license' : 'elsewhere in the register';
+  const values = [registered && `${registered} in the record`, compared && `${compared} ${other}`].filter(Boolean).join(', ');
+  return `${checkLabels[name]}: ${[values, remark].filter(Boolean).join('. ')}`;
+}
+
+/** What a license record and its firearm's record say differently, and an expiry that has passed. */
+export const licenseDifferences = (firearm: Pick<Weapon, 'licenseType' | 'ownerId' | 'ownerName' | 'serialNumber'>, license: Card): Check[] =>
+  differencesIn(licenseChecks(firearm, license, null)).filter(({ name }) => name !== 'license');

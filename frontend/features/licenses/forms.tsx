@@ -13,9 +13,10 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
-import type { ReadingOf } from '../../api/hooks.ts';
+import { type ReadingOf, useRoute } from '../../api/hooks.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
+import { Differences } from '../../ui/differences.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
@@ -179,6 +180,8 @@ function Cancel(props: FormProps) {
 }
 
 function Verify(props: FormProps) {
+  const check = useRoute(contract.licenses.differences, { params: { id: props.license.id } });
+  const differences = check.data?.differences ?? [];
   return (
     <Dialog
       {...props}
@@ -190,6 +193,7 @@ function Verify(props: FormProps) {
       submitting="Recording..."
       done="Result recorded"
     >
+      {differences.length > 0 ? <Differences of={differences} /> : null}
       <Choice
         name="verification"
         label="The record compared with the card"
@@ -198,12 +202,16 @@ function Verify(props: FormProps) {
           { value: 'queried', label: 'Queried: something is in doubt' },
         ]}
       />
-      <Comments />
+      <Comments needed={differences.length > 0} />
     </Dialog>
   );
 }
 
-const Comments = () => <TextAreaField name="comments" label="Comments" rows={3} optional={useWatch({ name: 'verification' }) !== 'queried'} />;
+function Comments({ needed }: { readonly needed: boolean }) {
+  const verification = useWatch({ name: 'verification' });
+  const label = needed && verification === 'verified' ? 'Reason for accepting the differences' : 'Comments';
+  return <TextAreaField name="comments" label={label} rows={3} optional={verification !== 'queried' && !needed} />;
+}
 
 const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = { lodge: Lodge, decide: Decide, cancel: Cancel, verify: Verify };
 

@@ -1,21 +1,8 @@
 // The comparison: what the register says beside what the other says, and whether the two agree, in a sign and in words.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { counted } from '../../../shared/kinds/format.ts';
+import { checkLabels } from '../../../shared/verification/checks.ts';
 import type { Check } from '../../../shared/verification/schema.ts';
-
-const labels: Readonly<Record<Check['name'], string>> = {
-  manufacturer: 'Manufacturer',
-  model: 'Model',
-  type: 'Type',
-  caliber: 'Caliber',
-  barrelLength: 'Barrel length',
-  license: 'License',
-  section: 'Section of the Act',
-  holder: 'Holder',
-  expiry: 'Expires on',
-  cardSerial: 'Serial number on the card',
-  nearSerials: 'Serial numbers like it',
-};
 
 const results: Readonly<Record<Check['result'], readonly [StatusIndicatorProps.Type, string]>> = {
   agrees: ['success', 'Agrees'],
@@ -45,7 +32,7 @@ export function Checks({ title, compared, checks }: ChecksProps) {
       <tbody>
         {checks.map(({ name, result, registered, compared: theirs, remark }) => (
           <tr key={name} data-result={result}>
-            <th scope="row">{labels[name]}</th>
+            <th scope="row">{checkLabels[name]}</th>
             <td data-value="Register">{registered ?? '–'}</td>
             <td data-value={compared}>{theirs ?? '–'}</td>
             <td>

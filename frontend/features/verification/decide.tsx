@@ -1,4 +1,4 @@
-// What the office finds: verified at once, a question or a rejection with its words; looked at again with a reason.
+// What the office finds: verified at once where nothing differs, else with a reason; a question or a rejection with its words; looked at again with a reason.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -7,10 +7,12 @@ import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { choicesFor, refusalOf, type VerificationStatus } from '../../../shared/verification/rules.ts';
+import type { Check } from '../../../shared/verification/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { unlessBeside } from '../../ui/beside.ts';
+import { Differences } from '../../ui/differences.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Held } from '../../ui/held.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
@@ -18,7 +20,12 @@ import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
 const words: Readonly<Record<VerificationStatus, { readonly verb: string; readonly done: string; readonly label: string; readonly help: string }>> = {
-  verified: { verb: 'Verify', done: 'is verified', label: '', help: '' },
+  verified: {
+    verb: 'Verify',
+    done: 'is verified',
+    label: 'Reason for accepting the differences',
+    help: 'It stays in the history of the record.',
+  },
   queried: { verb: 'Query', done: 'is queried: its owner has been asked', label: 'Question to the owner', help: 'The owner reads it and answers.' },
   rejected: {
     verb: 'Reject',
@@ -33,10 +40,12 @@ interface DecideProps {
   readonly firearm: Firearm;
   /** That it is held under. */
   readonly license: License | null;
+  /** What differs from the record: to verify it all the same needs a reason. */
+  readonly differences: readonly Check[];
   readonly onDone: () => void;
 }
 
-export function Decide({ firearm, license, onDone }: DecideProps) {
+export function Decide({ firearm, license, differences, onDone }: DecideProps) {
   const { user } = useSession();
   const { toast } = useToast();
   const { run, busy } = useCommand(contract.verification.decide);
@@ -71,7 +80,7 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
               {...(refusal ? { disabledReason: refusal } : {})}
               loading={status === 'verified' && busy}
               loadingText="Saving..."
-              onClick={() => (status === 'verified' ? void verify() : setAsking(status))}
+              onClick={() => (status === 'verified' && differences.length === 0 ? void verify() : setAsking(status))}
             >
               {words[status].verb}
             </Button>
@@ -98,6 +107,7 @@ export function Decide({ firearm, license, onDone }: DecideProps) {
                 onDone={() => done(asking)}
                 onFailed={failed}
               >
+                {asking === 'verified' ? <Differences of={differences} /> : null}
                 <TextAreaField name="note" label={words[asking].label} description={words[asking].help} rows={4} />
               </RouteForm>
             )}

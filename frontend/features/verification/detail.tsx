@@ -10,9 +10,11 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
+import { differencesIn } from '../../../shared/verification/checks.ts';
 import type { Check, Comparison } from '../../../shared/verification/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useGoOnFrom } from '../../app/keeping-place.ts';
+import { Differences } from '../../ui/differences.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FirearmNotFound } from '../../ui/record-not-found.tsx';
@@ -85,16 +87,22 @@ function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: ()
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const { verification } = of.firearm;
+  const differences = differencesIn(of.checks);
   return (
     <section ref={place} tabIndex={-1} aria-label="Decision">
       <Container
         header={
-          <Header variant="h2" description={summaryOf(of.checks)} actions={<Decide firearm={of.firearm} license={of.license} onDone={onDone} />}>
+          <Header
+            variant="h2"
+            description={summaryOf(of.checks)}
+            actions={<Decide firearm={of.firearm} license={of.license} differences={differences} onDone={onDone} />}
+          >
             Decision
           </Header>
         }
       >
         <SpaceBetween size="xs">
+          {differences.length > 0 ? <Differences of={differences} /> : null}
           <div>{`${verificationWords(verification.status)} since ${exactly(verification.since)}${verification.byName ? `. Looked at last by ${verification.byName}` : ''}.`}</div>
           {verification.note ? (
             <div>

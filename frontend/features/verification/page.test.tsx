@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aFirearm, list, ok, person, press, refused } from '../../app/testing.tsx';
-import { compared, first, found, openAt, second } from './testing.tsx';
+import { agreeing, compared, first, found, openAt, second } from './testing.tsx';
 
 afterEach(cleanup);
 
@@ -63,7 +63,10 @@ describe('one record', () => {
   });
 
   test('verified, the next one of the list is there at once, with the focus on its decision', async () => {
-    const { of, router } = openAt(`/verification/${first}?province=Gauteng`, { [`PATCH /api/verification/${first}`]: () => ok(aFirearm()) });
+    const { of, router } = openAt(`/verification/${first}?province=Gauteng`, {
+      [`GET /api/verification/${first}`]: () => ok(agreeing()),
+      [`PATCH /api/verification/${first}`]: () => ok(aFirearm()),
+    });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next record' })).toHaveProperty('disabled', false));
 
     await person.click(await screen.findByRole('button', { name: 'Verify' }));
@@ -78,6 +81,7 @@ describe('one record', () => {
     let answer: (response: Response) => void = () => undefined;
     const third = '3f2504e0-4f89-41d3-9a0c-0305e82c3303';
     const { router } = openAt(`/verification/${first}`, {
+      [`GET /api/verification/${first}`]: () => ok(agreeing()),
       [`PATCH /api/verification/${first}`]: () =>
         new Promise<Response>((resolve) => {
           answer = resolve;
@@ -102,7 +106,10 @@ describe('one record', () => {
   });
 
   test('while it is verified no question is begun, which would go with its window', async () => {
-    const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => new Promise<Response>(() => undefined) });
+    const { of } = openAt(`/verification/${second}`, {
+      [`GET /api/verification/${second}`]: () => ok(agreeing({ id: second, serialNumber: 'XYZ789' })),
+      [`PATCH /api/verification/${second}`]: () => new Promise<Response>(() => undefined),
+    });
     await person.click(await screen.findByRole('button', { name: 'Verify' }));
 
     await person.click(screen.getByRole('button', { name: 'Query' }));
@@ -114,11 +121,11 @@ describe('one record', () => {
   });
 
   test('verified as the last of the list, it leaves the keyboard where the decision was', async () => {
-    let now = compared({ id: second, serialNumber: 'XYZ789' });
+    let now = agreeing({ id: second, serialNumber: 'XYZ789' });
     openAt(`/verification/${second}`, {
       [`GET /api/verification/${second}`]: () => ok(now),
       [`PATCH /api/verification/${second}`]: () => {
-        now = compared({ id: second, serialNumber: 'XYZ789', verification: found({ status: 'verified' }), version: 4 });
+        now = agreeing({ id: second, serialNumber: 'XYZ789', verification: found({ status: 'verified' }), version: 4 });
         return ok(now.firearm);
       },
     });
@@ -127,6 +134,21 @@ describe('one record', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decide on Glock 17, XYZ789'));
+  });
+
+  test('shows what differs beside the button, and is verified only with a reason', async () => {
+    const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => ok(aFirearm()) });
+    expect(await screen.findByText(/^Barrel length: 200 mm in the record, 4.49 in \(114 mm\) in the library/)).toBeTruthy();
+
+    await person.click(await screen.findByRole('button', { name: 'Verify' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify: Glock 17, XYZ789' }));
+
+    expect(dialog.getByText(/^License: No current license is recorded/)).toBeTruthy();
+    expect(of(`PATCH /api/verification/${second}`)).toEqual([]);
+    await person.click(dialog.getByLabelText('Reason for accepting the differences'));
+    await person.paste('Longer barrel fitted by the maker');
+    await person.click(dialog.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'verified', note: 'Longer barrel fitted by the maker' }));
   });
 
   test('is queried with words only, and a refusal stays on the screen', async () => {

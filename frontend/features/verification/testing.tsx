@@ -19,6 +19,12 @@ export function compared(change: Partial<Firearm> = {}) {
   return { id: firearm.id, firearm, license: null, library, libraryBy: 'match', near, checks, version: firearm.version };
 }
 
+/** The same with nothing that differs. */
+export function agreeing(change: Partial<Firearm> = {}) {
+  const one = compared(change);
+  return { ...one, checks: one.checks.map((check) => ({ ...check, result: 'agrees' as const })) };
+}
+
 const calls: Calls = {
   'GET /api/verification': ({ query }) => list(query.after === first ? [aFirearm({ id: second, serialNumber: 'XYZ789' })] : query.after ? [] : [aFirearm()]),
   'GET /api/dashboard/verification': () => ok(counts),
