@@ -207,11 +207,11 @@ describe('a firearm that came back', () => {
   });
 
   test('from a seizure that nobody recorded is released to use under a license alone', async () => {
-    const [licensed, unlicensed] = [await licensed(), await licensed({ license: expired() })];
-    for (const { id } of [licensed, unlicensed]) await putInto('seized', id, { as: as('inspector') });
+    const [inForce, unlicensed] = [await licensed(), await licensed({ license: expired() })];
+    for (const { id } of [inForce, unlicensed]) await putInto('seized', id, { as: as('inspector') });
 
     expect((await activate(unlicensed.id, 'internal')).status).toBe(409);
-    expect((await activate(licensed.id, 'internal')).status).toBe(200);
+    expect((await activate(inForce.id, 'internal')).status).toBe(200);
   });
 
   test('is not confused with one that was never seized: that is activated as before', async () => {
