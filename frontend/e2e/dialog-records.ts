@@ -32,14 +32,19 @@ async function begin(inspector: Page, firearmId: string): Promise<string> {
   return id;
 }
 
-/** Completed, with a corrective action that its provider has yet to answer. */
-async function complete(inspector: Page, id: string): Promise<void> {
+/** Ready to be completed, with a corrective action. */
+async function fillIn(inspector: Page, id: string): Promise<void> {
   const action = { what: 'Bolt the safe to the wall', dueDate: dayAfter(dayOf(new Date()), 9) };
   const { inspectionType, version } = await done<Inspection>(inspector, 'POST', `inspections/${id}/findings`, { notes: 'The safe stands free', action });
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
   const { body: stock } = await call<StockLine[]>(inspector, 'GET', `inspections/${id}/stock`);
   const marks = stock.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark: 'found' }));
   await done(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks });
+}
+
+/** Completed, with a corrective action that its provider has yet to answer. */
+async function complete(inspector: Page, id: string): Promise<void> {
+  await fillIn(inspector, id);
   await done(inspector, 'PATCH', `inspections/${id}`, { status: 'completed' });
 }
 
@@ -67,6 +72,8 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   const [registered, queried, lost, seized] = [await firearm('DLG-1'), await firearm('DLG-2'), await firearm('DLG-3'), await firearm('DLG-4')];
   const [started, answerable] = [await begin(inspector, registered), await begin(inspector, queried)];
   await complete(inspector, answerable);
+  const finished = await begin(inspector, await firearm('DLG-11'));
+  await fillIn(inspector, finished);
   await done(office, 'PATCH', `verification/${queried}`, { status: 'queried', note: 'Which number is on the frame?' });
   await done(client, 'POST', 'losses', exampleLoss({ firearmId: lost }));
   const { id: seizure } = await done(inspector, 'POST', 'seizures', { reason: 'expired_license', location: 'Sandton City', firearmId: seized });
@@ -95,6 +102,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     seizure,
     started,
     answerable,
+    finished,
     case: await first(officer, 'cases?status=resolved'),
     begun,
     approved,

@@ -20,6 +20,14 @@ async function schedule(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Complete the inspection' });
+  await dialog.getByLabel(/^Representative of the provider/).fill('Sipho Dlamini');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Complete Inspection' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 /** Marks the first as missing and every other one as found. */
 async function count(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
@@ -78,6 +86,7 @@ test('an inspector schedules, counts with one firearm missing, and completes', a
   await picture(page, 'inspection');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
+  await confirm(page);
   await page.getByText('Inspection Updated').first().waitFor();
   await page.getByText('Waits for approval').waitFor();
 }, 240_000);
@@ -94,6 +103,7 @@ test('law enforcement sends it back, the inspector completes it again, and it is
   const inspector = await as('inspector@demo.test', `/inspections?search=${encodeURIComponent(place)}`);
   await inspector.getByText('Look in the vehicle safe, too').waitFor();
   await inspector.getByRole('button', { name: /^Complete: / }).click();
+  await confirm(inspector);
   await inspector.getByText('Inspection Updated').first().waitFor();
 
   await police.reload();

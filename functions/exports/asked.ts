@@ -6,6 +6,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { readsDrafts } from '../../shared/disclosures/rules.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
+import { InspectionExportQuery } from '../../shared/inspections/schema.ts';
 import { problemOf } from '../../shared/kinds/issue-words.ts';
 import { Problem } from '../../shared/problem.ts';
 import { filtersOf, periodOf } from '../../shared/reports/period.ts';
@@ -56,6 +57,7 @@ export const asked = {
   seizures: { row: contract.seizures.list },
   'seizure-custody': { row: { ...contract.seizures.custody, query: CustodyExportQuery }, also: ['pdf'] },
   'seizure-receipt': { row: { ...contract.seizures.get, query: CustodyExportQuery }, also: ['pdf'] },
+  'inspection-report': { row: { ...contract.inspections.get, query: InspectionExportQuery }, also: ['pdf'] },
   'compliance-alerts': { row: contract.compliance.alerts },
   'compliance-scores': { row: contract.compliance.scores },
   'report-firearms': report('firearms'),

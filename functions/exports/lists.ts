@@ -22,6 +22,7 @@ import type { Columns } from '../data/columns.ts';
 import { listDisclosures } from '../disclosures/list-store.ts';
 import { listDocuments } from '../documents/list-store.ts';
 import { listFirearms } from '../firearms/list-store.ts';
+import { countColumns, countForFile, reportFile } from '../inspections/print.ts';
 import { listLegalEntities } from '../legal-entities/list-store.ts';
 import { listLibrary } from '../library/list-store.ts';
 import { listLicenses } from '../licenses/list-store.ts';
@@ -88,6 +89,7 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
     also: custodyFiles,
   }),
   'seizure-receipt': exportable(asked['seizure-receipt'].row, 'Seizure receipt', receiptForFile, receiptColumns, { also: receiptFiles }),
+  'inspection-report': exportable(asked['inspection-report'].row, 'Inspection report', countForFile, countColumns, { also: reportFile }),
   'compliance-alerts': exportable(asked['compliance-alerts'].row, 'Compliance alerts', listAlerts, complianceAlertColumns),
   'compliance-scores': exportable(asked['compliance-scores'].row, 'Compliance scores', listScores, complianceScoreColumns),
   'report-firearms': report('firearms'),

@@ -31,6 +31,8 @@ export const inspections = once(
           reason: { type: 'string' },
           location: { type: 'string' },
           status: { type: inspectionStatuses, required: true, default: 'scheduled' },
+          /** The names as signed on completion. */
+          signatures: { type: 'any' },
           /** Of whoever scheduled it. */
           notes: { type: 'string' },
           findings: { type: 'any' },

@@ -60,8 +60,9 @@ async function openPartsOf(record: InspectionRecord, one: Inspection): Promise<F
   ];
 }
 
-async function complete(before: InspectionRecord, sent: FindingAsSent | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {
+async function complete(before: InspectionRecord, change: ChangeInspection, actor: Actor, at: Date): Promise<InspectionRecord> {
   const one = shown(before);
+  const sent = sentFinding(change);
   const refusal = incompleteness(one);
   if (refusal) throw new Problem('conflict', refusal, await openPartsOf(before, one));
   const stock = stockOf(before);
@@ -88,6 +89,7 @@ async function complete(before: InspectionRecord, sent: FindingAsSent | undefine
     carriedOutBy,
     missing,
     ...(sent ? withFinding(before, sent, at) : { findings: findingsOf(before) }),
+    signatures: { inspector: change.inspectorSignature ?? actor.name, representative: change.representativeSignature ?? null },
     approvalId: approval.id,
     review: { status: 'pending', comments: null, reviewedByName: null, reviewedAt: null },
   };
@@ -145,7 +147,7 @@ function step(before: InspectionRecord, change: ChangeInspection, actor: Actor, 
     case 'in_progress':
       return start(before, sentFinding(change), actor, at);
     case 'completed':
-      return complete(before, sentFinding(change), actor, at);
+      return complete(before, change, actor, at);
     case 'cancelled':
       return cancel(before, change.reason ?? '', actor, at);
     default:

@@ -26,6 +26,7 @@ const optional = [
   'inspectorName',
   'reason',
   'review',
+  'signatures',
   'notes',
 ] as const satisfies readonly (keyof InspectionRecord)[];
 
@@ -66,8 +67,10 @@ export function shown(record: InspectionRecord): Inspection {
  * What the person sees of it. A provider reads what was found when the inspection is completed, and of a firearm that came to it
  * later only that it was inspected.
  */
-export function shownTo(record: InspectionRecord, actor: Actor): Inspection {
-  const scope = scopeOf(actor);
+export const shownTo = (record: InspectionRecord, actor: Actor): Inspection => shownIn(record, scopeOf(actor));
+
+/** The same for a scope: what makes a file knows no more of its reader. */
+export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
   if (scope.kind === 'national') return shown(record);
   const theirs = inScope(scope, holdersOf(record));
   const reported = theirs && isReported(record.status);
@@ -78,7 +81,7 @@ export function shownTo(record: InspectionRecord, actor: Actor): Inspection {
     ...all,
     checklist,
     ...(theirs ? {} : { entityId: null, entityName: null, location: null, reason: null }),
-    ...(reported ? {} : { findings: null, checklist: null, review: null, notes: null }),
+    ...(reported ? {} : { findings: null, checklist: null, review: null, signatures: null, notes: null }),
   };
 }
 

@@ -18,6 +18,7 @@ export const exportLists = [
   'seizures',
   'seizure-custody',
   'seizure-receipt',
+  'inspection-report',
   'compliance-alerts',
   'compliance-scores',
   'report-firearms',

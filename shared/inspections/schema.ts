@@ -149,6 +149,9 @@ export const ChangeInspection = v.pipe(
     status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is in_progress, completed or cancelled'),
     findings: v.optional(v.nullable(SentFindings)),
     reason: optionalText(1000),
+    /** The names as signed on completion. Without the inspector's it is the name of the account. */
+    inspectorSignature: optionalText(100),
+    representativeSignature: optionalText(100),
   }),
   v.forward(
     checkFields([['status'], ['reason']], ({ status, reason }) => status !== 'cancelled' || Boolean(reason), 'A reason is required'),
@@ -304,6 +307,8 @@ export const Inspection = v.object({
   review: v.nullable(
     v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) }),
   ),
+  /** The names as signed when it was completed; no representative where nobody of the provider signed. */
+  signatures: v.nullable(v.object({ inspector: v.string(), representative: v.nullable(v.string()) })),
   /** Of whoever scheduled it. */
   notes: v.nullable(v.string()),
   version: v.number(),
@@ -326,3 +331,7 @@ export const InspectionQuery = v.strictObject({
   ),
 });
 export type InspectionQuery = v.InferOutput<typeof InspectionQuery>;
+
+/** For the file of one inspection: its id is among the filters. */
+export const InspectionExportQuery = v.strictObject({ ...paging, inspectionId: RecordId });
+export type InspectionExportQuery = v.InferOutput<typeof InspectionExportQuery>;

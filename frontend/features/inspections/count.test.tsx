@@ -64,7 +64,12 @@ async function openCount() {
   const marked = () => screen.queryAllByRole('button', { name: /^Found: /, pressed: true }).map((one) => one.ariaLabel?.slice(-2));
   const sent = () => of(`PUT /api${path}/checklist`).map(({ body }) => `${body.version} ${body.marks[0].mark}`);
   const changed = () => of(`PATCH /api${path}`).map(({ ifMatch }) => ifMatch);
-  const complete = () => person.click(screen.getAllByRole('button', { name: 'Complete' })[0] as HTMLElement);
+  /** Opens the confirmation where it is not open, and confirms. */
+  const complete = async () => {
+    const confirm = () => screen.queryByRole('button', { name: 'Complete Inspection' });
+    if (!confirm()) await person.click(screen.getAllByRole('button', { name: 'Complete' })[0] as HTMLElement);
+    await person.click(await screen.findByRole('button', { name: 'Complete Inspection' }));
+  };
   return { answer, marked, sent, complete, changed };
 }
 

@@ -24,6 +24,7 @@ import { ChecklistPlace } from './checklist-place.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
 import { Questions } from './questions.tsx';
+import { ReportFile } from './report-file.tsx';
 import { Steps } from './steps.tsx';
 import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 import './inspections.css';
@@ -36,7 +37,7 @@ export default function InspectionPage() {
   const one = record.data;
   const writable = one !== undefined && !writeRefusalOf(one, { userId: user.id, role: user.role });
   return (
-    <Page title={one ? typeOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Steps of={one} /> : undefined}>
+    <Page title={one ? typeOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Actions of={one} /> : undefined}>
       <Loadable of={record} what="the inspection" empty={<Nothing title="No such inspection" />}>
         {(found) => (
           <KeepsFocus label={subjectOf(found)}>
@@ -61,6 +62,13 @@ export default function InspectionPage() {
     </Page>
   );
 }
+
+const Actions = ({ of }: { readonly of: Inspection }) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    {of.checklist && of.status === 'completed' ? <ReportFile of={of} /> : null}
+    <Steps of={of} />
+  </SpaceBetween>
+);
 
 const NotThere = () => (
   <RecordNotFound
@@ -110,6 +118,9 @@ function Facts({ of }: { readonly of: Inspection }) {
           { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },
           { label: 'Completed', value: of.completedDate ? `${exactly(of.completedDate)}, ${of.completedByName ?? ''}` : 'Not yet' },
           { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All of the provider' },
+          ...(of.signatures
+            ? [{ label: 'Signed by', value: `${of.signatures.inspector}; for the provider: ${of.signatures.representative ?? 'nobody'}` }]
+            : []),
           ...(of.notes ? [{ label: 'Notes', value: of.notes }] : []),
           ...(of.reason ? [{ label: 'Cancelled', value: of.reason }] : []),
         ]}

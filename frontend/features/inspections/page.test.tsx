@@ -73,6 +73,7 @@ test.each([
   expect(buttons).toHaveLength(2);
 
   await person.click((where === 'above' ? buttons[0] : buttons[1]) as HTMLElement);
+  await person.click(await screen.findByRole('button', { name: 'Complete Inspection' }));
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(place));

@@ -1,4 +1,4 @@
-// The steps of an inspection that are the person's to take now: Start Inspection, Complete, Cancel with its reason.
+// The steps of an inspection that are the person's to take now: Start Inspection, Complete after a confirmation, Cancel with its reason.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -12,9 +12,11 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { goToChecklist } from './checklist-place.tsx';
+import type { Signatures } from './complete.tsx';
 import { useIsSaving, versionAfter } from './use-save.ts';
 import { subjectOf } from './wording.tsx';
 
+const CompleteInspection = later(() => import('./complete.tsx').then((loaded) => loaded.CompleteInspection));
 const CancelInspection = later(() => import('./cancel.tsx').then((loaded) => loaded.CancelInspection));
 
 const verbs = { in_progress: 'Start Inspection', completed: 'Complete' } as const;
@@ -26,14 +28,16 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
   const { toast } = useToast();
   const { run } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
   const [cancelling, setCancelling] = useState(false);
+  const [completing, setCompleting] = useState(false);
   const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
   // From the press on: it waits for the marks and answers that are still on their way, and is not taken where one of them fails.
   const [busy, setBusy] = useState(false);
-  const take = async (status: 'in_progress' | 'completed') => {
+  const take = async (status: 'in_progress' | 'completed', signed: Signatures = {}) => {
     setBusy(true);
     try {
-      await run({ params: { id: of.id }, body: { status }, ifMatch: await versionAfter(of) });
+      await run({ params: { id: of.id }, body: { status, ...signed }, ifMatch: await versionAfter(of) });
       updated(status);
+      setCompleting(false);
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
     } finally {
@@ -58,18 +62,22 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
             <Button
               key={step}
               variant="primary"
-              loading={busy}
+              loading={busy && !completing}
               loadingText={verbs[step]}
               disabled={step === 'completed' && left !== undefined}
               disabledReason={left}
               {...label(verbs[step])}
-              onClick={() => void take(step)}
+              onClick={() => (step === 'completed' ? setCompleting(true) : void take(step))}
             >
               {verbs[step]}
             </Button>
           ),
         )}
         {left && !named ? <Button onClick={goToChecklist}>Go to the checklist</Button> : null}
+        <Opens
+          of={CompleteInspection}
+          when={completing ? { of, busy, left, onClose: () => setCompleting(false), onConfirm: (signed) => void take('completed', signed) } : undefined}
+        />
         <Opens of={CancelInspection} when={cancelling ? { of, onClose: () => setCancelling(false), onDone: () => updated('cancelled') } : undefined} />
       </SpaceBetween>
     </KeepsFocus>

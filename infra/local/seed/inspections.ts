@@ -130,7 +130,7 @@ async function inspect(one: Inspection, outcome: Outcome, inspector: Actor, offi
     await addFinding(id, v.parse(AddFinding, { notes, type, severity, action }), inspector, daysAfter(at, 1.5 * hour));
   }
   if (report === 'none') return;
-  await changeInspection(id, { status: 'completed', reason: null }, inspector, undefined, daysAfter(at, 2 * hour));
+  await changeInspection(id, { status: 'completed', reason: null, representativeSignature: 'Sipho Dlamini' }, inspector, undefined, daysAfter(at, 2 * hour));
   const { approvalId } = await getInspection(id, national);
   if (report !== 'pending' && approvalId)
     await decideApproval(approvalId, { status: report, comments: comments ?? null }, officer, undefined, daysAfter(at, 1));
