@@ -10,6 +10,7 @@ export { dashboard } from './dashboard/routes.ts';
 export { disclosures } from './disclosures/routes.ts';
 export { docs } from './docs/routes.ts';
 export { documents } from './documents/routes.ts';
+export { due } from './due/routes.ts';
 export { exports } from './exports/routes.ts';
 export { firearms } from './firearms/routes.ts';
 export { geographic } from './geographic/routes.ts';

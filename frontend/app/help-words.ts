@@ -21,6 +21,15 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     how: ['A figure leads to the list that it counts.'],
     rules: [yearly, renewal],
   },
+  '/due': {
+    purpose: 'Lists everything with a date: renewals to lodge, expiries, disclosures, case numbers, corrective actions and inspections.',
+    how: [
+      'The earliest date comes first. Choose days, a kind, and a province or provider.',
+      'Choose licenses and press Lodge Renewals to record them under one receipt of the police. Print the receipt that follows.',
+      'Export makes a table or a calendar file of the list as it is filtered.',
+    ],
+    rules: [renewal, yearly],
+  },
   '/registration': {
     purpose: 'Registers a firearm and finds those that are registered.',
     how: ['A serial number counts without its spaces, dashes and capitals; one that looks like another is shown before you register it.'],

@@ -25,6 +25,7 @@ test.each([
       'Reference Library /library',
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
+      'Due /due',
       'Registers: License Management /licenses, Your Company /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
   ],
@@ -34,6 +35,7 @@ test.each([
     [
       'Reference Library /library',
       'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
+      'Due /due',
       'Registers: Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Documents /documents, Geographic Analytics /geographic',
     ],
   ],
@@ -42,18 +44,19 @@ test.each([
     'psira_management',
     [
       'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
+      'Due /due',
       more,
       'Administration: User Management /user-management, Compliance Monitoring /compliance, Police Look-ups /police-look-ups',
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
-  ['internal', [main, registers, 'Oversight: Firearm Records /verification']],
+  ['internal', [main, registers, 'Oversight: Firearm Records /verification, Due /due']],
   [
     'admin',
     [
       main,
       registers,
-      'Oversight: Firearm Records /verification, Firearm Profiling /profiling, System Overview /overview, Police Look-ups /police-look-ups',
+      'Oversight: Firearm Records /verification, Due /due, Firearm Profiling /profiling, System Overview /overview, Police Look-ups /police-look-ups',
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],

@@ -51,6 +51,7 @@ const records = link('Firearm Records', '/verification');
 const profiling = link('Firearm Profiling', '/profiling');
 const overview = link('System Overview', '/overview');
 const userManagement = link('User Management', '/user-management');
+const due = link('Due', '/due');
 const compliance = link('Compliance Monitoring', '/compliance');
 const lookUps = link('Police Look-ups', '/police-look-ups');
 
@@ -77,6 +78,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), transactions, link('Document Management', '/documents')),
+    due,
     group('Registers', licenses, link('Your Company', '/legal-entities'), stock, ancillaries, geographic),
   ],
   inspector: [dashboard, library, group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), profiling), registersAndMap],
@@ -84,6 +86,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     dashboard,
     library,
     group('Verification', records, link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
+    due,
     group('Registers', transactions, entities, stock, ancillaries, documents, geographic),
   ],
   law_enforcement: [
@@ -94,6 +97,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
   psira_management: [
     dashboard,
     group('PSiRA Management', link('Strategic Reports', '/reports/strategic'), link('Operational Reports', '/reports'), geographic, overview),
+    due,
     moreRegisters,
     // They manage users too (domain.md); the specification's own entries come first.
     group('Administration', userManagement, compliance, lookUps),
@@ -107,12 +111,12 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  internal: [dashboard, main, registers, group('Oversight', records)],
+  internal: [dashboard, main, registers, group('Oversight', records, due)],
   admin: [
     dashboard,
     main,
     registers,
-    group('Oversight', records, profiling, overview, lookUps),
+    group('Oversight', records, due, profiling, overview, lookUps),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };

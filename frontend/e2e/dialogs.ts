@@ -36,6 +36,12 @@ async function chooseFile(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'License card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License')) });
 }
 
+/** The first renewal that can be lodged. */
+async function chooseDue(page: Page): Promise<void> {
+  await page.locator('tbody input[type=checkbox]:enabled').first().click();
+  await page.getByRole('button', { name: /^Lodge Renewals \(/ }).click();
+}
+
 /** Closed while its file is on its way, and stays so. */
 async function closeWhileSending(page: Page): Promise<void> {
   await page.route(
@@ -103,6 +109,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/stock-register/correction.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },
     { of: 'features/profile/loss.tsx', at: '/firearms/{lost}/profile', press: ['Add Docket Number'] },
     { of: 'features/profile/verification.tsx', at: '/firearms/{queried}/profile', press: ['Answer'] },
+    { of: 'features/due/lodge.tsx', at: '/due', open: chooseDue },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Lodge Renewal'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Cancel License'] },
     { of: 'features/ancillaries/attach.tsx', at: '/ancillaries/{ancillary}', press: [/^(Put on a|Move to Another) Firearm/] },

@@ -18,6 +18,9 @@ const again = 'again';
 /** Lists that are printed: for these there is a PDF to sign. */
 const printed: readonly ExportList[] = ['stock-register', 'seizure-custody'];
 
+/** Lists of days: for these there is a file for a calendar. */
+const ofDays: readonly ExportList[] = ['due'];
+
 function wordsOf(run: Run | undefined): string | undefined {
   if (run?.asking) return 'Exporting';
   if (!run?.job || !isOpen(run.job) || run.failure) return undefined;
@@ -30,6 +33,7 @@ function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.I
     { id: 'csv', text: 'CSV', secondaryText: 'For any program' },
     { id: 'xlsx', text: 'Excel', secondaryText: 'Workbook with one sheet' },
     ...(printed.includes(list) ? [{ id: 'pdf', text: 'PDF', secondaryText: 'Numbered pages, to print and sign' }] : []),
+    ...(ofDays.includes(list) ? [{ id: 'ics', text: 'Calendar file', secondaryText: 'For Outlook, Google or Apple Calendar' }] : []),
   ];
   // Also when it could not be fetched: the file stands, and need not be made again.
   if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];

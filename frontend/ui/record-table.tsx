@@ -51,6 +51,10 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
+  /** Which records may be chosen; all where nothing is said. */
+  readonly canSelect?: (record: ItemOf<R>) => boolean;
+  /** A record's name, for whoever hears the list: its id where nothing is said. */
+  readonly nameOf?: (record: ItemOf<R>) => string;
   /** Told how many records match, as soon as it is known. */
   readonly onTotal?: (total: Total) => void;
 }
@@ -111,11 +115,12 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
         ? {
             selectionType: 'multi' as const,
             selectedItems: props.selected ?? [],
+            ...(props.canSelect ? { isItemDisabled: (record: ItemOf<R>) => !props.canSelect?.(record) } : {}),
             onSelectionChange: ({ detail }: { detail: TableProps.SelectionChangeDetail<ItemOf<R>> }) => props.onSelect?.(detail.selectedItems),
             ariaLabels: {
               selectionGroupLabel: `Selection of ${what}`,
               allItemsSelectionLabel: () => `Select all ${what} on this page`,
-              itemSelectionLabel: (_: unknown, record: ItemOf<R>) => `Select ${idOf(record)}`,
+              itemSelectionLabel: (_: unknown, record: ItemOf<R>) => `Select ${(props.nameOf ?? idOf)(record)}`,
             },
           }
         : {})}

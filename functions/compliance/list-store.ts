@@ -9,7 +9,7 @@ import { shown } from './store.ts';
 
 const nobody = 'nobody';
 
-const alertSearch = new SearchIndex('compliance-alert', (item) => ({
+export const alertSearch = new SearchIndex('compliance-alert', (item) => ({
   id: item.id,
   version: item.version,
   holders: [item.legalEntityId],
@@ -21,6 +21,7 @@ const alertSearch = new SearchIndex('compliance-alert', (item) => ({
     legalEntityId: item.legalEntityId ?? null,
     assignedTo: item.assignedTo ?? nobody,
     resolved: item.isResolved ? 'yes' : 'no',
+    dueDate: item.dueDate,
     // The gravest first, and of those the longest due.
     order: `${severities.length - severities.indexOf(item.severity)}_${item.dueDate}`,
   },

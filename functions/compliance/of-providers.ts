@@ -70,6 +70,11 @@ async function lastDisclosed(companyEntityId: number): Promise<string | undefine
   return days.sort().at(-1);
 }
 
+/** The last day of a provider's next disclosure in time; undefined for one that does not disclose. */
+export async function nextDisclosureOf(one: LegalEntityRecord, months: number): Promise<string | undefined> {
+  return mustDisclose(one) ? monthsAfter((await lastDisclosed(one.id)) ?? dayOf(one.createdAt), months) : undefined;
+}
+
 async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: CriteriaOf<'disclosure_overdue'>, today: string): Promise<Finding[]> {
   if (!mustDisclose(one)) return [];
   const last = await lastDisclosed(one.id);

@@ -44,6 +44,7 @@ const report = (type: ReportType) =>
 export const asked = {
   firearms: { row: contract.firearms.list },
   licenses: { row: contract.licenses.list },
+  due: { row: contract.due.list, also: ['ics'] },
   transactions: { row: contract.transactions.list },
   ancillaries: { row: contract.ancillaries.list },
   'ancillary-library': { row: contract.ancillaryLibrary.list },

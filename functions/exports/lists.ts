@@ -21,6 +21,7 @@ import { listScores } from '../compliance/score-list.ts';
 import type { Columns } from '../data/columns.ts';
 import { listDisclosures } from '../disclosures/list-store.ts';
 import { listDocuments } from '../documents/list-store.ts';
+import { dueColumns, dueFiles, pageOfDue } from '../due/file.ts';
 import { listFirearms } from '../firearms/list-store.ts';
 import { countColumns, countForFile, reportFile } from '../inspections/print.ts';
 import { listLegalEntities } from '../legal-entities/list-store.ts';
@@ -74,6 +75,7 @@ const report = (type: ReportType): Exportable => ({ title: reportTitles[type], p
 export const lists: Readonly<Record<ExportList, Exportable>> = {
   firearms: exportable(asked.firearms.row, 'Firearms', listFirearms, firearmColumns),
   licenses: exportable(asked.licenses.row, 'Licenses', listLicenses, licenseColumns),
+  due: exportable(asked.due.row, 'Due', pageOfDue, dueColumns, { also: dueFiles }),
   transactions: exportable(asked.transactions.row, 'Transactions', listTransactions, transactionColumns),
   ancillaries: exportable(asked.ancillaries.row, 'Ancillaries', listAncillaries, ancillaryColumns),
   'ancillary-library': exportable(asked['ancillary-library'].row, 'Ancillary library', (_, query) => listLibraryAncillaries(query), ancillaryLibraryColumns),

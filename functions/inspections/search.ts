@@ -1,4 +1,5 @@
 // Inspections in the search: by type, place, provider and firearm; status, inspector and whom or what they concern.
+import { dayOf } from '../../shared/kinds/time.ts';
 import { SearchIndex } from '../search/index.ts';
 
 export const inspectionSearch = new SearchIndex('inspection', (item) => ({
@@ -14,5 +15,12 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
     inspectorName: item.inspectorName,
     firearm: item.firearm ? `${item.firearm.manufacturer} ${item.firearm.model} ${item.firearm.serialNumber}` : '',
   },
-  facets: { status: item.status, firearmId: item.firearmId, entityId: item.entityId, inspectorId: item.inspectorId },
+  facets: {
+    status: item.status,
+    firearmId: item.firearmId,
+    entityId: item.entityId,
+    inspectorId: item.inspectorId,
+    // The day of the visit, until it begins.
+    visitOn: item.status === 'scheduled' && item.scheduledDate ? dayOf(item.scheduledDate) : null,
+  },
 }));

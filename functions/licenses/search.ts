@@ -1,4 +1,5 @@
 // Licenses in the search: license number, the firearm's make, model and serial number, the holder's name.
+import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
 import { type RecordRow, SearchIndex } from '../search/index.ts';
 
@@ -22,6 +23,8 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
       lodging,
       // The day it runs out by itself: none when lodged in time, which holds until the decision.
       runsOut: lodging === 'in time' ? null : item.expiresOn,
+      // The last day to lodge a renewal in time, while none is lodged.
+      lodgeBy: lodging === 'none' ? lodgeBy(item.expiresOn) : null,
     },
   };
 };

@@ -35,7 +35,7 @@ const riskRow = (item: Record<string, any>): RecordRow => ({
   },
 });
 
-const riskSearch = new SearchIndex('risk', riskRow);
+export const riskSearch = new SearchIndex('risk', riskRow);
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null => values.find((one) => one === value) ?? null;
 

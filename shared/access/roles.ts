@@ -65,7 +65,7 @@ const ruling = ['firearm:release', 'firearm:retire'] as const;
 const staff = ['legal-entity:write', 'library:add', 'inspection:schedule'] as const;
 
 const matrix = {
-  client: [...everybody, ...overseer, ...registrar, 'disclosure:write', 'inspection:answer', 'seizure:read', 'setting:entity', 'compliance:own'],
+  client: [...everybody, ...overseer, ...registrar, 'due:open', 'disclosure:write', 'inspection:answer', 'seizure:read', 'setting:entity', 'compliance:own'],
   inspector: [
     ...everybody,
     ...overseer,
@@ -77,12 +77,13 @@ const matrix = {
     'firearm:profile',
     'setting:field',
   ],
-  firearm_office: [...everybody, ...overseer, ...office, 'library:verify', 'compliance:open', 'firearm:status', 'transaction:decide'],
+  firearm_office: [...everybody, ...overseer, ...office, 'library:verify', 'compliance:open', 'due:open', 'firearm:status', 'transaction:decide'],
   law_enforcement: [...everybody, ...overseer, ...investigating, 'seizure:read', 'setting:investigation'],
   psira_management: [
     ...everybody,
     ...overseer,
     ...managing,
+    'due:open',
     'legal-entity:write',
     'disclosure:decide',
     'report:strategic',
@@ -91,7 +92,7 @@ const matrix = {
     'seizure:read',
   ],
   external_saps: [...everybody, ...policing],
-  internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, ...staff],
+  internal: [...everybody, ...overseer, ...registrar, ...office, ...inspecting, ...ruling, ...staff, 'due:open'],
   admin: [
     ...everybody,
     ...overseer,
@@ -104,6 +105,7 @@ const matrix = {
     ...ruling,
     ...managing,
     ...staff,
+    'due:open',
     'inspection:answer',
     'disclosure:write',
     'disclosure:decide',

@@ -6,6 +6,7 @@ import { Instant, paging, RecordId } from '../kinds/index.ts';
 export const exportLists = [
   'firearms',
   'licenses',
+  'due',
   'transactions',
   'ancillaries',
   'library',
@@ -29,13 +30,14 @@ export const exportLists = [
 export type ExportList = (typeof exportLists)[number];
 
 /** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/asked.ts`. */
-export const exportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const;
+export const exportFormats = ['csv', 'xlsx', 'json', 'pdf', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8',
 } as const satisfies Readonly<Record<ExportFormat, string>>;
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
@@ -48,7 +50,7 @@ const Filters = v.pipe(
 
 export const StartExport = v.strictObject({
   list: v.picklist(exportLists, 'Choose a list'),
-  format: v.picklist(exportFormats, 'Format is csv, xlsx, json or pdf'),
+  format: v.picklist(exportFormats, 'Format is csv, xlsx, json, pdf or ics'),
   query: v.optional(Filters, {}),
 });
 export type StartExport = v.InferOutput<typeof StartExport>;

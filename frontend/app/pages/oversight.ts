@@ -3,6 +3,7 @@ import { only, type PageEntry } from './entry.ts';
 
 export const oversight: readonly PageEntry[] = [
   { path: '/', title: 'Dashboard', permission: 'dashboard:open', content: 'dashboard', load: () => import('../../features/dashboard/page.tsx') },
+  { path: '/due', title: 'Due', permission: 'due:open', content: 'table', load: () => import('../../features/due/page.tsx') },
   {
     path: '/user-management',
     title: 'User Management',

@@ -1,0 +1,54 @@
+// The columns of the Due list; on a phone the subject, its kind and its day in one.
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { dueWords } from '../../../shared/due/rules.ts';
+import type { DueItem } from '../../../shared/due/schema.ts';
+import { counted, onDayBriefly } from '../../../shared/kinds/format.ts';
+import type { RecordColumn } from '../../ui/record-table.tsx';
+
+type Columns = readonly RecordColumn<DueItem>[];
+
+/** "12 days overdue", "in 3 days". */
+export function leftWords({ daysLeft }: Pick<DueItem, 'daysLeft'>): string {
+  if (daysLeft === 0) return 'today';
+  return daysLeft < 0 ? `${counted(-daysLeft, 'day')} overdue` : `in ${counted(daysLeft, 'day')}`;
+}
+
+const Left = ({ item }: { readonly item: DueItem }) => (item.overdue ? <Badge color="red">{leftWords(item)}</Badge> : leftWords(item));
+const placeOf = ({ city, province }: DueItem) => [city, province].filter(Boolean).join(', ') || '–';
+const subject = (item: DueItem) => <Link href={item.actionUrl}>{item.subject}</Link>;
+
+const holder: RecordColumn<DueItem> = { id: 'holder', header: 'Provider', width: 210, cell: ({ holderName }) => holderName ?? '–' };
+
+const wide = (everybodys: boolean): Columns => [
+  { id: 'dueOn', header: 'Due', width: 140, cell: ({ dueOn }) => onDayBriefly(dueOn) },
+  { id: 'daysLeft', header: 'Days Left', width: 160, cell: (item) => <Left item={item} /> },
+  { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => dueWords[kind] },
+  { id: 'subject', header: 'Subject', isRowHeader: true, width: 380, cell: subject },
+  ...(everybodys ? [holder] : []),
+  { id: 'place', header: 'City, Province', width: 210, cell: placeOf },
+];
+
+const narrow = (everybodys: boolean): Columns => [
+  {
+    id: 'subject',
+    header: 'Due',
+    isRowHeader: true,
+    width: 290,
+    cell: (item) => (
+      <SpaceBetween size="xxxs">
+        {subject(item)}
+        <Box fontSize="body-s">{`${dueWords[item.kind]} · ${onDayBriefly(item.dueOn)}`}</Box>
+        <Left item={item} />
+        {everybodys ? <Box fontSize="body-s">{item.holderName ?? '–'}</Box> : null}
+      </SpaceBetween>
+    ),
+  },
+];
+
+/** Made once each: a table asks for its columns to stay the same. */
+const made = [wide, narrow].map((columns) => [columns(false), columns(true)] as const);
+export const columnsFor = ({ isNarrow, everybodys }: { readonly isNarrow: boolean; readonly everybodys: boolean }): Columns =>
+  made[Number(isNarrow)]?.[Number(everybodys) as 0 | 1] ?? [];

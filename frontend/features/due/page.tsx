@@ -1,0 +1,129 @@
+// Due: everything with a date in one list, and the renewals of many licenses lodged together.
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { scopeOf } from '../../../shared/access/scope.ts';
+import { contract } from '../../../shared/contract.ts';
+import { dueWords } from '../../../shared/due/rules.ts';
+import { type DueItem, dueKinds, windows } from '../../../shared/due/schema.ts';
+import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useSession } from '../../app/session.tsx';
+import { addressOf, isFiltered } from '../../ui/address-filters.ts';
+import { useCan } from '../../ui/can.tsx';
+import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import { later, Opens } from '../../ui/later.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { columnsFor } from './columns.tsx';
+import { type Filters, filtersFrom, noFilters } from './filters.ts';
+import type { Receipt as ReceiptOf } from './receipt.tsx';
+
+const Lodge = later(() => import('./lodge.tsx').then((loaded) => loaded.LodgeTogether));
+const Receipt = later(() => import('./receipt.tsx').then((loaded) => loaded.LodgingReceipt));
+const Provider = later(() => import('./provider.tsx').then((loaded) => loaded.Provider));
+
+const windowWords = (window: (typeof windows)[number]) => (window === 'overdue' ? 'Overdue' : `Next ${window} days`);
+
+interface BarProps {
+  readonly filters: Filters;
+  readonly everybodys: boolean;
+  readonly set: (change: Partial<Filters>) => void;
+}
+
+const FilterBar = ({ filters, everybodys, set }: BarProps) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    <FilterChoice
+      label="Filter by days"
+      all="Overdue and next 180 days"
+      value={filters.window}
+      choices={choicesOf(windows, windowWords)}
+      onChoose={(window) => set({ window })}
+    />
+    <FilterChoice
+      label="Filter by kind"
+      all="All kinds"
+      value={filters.kind}
+      choices={choicesOf(dueKinds, (kind) => dueWords[kind])}
+      onChoose={(kind) => set({ kind })}
+    />
+    {everybodys ? (
+      <FilterChoice
+        label="Filter by province"
+        all="All provinces"
+        value={filters.province}
+        choices={choicesOf(provinces, (province) => province)}
+        onChoose={(province) => set({ province })}
+      />
+    ) : null}
+    {everybodys ? <Opens of={Provider} when={{ holderId: filters.holderId, onChoose: (holderId) => set({ holderId }) }} /> : null}
+  </SpaceBetween>
+);
+
+export default function DuePage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = filtersFrom(address);
+  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
+  const { user } = useSession();
+  const everybodys = scopeOf({ role: user.role, legalEntityId: user.legalEntityId ?? undefined }).kind === 'national';
+  const lodges = useCan(contract.licenses.lodge);
+  const [selected, setSelected] = useState<readonly DueItem[]>([]);
+  const [lodging, setLodging] = useState<readonly DueItem[]>();
+  const [receipt, setReceipt] = useState<ReceiptOf>();
+  const isNarrow = useNarrow();
+  // Both dates of a license are one renewal.
+  const chosen = [...new Map(selected.flatMap((item) => (item.license?.lodgeable ? [[item.license.id, item] as const] : []))).values()];
+
+  if (receipt) return <Opens of={Receipt} when={{ receipt, onClose: () => setReceipt(undefined) }} />;
+  return (
+    <Page title="Due" description="Everything with a date: licenses, inspections, corrective actions, disclosures and losses, the earliest date first.">
+      <RecordTable
+        key={isNarrow ? 'narrow' : 'wide'}
+        route={contract.due.list}
+        query={addressOf(filters)}
+        name={isNarrow ? 'due-narrow' : 'due'}
+        exportAs="due"
+        title="Dates"
+        what="dates"
+        variant="container"
+        columns={columnsFor({ isNarrow, everybodys })}
+        filter={<FilterBar filters={filters} everybodys={everybodys} set={set} />}
+        {...(isFiltered(filters) ? { onClearFilter: () => set(noFilters) } : {})}
+        noMatchTitle="Nothing is due"
+        noMatchText="No date matches these filters."
+        emptyTitle="Nothing is due"
+        emptyText="Nothing is overdue, and nothing is due within 180 days."
+        {...(lodges
+          ? {
+              selected,
+              onSelect: setSelected,
+              canSelect: ({ license }: DueItem) => license?.lodgeable === true,
+              nameOf: ({ subject }: DueItem) => subject,
+              actions: (
+                <Button variant="primary" disabled={chosen.length === 0} onClick={() => setLodging(chosen)}>
+                  {chosen.length > 0 ? `Lodge Renewals (${chosen.length})` : 'Lodge Renewals'}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      <Opens
+        of={Lodge}
+        when={
+          lodging
+            ? {
+                items: lodging,
+                onClose: () => setLodging(undefined),
+                onDone: (done) => {
+                  setLodging(undefined);
+                  setSelected([]);
+                  setReceipt(done);
+                },
+              }
+            : undefined
+        }
+      />
+    </Page>
+  );
+}

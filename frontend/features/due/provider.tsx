@@ -1,0 +1,17 @@
+// The provider whose dates are shown, for those who see everybody's.
+import { FormProvider, useForm } from 'react-hook-form';
+import { EntityField } from '../../ui/entity-field.tsx';
+
+interface ProviderProps {
+  readonly holderId: string | undefined;
+  readonly onChoose: (holderId: string | undefined) => void;
+}
+
+export function Provider({ holderId, onChoose }: ProviderProps) {
+  const form = useForm({ values: { holderId: holderId ? Number(holderId) : null } });
+  return (
+    <FormProvider {...form}>
+      <EntityField name="holderId" label="Provider" optional onPick={(picked) => onChoose(picked ? String(picked.id) : undefined)} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,63 @@
+// The calendar file: an all-day event for each date, with text that a calendar reads back as it was.
+import { expect, test } from 'vitest';
+import type { DueItem } from '../../shared/due/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
+import { dueColumns, dueFiles } from './file.ts';
+
+const item: DueItem = {
+  id: 'lodging:01a1fd1d-150b-7a22-a57d-379e1402ef01',
+  kind: 'lodging',
+  dueOn: '2026-12-31',
+  daysLeft: 12,
+  overdue: false,
+  subject: 'License FCA-1, Glock 17; "X\\1"',
+  serialNumber: 'ABC123',
+  holderId: 7,
+  holderName: 'Karoo Wag, Noord',
+  province: 'Gauteng',
+  city: 'Pretoria',
+  actionUrl: '/licenses/1',
+  license: null,
+};
+
+async function fileOf(items: readonly DueItem[]): Promise<string> {
+  const rows = items.map((one) => dueColumns.map(([, value]): Value => value(one)));
+  async function* parts() {
+    if (rows.length > 0) yield Buffer.from(dueFiles.ics.rows(rows, 1, []));
+  }
+  const made = { by: 'x', at: new Date(), scope: { kind: 'national' }, query: {}, rows: rows.length, again: parts } as const;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of dueFiles.ics.file('Due', [], parts(), made)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+/** Folded lines put together (RFC 5545, 3.1). */
+const linesOf = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+test('holds an all-day event with the subject, the provider and the place', async () => {
+  const lines = linesOf(await fileOf([item]));
+
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'DTSTART;VALUE=DATE:20261231',
+      'DTEND;VALUE=DATE:20270101',
+      'SUMMARY:License to lodge: License FCA-1\\, Glock 17\\; "X\\\\1"',
+      'DESCRIPTION:Karoo Wag\\, Noord\\nSerial number ABC123',
+      'LOCATION:Pretoria\\, Gauteng',
+      'UID:lodging-01a1fd1d-150b-7a22-a57d-379e1402ef01@firearm-registry',
+    ]),
+  );
+});
+
+test('is a calendar without events where nothing is due', async () => {
+  const lines = linesOf(await fileOf([]));
+
+  expect([lines[0], lines.includes('BEGIN:VEVENT'), lines.includes('END:VCALENDAR')]).toEqual(['BEGIN:VCALENDAR', false, true]);
+});
+
+test('takes no line of a subject for a line of its own', async () => {
+  const lines = linesOf(await fileOf([{ ...item, subject: 'A\r\nEND:VEVENT\r\nBEGIN:VALARM' }]));
+
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+// The list of dates as a file: columns for a table, and an all-day event for each date in a calendar file (RFC 5545).
+import { createEvents, type EventAttributes } from 'ics';
+import type { Scope } from '../../shared/access/scope.ts';
+import { dueWords } from '../../shared/due/rules.ts';
+import type { DueItem, DueQuery } from '../../shared/due/schema.ts';
+import { contentTypes } from '../../shared/exports/schema.ts';
+import type { Value } from '../../shared/kinds/cells.ts';
+import { dayAfter } from '../../shared/kinds/time.ts';
+import type { Columns } from '../data/columns.ts';
+import type { Format } from '../exports/formats.ts';
+import { asLines, linesOf } from '../exports/lines.ts';
+import { listDue } from './store.ts';
+
+const columns = {
+  dueOn: ['Due', (item) => item.dueOn],
+  daysLeft: ['Days Left', (item) => item.daysLeft],
+  kind: ['Kind', (item) => dueWords[item.kind]],
+  subject: ['Subject', (item) => item.subject],
+  serialNumber: ['Serial Number', (item) => item.serialNumber],
+  licenseNumber: ['License Number', (item) => item.license?.licenseNumber],
+  holder: ['Provider', (item) => item.holderName],
+  province: ['Province', (item) => item.province],
+  city: ['City', (item) => item.city],
+  screen: ['Screen', (item) => item.actionUrl],
+  id: ['ID', (item) => item.id],
+} as const satisfies Record<string, readonly [header: string, value: (item: DueItem) => Value]>;
+type Name = keyof typeof columns;
+const names = Object.keys(columns) as Name[];
+
+export const dueColumns: Columns<DueItem> = Object.values(columns);
+
+/** More than anybody's calendar should show; the library holds all of them in memory. */
+const mostEvents = 2000;
+
+const dayParts = (day: string) => day.split('-').map(Number) as [number, number, number];
+
+/** The same date has the same id in every file: imported again, a calendar replaces its event and has no second one. */
+function eventOf(values: readonly Value[]): EventAttributes {
+  const one = Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) as Record<Name, Value>;
+  const dueOn = String(one.dueOn);
+  return {
+    uid: `${String(one.id).replace(':', '-')}@firearm-registry`,
+    start: dayParts(dueOn),
+    end: dayParts(dayAfter(dueOn, 1)),
+    title: `${one.kind}: ${one.subject}`,
+    description: [one.holder, one.serialNumber && `Serial number ${one.serialNumber}`].filter(Boolean).join('\n'),
+    location: [one.city, one.province].filter(Boolean).join(', '),
+    transp: 'TRANSPARENT',
+    productId: 'firearm-registry/due',
+    calName: 'Firearm Registry: due',
+    // A day before, at nine in the morning.
+    alarms: [{ action: 'display', description: 'Due tomorrow', trigger: { before: true, hours: 15 } }],
+  };
+}
+
+const ics: Format = {
+  contentType: contentTypes.ics,
+  mostRows: mostEvents,
+  tooMany: `A calendar file holds ${mostEvents} dates and this list has more. Narrow it with a filter, or export it as CSV.`,
+  rows: asLines,
+  async *file(_title, _headers, parts) {
+    const events: EventAttributes[] = [];
+    for await (const row of linesOf(parts)) events.push(eventOf(row));
+    const { error, value } = createEvents(events, { productId: 'firearm-registry/due', calName: 'Firearm Registry: due' });
+    if (error || !value) throw new Error('The calendar file could not be written', { cause: error });
+    yield Buffer.from(value);
+  },
+};
+export const dueFiles = { ics };
+
+export const pageOfDue = (scope: Scope, query: DueQuery) => listDue(scope, query);
