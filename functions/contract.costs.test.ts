@@ -74,7 +74,7 @@ async function measure(row: Named): Promise<{ spent: Stated; size: number } | un
 }
 
 /** What ends a record or a session; the rest is measured before it. */
-const ending = /delete|logout|auth\.end|documents\.withdraw|users\.(edit|resetSecondFactor)/i;
+const ending = /delete|logout|auth\.end|documents\.withdraw|users\.(edit|resetSecondFactor|changeStaff|removeStaff)/i;
 const lasting = [...rows].sort((a, b) => Number(ending.test(a.name)) - Number(ending.test(b.name)));
 const measured = lasting.filter(({ name }) => !without.has(name));
 

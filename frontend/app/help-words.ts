@@ -21,6 +21,14 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     how: ['A figure leads to the list that it counts.'],
     rules: [yearly, renewal],
   },
+  '/staff': {
+    purpose: 'Lists the users of your company. A manager adds them, changes their duty and deactivates them.',
+    how: [
+      'A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing.',
+      'A user without a duty may do everything but manage users. PSiRA sees all users and makes the first manager.',
+    ],
+    rules: [business],
+  },
   '/due': {
     purpose: 'Lists everything with a date: renewals to lodge, expiries, disclosures, case numbers, corrective actions and inspections.',
     how: [

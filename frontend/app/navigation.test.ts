@@ -26,7 +26,7 @@ test.each([
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
       'Due /due',
-      'Registers: License Management /licenses, Your Company /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
+      'Registers: License Management /licenses, Your Company /legal-entities, Company Users /staff, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
   ],
   ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', andMap]],

@@ -79,7 +79,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), transactions, link('Document Management', '/documents')),
     due,
-    group('Registers', licenses, link('Your Company', '/legal-entities'), stock, ancillaries, geographic),
+    group('Registers', licenses, link('Your Company', '/legal-entities'), link('Company Users', '/staff'), stock, ancillaries, geographic),
   ],
   inspector: [dashboard, library, group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), profiling), registersAndMap],
   firearm_office: [

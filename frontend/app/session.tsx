@@ -1,5 +1,6 @@
 // Who is signed in: the kept user until the server has answered, fresh tokens when they run out, the sign-in over the page, and the way out.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { auth } from '../../shared/auth/routes.ts';
 import { connectTokens, send } from '../api/client.ts';
@@ -16,6 +17,8 @@ export interface SessionUser {
   readonly role: Role;
   /** Undefined until the server has answered; null for who belongs to no provider. */
   readonly legalEntityId?: number | null | undefined;
+  /** Undefined until the server has answered; null without one. */
+  readonly duty?: Duty | null | undefined;
   readonly email?: string | undefined;
   readonly profileImageUrl?: string | null | undefined;
 }

@@ -1,5 +1,6 @@
 // Shows its children to those who may make the call. A courtesy: the server decides.
 import type { ReactNode } from 'react';
+import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 import { useSession } from '../app/session.tsx';
@@ -9,13 +10,14 @@ export function Can({
   fallback = null,
   children,
 }: {
-  readonly call: Pick<RouteSpec, 'permission'>;
+  readonly call: Pick<RouteSpec, 'permission'> & Partial<Pick<RouteSpec, 'method'>>;
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }) {
   return useCan(call) ? children : fallback;
 }
 
-export function useCan(call: Pick<RouteSpec, 'permission'>): boolean {
-  return can(useSession().user.role, call.permission);
+export function useCan(call: Pick<RouteSpec, 'permission'> & Partial<Pick<RouteSpec, 'method'>>): boolean {
+  const { user } = useSession();
+  return can(user.role, call.permission) && !dutyRefusal(user, { method: call.method ?? 'GET', permission: call.permission });
 }

@@ -2,8 +2,10 @@
 // done are recognised by what stands in the register.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
+import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { contract } from '../../shared/contract.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';
@@ -53,7 +55,7 @@ async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId }: Impo
   const account = `The account that ${isUndone ? 'undoes this import' : 'imports'}`;
   const stays = isUndone ? 'What was reversed so far stays reversed.' : 'What was imported so far stays.';
   if (!user?.isActive) return `${account} is no longer active. ${stays}`;
-  if (!can(user.role, 'firearm:import')) return `${account} may no longer do so. ${stays}`;
+  if (!can(user.role, 'firearm:import') || dutyRefusal(user, contract.imports.run)) return `${account} may no longer do so. ${stays}`;
   // A provider's user that now is another's would bring the rows to the wrong one.
   if (!inScope(scopeOf(user), [legalEntityId])) return `${account} belongs to another provider now. ${stays}`;
   // Where a row names no owner, whose import it is says so: it was checked like that, and the office may be the one that lets it run.

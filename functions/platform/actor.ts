@@ -77,6 +77,6 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   // A group that disagrees with the record is an old token or a half-done change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
-  const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, sessionId };
+  const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, duty: user.duty, sessionId };
   return { actor, account: user, signedInAt, known };
 }

@@ -3,6 +3,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
+import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -166,6 +167,8 @@ export const handle =
         if (actor && !can(actor.role, row.permission)) {
           throw new Problem('forbidden', 'Your role does not include this.');
         }
+        const refusal = actor && dutyRefusal(actor, row);
+        if (refusal) throw new Problem('forbidden', refusal);
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const { 'if-match': ifMatch, 'x-auth-token': token, 'user-agent': userAgent } = event.headers;
         const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent };

@@ -1,5 +1,6 @@
 // Settings as a person sees and changes them: those of each level that concern them, merged.
 import type { Actor } from '../../shared/access/actor.ts';
+import { settlesFor } from '../../shared/access/duties.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type Level, levels } from '../../shared/settings/kinds.ts';
 import { systemVersion } from '../../shared/settings/product.ts';
@@ -11,7 +12,7 @@ import { entryOf } from '../workflow/store.ts';
 import { type SettingRecord, settings } from './entity.ts';
 import { entityRecordId, forgetSystemSettings, investigationId, personRecordId, systemId, valuesIn } from './read.ts';
 
-type Asking = Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId'>;
+type Asking = Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId' | 'duty'>;
 
 /** The record of a level that is this person's; none for the legal entity of somebody who belongs to none. */
 function recordIdOf(level: Level, { userId, legalEntityId }: Asking): string | undefined {
@@ -64,12 +65,12 @@ function shown(records: Records, actor: Asking): Settings {
 
 export const getSettings = async (actor: Asking): Promise<Settings> => shown(await recordsFor(actor), actor);
 
-const refused = (names: readonly SettingName[]) => {
+const refused = (names: readonly SettingName[], whose: 'role' | 'duty') => {
   const labels = names.map((name) => `“${fields[name].label}”`).join(', ');
   return new Problem(
     'forbidden',
-    `Your role does not change ${labels}.`,
-    names.map((path) => ({ path, message: 'Your role does not change this' })),
+    `Your ${whose} does not change ${labels}.`,
+    names.map((path) => ({ path, message: `Your ${whose} does not change this` })),
   );
 };
 
@@ -120,11 +121,11 @@ function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Ask
 
 /** Throws `forbidden` naming what is above the caller's level, `stale-version`, `conflict`. */
 export async function saveSettings(sent: SaveSettings, actor: Asking, ifMatch?: number, at = new Date()): Promise<Settings> {
-  const above = beyond(
-    actor.role,
-    settingNames.filter((name) => sent[name] !== undefined),
-  );
-  if (above.length > 0) throw refused(above);
+  const asked = settingNames.filter((name) => sent[name] !== undefined);
+  const above = beyond(actor.role, asked);
+  if (above.length > 0) throw refused(above, 'role');
+  const companys = settlesFor(actor) ? [] : asked.filter((name) => fields[name].level === 'entity');
+  if (companys.length > 0) throw refused(companys, 'duty');
   const records = await recordsFor(actor);
   if (ifMatch !== undefined && ifMatch !== versionOf(records, actor)) throw staleVersion();
   const writes = levels.flatMap((level) => changeOf(level, records, sent, actor, at.toISOString()));

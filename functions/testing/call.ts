@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { rightsOf } from '../../infra/parts/rights.ts';
+import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
@@ -26,6 +27,7 @@ export const claimsFor = (sub: string, groups: readonly string[]): Claims => ({
 
 interface Person {
   readonly legalEntityId?: number;
+  readonly duty?: Duty;
   readonly province?: string;
   readonly firstName?: string;
   readonly at?: Date;

@@ -95,6 +95,15 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
       reason: { send: { standing: 'under_inquiry', reason: 'Fees paid' }, alters: ['standing', 'standingSince', 'isActive'] },
     },
   },
+  [users.changeStaff.name]: {
+    as: 'client',
+    make: async () => {
+      const { sub: id = '' } = await withLogin('client', { firstName: 'Karabo', legalEntityId: 1, duty: 'armourer' });
+      return { id };
+    },
+    read: listed(users.staff),
+    fields: alone({ duty: 'reader' }),
+  },
   [users.edit.name]: {
     as: 'admin',
     once: true,
@@ -109,6 +118,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
       password: { send: { password: 'Other#Pass2026' }, isUnseen: true },
       isActive: { send: { isActive: true, password: 'Third#Pass2026' }, isUnseen: true },
       role: { send: { role: 'internal' }, alters: ['province', 'ties'] },
+      duty: { send: { role: 'client', legalEntityId: 3, duty: 'reader' }, alters: ['role', 'legalEntityId', 'legalEntityName', 'province', 'ties'] },
       legalEntityId: { send: { role: 'client', legalEntityId: 3 }, alters: ['role', 'legalEntityName', 'province', 'ties'] },
     },
   },

@@ -17,6 +17,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { codeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { type Identity, openIdentity } from '../../infra/local/identity/identity.ts';
 import type { Letter } from '../../infra/local/mail.ts';
+import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 import { env } from '../platform/env.ts';
@@ -62,7 +63,10 @@ export async function loginOf(name: string) {
 let people = 0;
 
 /** A person with a login, its group and a lasting password, signed in. */
-export async function withLogin(role: Role, { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string } = {}): Promise<Claims> {
+export async function withLogin(
+  role: Role,
+  { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string; duty?: Duty } = {},
+): Promise<Claims> {
   const email = `login-${++people}@people.test`;
   const { User } = await cognito().send(new AdminCreateUserCommand({ ...named(email), MessageAction: 'SUPPRESS', TemporaryPassword: poolPassword }));
   await cognito().send(new AdminSetUserPasswordCommand({ ...named(email), Password: poolPassword, Permanent: true }));

@@ -16,9 +16,9 @@ export async function comeToOffice({ sub = '' }: Claims): Promise<Claims> {
 /** The account has these fields from now on, without its history: deactivated, say, or of another role. */
 export const changeAccount = ({ sub = '' }: Claims, fields: object) => users().patch({ id: sub }).set(fields).go();
 
-/** Makes one person of each role and signs them in; whoever is of a provider is of provider 1. */
+/** Makes one person of each role and signs them in; a provider's is a manager of provider 1. */
 export async function signUpEach(named: Partial<Record<Role, { readonly firstName: string }>> = {}): Promise<ReadonlyMap<Role, Claims>> {
   const people = new Map<Role, Claims>();
-  for (const role of roles) people.set(role, await signUp(role, { ...placeOf(role), ...named[role] }));
+  for (const role of roles) people.set(role, await signUp(role, { ...placeOf(role), ...(belongsToProvider(role) ? { duty: 'manager' } : {}), ...named[role] }));
   return people;
 }

@@ -21,7 +21,7 @@ const refuse = (refusal: Refusal | undefined) => {
 
 /** As this is written, who acts is still let in: of two who deactivate each other at one moment the second is out already. */
 const stillManages = (actor: Actor) =>
-  isStill(actor.role, actor.userId, () => new Problem('session-ended', 'Your own account has been changed meanwhile. Sign in again.'));
+  isStill(actor.role, actor.userId, () => new Problem('session-ended', 'Your own account has been changed meanwhile. Sign in again.'), actor.duty);
 
 const withoutBlanks = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
@@ -29,10 +29,10 @@ const withoutBlanks = <T extends object>(fields: T) =>
 const sorted = (ties: readonly number[] | null | undefined) => (ties?.length ? [...ties].sort((a, b) => a - b) : undefined);
 
 /** What the record keeps of the form. A provider is a client's, a province and ties an inspector's: of others they say nothing. */
-function personOf({ email, firstName, lastName, role, legalEntityId, province, ties }: CreateUser): Omit<NewUser, 'id'> {
+function personOf({ email, firstName, lastName, role, legalEntityId, duty, province, ties }: CreateUser): Omit<NewUser, 'id'> {
   return withoutBlanks({
     ...{ email, firstName, lastName, role },
-    ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined } : {}),
+    ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined } : {}),
     ...(isSentOut(role) ? { province: province ?? undefined, ties: sorted(ties) } : {}),
   });
 }
@@ -45,6 +45,7 @@ function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Parti
   const {
     role = before.role,
     legalEntityId = before.legalEntityId,
+    duty = before.duty,
     province,
     ties,
     ...rest
@@ -52,7 +53,10 @@ function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Parti
   const ofInspector = isSentOut(role)
     ? { ...(province === undefined ? {} : { province: province ?? undefined }), ...(ties === undefined ? {} : { ties: sorted(ties) }) }
     : {};
-  return { ...rest, role, legalEntityId: belongsToProvider(role) ? (legalEntityId ?? undefined) : undefined, ...ofInspector } as Partial<UserRecord>;
+  const ofClient = belongsToProvider(role)
+    ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined }
+    : { legalEntityId: undefined, duty: undefined };
+  return { ...rest, role, ...ofClient, ...ofInspector } as Partial<UserRecord>;
 }
 
 const unfinished = () =>
@@ -121,7 +125,7 @@ const statusOf = ({ isActive }: UserRecord) => (isActive ? 'active' : 'deactivat
 /** The record after the change, with the history's entry of it. */
 function changed(before: UserRecord, fields: Partial<UserRecord>, entry: { action: string; actor: Actor; at: Date; password?: boolean }) {
   const { actor, at, action, password } = entry;
-  const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'province', 'ties'] as const;
+  const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'duty', 'province', 'ties'] as const;
   const whole = { ...before, ...fields };
   const differs = kept.filter((name) => canonicalJson(whole[name] ?? null) !== canonicalJson(before[name] ?? null));
   const from = statusOf(before);
@@ -211,9 +215,10 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   return after;
 }
 
-/** Deactivates: from this commit on nobody gets in with the account, whether Cognito can be reached or not. */
-export async function deleteAccount(id: string, actor: Actor, at = new Date()): Promise<void> {
+/** Deactivates, as long as it is still the record that was `seen`: from this commit on nobody gets in with the account, whether Cognito can be reached or not. */
+export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRecord, 'version'>, at = new Date()): Promise<void> {
   const before = await getUser(id);
+  if (seen && seen.version !== before.version) throw staleVersion();
   refuse(refusalToDelete(actor, before));
   const next = await nextChange({ id, actor }, at);
   const fields = { isActive: false, sessionsFrom: sessionsFrom(next.change, at) };

@@ -1,5 +1,6 @@
 // Users: who they are, what role they have, whose records they may see, and changes of them on their way. No password: Cognito has it.
 import { Entity, type EntityItem } from 'electrodb';
+import { duties } from '../../shared/access/duties.ts';
 import { roles } from '../../shared/access/roles.ts';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
@@ -19,6 +20,8 @@ export const users = once(
           profileImageUrl: { type: 'string' },
           role: { type: roles, required: true, default: 'client' },
           legalEntityId: { type: 'number' },
+          /** What a client does in their company (shared/access/duties.ts). */
+          duty: { type: duties },
           province: { type: 'string' },
           /** Providers that an inspector has a tie to, beside an employer: none of them is theirs to inspect. */
           ties: { type: 'list', items: { type: 'number' } },

@@ -10,7 +10,7 @@ export async function shownAll(records: readonly UserRecord[]): Promise<User[]> 
   const ids = [...new Set(records.flatMap(({ legalEntityId }) => legalEntityId ?? []))];
   const names = new Map((ids.length ? await findLegalEntities(ids) : []).map(({ id, name }) => [id, name]));
   return records.map((record) => ({
-    ...withNulls(record, ['legalEntityId', 'profileImageUrl', 'province']),
+    ...withNulls(record, ['legalEntityId', 'duty', 'profileImageUrl', 'province']),
     legalEntityName: names.get(record.legalEntityId ?? 0) ?? null,
     ties: record.ties ?? [],
   }));

@@ -1,5 +1,6 @@
 // Users in the table.
 import type { Actor } from '../../shared/access/actor.ts';
+import type { Duty } from '../../shared/access/duties.ts';
 import { can, type Permission, type Role } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { eventsKeptMs } from '../../shared/kinds/time.ts';
@@ -28,6 +29,7 @@ export async function findUserOf(email: string) {
 export const currentUserOf = (user: UserRecord): CurrentUser => ({
   ...user,
   legalEntityId: user.legalEntityId ?? null,
+  duty: user.duty ?? null,
   profileImageUrl: user.profileImageUrl ?? null,
 });
 
@@ -49,12 +51,12 @@ export async function listWithRole(role: Role, { limit, cursor }: { limit: numbe
   return pageOf(data, limit, ({ createdAt, id }) => `${Date.parse(createdAt)}_${id}`);
 }
 
-/** As this is written, the user is active and of the role. */
-export const isStill = (role: Role, id: string, refused: () => Problem): Write =>
+/** As this is written, the user is active, of the role, and of the duty where one is named. */
+export const isStill = (role: Role, id: string, refused: () => Problem, duty?: Duty): Write =>
   check(
     users()
       .remove({ id })
-      .where((user, { eq }) => `${eq(user.role, role)} AND ${eq(user.isActive, true)}`)
+      .where((user, { eq }) => `${eq(user.role, role)} AND ${eq(user.isActive, true)}${duty ? ` AND ${eq(user.duty, duty)}` : ''}`)
       .params(),
     refused,
   );
@@ -105,6 +107,7 @@ export interface NewUser {
   readonly lastName: string;
   readonly role: Role;
   readonly legalEntityId?: number | undefined;
+  readonly duty?: Duty | undefined;
   readonly province?: string | undefined;
   readonly ties?: number[] | undefined;
 }
@@ -117,7 +120,15 @@ const taken = () => new Problem('conflict', 'There is an account with this e-mai
 export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
   const createdAt = at.toISOString();
   const email = user.email.toLowerCase();
-  const entry = entryOf({ kind: 'user', id: user.id, action: 'users.create', actor, at: createdAt, toStatus: 'active', metadata: { role: user.role } });
+  const entry = entryOf({
+    kind: 'user',
+    id: user.id,
+    action: 'users.create',
+    actor,
+    at: createdAt,
+    toStatus: 'active',
+    metadata: { role: user.role, ...(user.duty ? { duty: user.duty } : {}) },
+  });
   return [
     put(
       users()

@@ -37,6 +37,7 @@ const registrar = [
   'firearm:keep',
   'firearm:profile',
   'license:write',
+  'license:lodge',
   'transaction:create',
   'transaction:decide',
   'ancillary:write',
@@ -65,7 +66,18 @@ const ruling = ['firearm:release', 'firearm:retire'] as const;
 const staff = ['legal-entity:write', 'library:add', 'inspection:schedule'] as const;
 
 const matrix = {
-  client: [...everybody, ...overseer, ...registrar, 'due:open', 'disclosure:write', 'inspection:answer', 'seizure:read', 'setting:entity', 'compliance:own'],
+  client: [
+    ...everybody,
+    ...overseer,
+    ...registrar,
+    'due:open',
+    'disclosure:write',
+    'inspection:answer',
+    'seizure:read',
+    'setting:entity',
+    'compliance:own',
+    'staff:manage',
+  ],
   inspector: [
     ...everybody,
     ...overseer,

@@ -13,7 +13,7 @@ export const licenses = {
   get: route({ method: 'GET', path: '/api/licenses/{id}', permission: 'license:read', response: License, accessed: 'license' }),
   history: route({ method: 'GET', path: '/api/licenses/{id}/history', permission: 'license:read', response: History }),
   create: route({ method: 'POST', path: '/api/licenses', permission: 'license:write', body: CreateLicense, response: License, status: 201 }),
-  lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:write', body: LodgeRenewal, response: License }),
+  lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:lodge', body: LodgeRenewal, response: License }),
   decide: route({ method: 'POST', path: '/api/licenses/{id}/decision', permission: 'license:decide', body: DecideRenewal, response: License }),
   cancel: route({ method: 'POST', path: '/api/licenses/{id}/cancellation', permission: 'license:write', body: CancelLicense, response: License }),
   /** What the license and its firearm's record say differently, before the office verifies it. */

@@ -98,7 +98,7 @@ export interface AllowedAction {
   readonly refusal?: string;
 }
 
-const permissions = { lodge: 'license:write', decide: 'license:decide', cancel: 'license:write', verify: 'license:verify' } as const;
+const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 'license:write', verify: 'license:verify' } as const;
 
 /** Every action the role includes, with the reason where the license's state forbids it. */
 export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {

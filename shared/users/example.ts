@@ -23,6 +23,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   role: 'inspector',
   legalEntityId: null,
   legalEntityName: null,
+  duty: null,
   profileImageUrl: null,
   province: 'Limpopo',
   ties: [],

@@ -1,5 +1,6 @@
 // What may be done to a user's account, and why not: nobody grants what is above them, nobody locks themselves or everybody out.
 import { can, type Role, roles } from '../access/roles.ts';
+import { belongsToProvider } from './role-kinds.ts';
 
 interface Manager {
   readonly userId: string;
@@ -22,8 +23,11 @@ const conflict = (sentence: string): Refusal => ({ code: 'conflict', sentence })
 /** Who appoints administrators stands above who does not (domain.md: the regulator's management manages all but admin). */
 const isAbove = (role: Role, mine: Role) => can(role, 'user:appoint') && !can(mine, 'user:appoint');
 
-/** The roles that somebody may give; none for who manages no users. */
-export const rolesToGrant = (mine: Role): readonly Role[] => (can(mine, 'user:write') ? roles.filter((role) => !isAbove(role, mine)) : []);
+/** The roles that somebody may give: a company's manager only that of its own users; none for those who manage no users. */
+export function rolesToGrant(mine: Role): readonly Role[] {
+  if (can(mine, 'user:write')) return roles.filter((role) => !isAbove(role, mine));
+  return can(mine, 'staff:manage') ? roles.filter(belongsToProvider) : [];
+}
 
 const aboveYou = forbidden('Only an administrator manages an administrator’s account.');
 

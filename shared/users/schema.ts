@@ -1,6 +1,7 @@
 // A user as others may see it, and what is sent to make or change one (spec 1, section 3; spec 2, section 5). The password lives in
 // Cognito and nowhere else.
 import * as v from 'valibot';
+import { duties } from '../access/duties.ts';
 import { Role, roles } from '../access/roles.ts';
 import { checkFields } from '../kinds/checks.ts';
 import { emailAddress } from '../kinds/email.ts';
@@ -15,6 +16,8 @@ export const CurrentUser = v.object({
   lastName: v.string(),
   role: v.picklist(roles),
   legalEntityId: v.nullable(v.number()),
+  /** What a client does in their company; null: everything a client may. */
+  duty: v.nullable(v.picklist(duties)),
   profileImageUrl: v.nullable(v.string()),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
@@ -50,6 +53,8 @@ const described = {
   password: NewPassword,
   /** Whose records a client sees. A client without a provider sees none, until somebody assigns one. */
   legalEntityId: v.optional(v.nullable(SerialId)),
+  /** What a client does in their company; none: everything a client may. */
+  duty: v.optional(v.nullable(v.picklist(duties, 'Choose manager, armourer or reader'))),
   /** Where an inspector works. */
   province: v.optional(v.nullable(Province)),
   /** Providers that an inspector has a tie to: none of them is theirs to inspect. */
@@ -71,6 +76,19 @@ export const EditUser = v.pipe(
   ),
 );
 export type EditUser = v.InferOutput<typeof EditUser>;
+
+/** Somebody a company's manager adds: a client of the manager's own company. */
+export const AddStaff = v.strictObject({
+  email: described.email,
+  firstName: described.firstName,
+  lastName: described.lastName,
+  duty: v.picklist(duties, 'Duty is required'),
+  password: described.password,
+});
+export type AddStaff = v.InferOutput<typeof AddStaff>;
+
+export const ChangeStaff = v.strictObject({ duty: v.picklist(duties, 'Duty is required') });
+export type ChangeStaff = v.InferOutput<typeof ChangeStaff>;
 
 export const UserQuery = v.strictObject({
   ...paging,

@@ -77,6 +77,13 @@ export const registers: readonly PageEntry[] = [
     load: () => import('../../features/legal-entities/page.tsx'),
   },
   {
+    path: '/staff',
+    title: 'Company Users',
+    permission: 'staff:manage',
+    content: 'table',
+    load: () => import('../../features/users/staff.tsx'),
+  },
+  {
     path: '/legal-entities/create',
     title: 'Create Legal Entity',
     permission: 'legal-entity:write',

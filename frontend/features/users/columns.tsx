@@ -2,6 +2,7 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { dutyWords } from '../../../shared/access/duties.ts';
 import { roleWords } from '../../../shared/access/roles.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { belongsToProvider } from '../../../shared/users/role-kinds.ts';
@@ -13,8 +14,10 @@ import { nameOf } from './wording.ts';
 type Columns = readonly RecordColumn<User>[];
 type OnDo = (what: Doing, user: User) => void;
 
-const RoleBadge = ({ of }: { readonly of: User }) => <Badge color="blue">{roleWords[of.role]}</Badge>;
+const RoleBadge = ({ of }: { readonly of: User }) => <Badge color="blue">{`${roleWords[of.role]}${dutyBehind(of)}`}</Badge>;
 const ActiveBadge = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
+/** A client's duty stands behind the role. */
+const dutyBehind = ({ duty }: User) => (duty ? `, ${dutyWords[duty].toLowerCase()}` : '');
 const placeOf = ({ role, legalEntityName, province }: User) => legalEntityName ?? (belongsToProvider(role) ? noProvider : (province ?? '–'));
 
 export const wide = (onDo: OnDo): Columns => [

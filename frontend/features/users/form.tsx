@@ -18,15 +18,15 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
-import { nameOf, rolesInOrder } from './wording.ts';
+import { dutyChoices, nameOf, rolesInOrder } from './wording.ts';
 
-const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, province: null, ties: [], password: '' };
+const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, duty: null, province: null, ties: [], password: '' };
 
 /** What the role has no use for is not sent: it may stand in the form from a choice that was taken back. */
-function bodyOf({ email, firstName, lastName, role, legalEntityId, province, ties, password }: FormValues) {
+function bodyOf({ email, firstName, lastName, role, legalEntityId, duty, province, ties, password }: FormValues) {
   return {
     ...{ email, firstName, lastName, role, password },
-    ...(belongsToProvider(role as Role) ? { legalEntityId } : {}),
+    ...(belongsToProvider(role as Role) ? { legalEntityId, duty } : {}),
     ...(isSentOut(role as Role) ? { province, ties } : {}),
   };
 }
@@ -64,7 +64,7 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
 export function EditUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
   const { toast } = useToast();
   const own = useSession().user.id === of.id;
-  const { email, firstName, lastName, role, legalEntityId, province, ties } = of;
+  const { email, firstName, lastName, role, legalEntityId, duty, province, ties } = of;
   return (
     <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
@@ -72,7 +72,7 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
         shownBy={contract.users.list}
         params={{ id: of.id }}
         ifMatch={of.version}
-        defaults={{ email, firstName, lastName, role, legalEntityId, province, ties, password: '' }}
+        defaults={{ email, firstName, lastName, role, legalEntityId, duty, province, ties, password: '' }}
         toBody={(values) => ({ ...bodyOf(values), ...(of.isActive ? {} : { isActive: true }) }) as SentBody<typeof contract.users.edit>}
         submit={of.isActive ? 'Update User' : 'Reactivate User'}
         submitting="Saving..."
@@ -118,6 +118,15 @@ function Fields({ own = false, password }: FieldsProps) {
       <SelectField name="role" label="Role" choices={choices} disabled={own} {...(own ? { description: 'Nobody changes their own role.' } : {})} />
       {belongsToProvider(role) ? (
         <EntityField name="legalEntityId" label="Provider" optional description="Without a provider the person sees no records." />
+      ) : null}
+      {belongsToProvider(role) ? (
+        <SelectField
+          name="duty"
+          label="Duty"
+          choices={dutyChoices}
+          optional
+          description="A manager also manages the company's users. Without a duty: everything else."
+        />
       ) : null}
       {isSentOut(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}
       {isSentOut(role) ? <TiesField name="ties" /> : null}

@@ -1,4 +1,5 @@
 // Roles and accounts in words.
+import { duties, dutyWords } from '../../../shared/access/duties.ts';
 import { type Role, roles, roleWords } from '../../../shared/access/roles.ts';
 import type { User } from '../../../shared/users/schema.ts';
 
@@ -6,3 +7,8 @@ import type { User } from '../../../shared/users/schema.ts';
 export const rolesInOrder = Object.keys(roleWords).filter((role): role is Role => (roles as readonly string[]).includes(role));
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+
+export const dutyChoices = duties.map((value) => ({ value, label: dutyWords[value] }));
+
+/** What somebody does in their company: "Armourer", or that the duty is not set. */
+export const dutyOf = ({ duty }: Pick<User, 'duty'>) => (duty ? dutyWords[duty] : 'No duty set');

@@ -1,0 +1,114 @@
+// What a company's manager does to its users: add one, change a duty, deactivate.
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contract } from '../../../shared/contract.ts';
+import { policySentence } from '../../../shared/users/password.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { toApiError } from '../../api/error.ts';
+import { useCommand } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Question } from '../../ui/question.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+import { dutyChoices, nameOf } from './wording.ts';
+
+const failed = (sentence: string) => ({ title: 'Error', description: sentence, destructive: true }) as const;
+
+const Duty = () => (
+  <SelectField
+    name="duty"
+    label="Duty"
+    choices={dutyChoices}
+    description="A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing."
+  />
+);
+
+export function AddStaff({ onClose }: { readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.users.addStaff}
+        defaults={{ email: '', firstName: '', lastName: '', duty: 'reader', password: '' }}
+        submit="Add User"
+        submitting="Adding..."
+        onCancel={onClose}
+        closes={onClose}
+        onDone={(user) => toast({ title: 'User added', description: `${nameOf(user)} is invited by email at ${user.email}.` })}
+        onFailed={(error) => toast(failed(error.sentence))}
+      >
+        <SpaceBetween size="m">
+          <TextField name="email" label="Email" type="email" description="The person signs in with it." />
+          <TextField name="firstName" label="First name" />
+          <TextField name="lastName" label="Last name" />
+          <Duty />
+          <TextField
+            name="password"
+            label="Temporary password"
+            type="password"
+            autoComplete="new-password"
+            description="The invitation contains it. At the first sign-in the person chooses their own."
+            constraint={`${policySentence}.`}
+          />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+interface OfUser {
+  readonly of: User;
+  readonly onClose: () => void;
+}
+
+export function ChangeDuty({ of, onClose }: OfUser) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`Duty of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.users.changeStaff}
+        shownBy={contract.users.staff}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ duty: of.duty }}
+        submit="Change Duty"
+        submitting="Saving..."
+        onCancel={onClose}
+        closes={onClose}
+        onDone={() => toast({ title: 'Duty changed', description: `${nameOf(of)} has the new duty at once.` })}
+        onFailed={(error) => toast(failed(error.sentence))}
+      >
+        <Duty />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+export function Deactivate({ of, onClose }: OfUser) {
+  const { toast } = useToast();
+  const { run, busy } = useCommand(contract.users.removeStaff);
+  const name = nameOf(of);
+  const go = async () => {
+    try {
+      await run({ params: { id: of.id } });
+      toast({ title: 'User deactivated', description: `${name} is signed out and can no longer sign in.` });
+    } catch (error) {
+      toast(failed(toApiError(error).sentence));
+    }
+    onClose();
+  };
+  return (
+    <Question
+      header={`Deactivate ${name}?`}
+      keep="Keep the user"
+      confirm="Deactivate User"
+      confirming="Deactivating..."
+      busy={busy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      {`${name} (${of.email}) is signed out at once and can no longer sign in. The registry keeps their name in its history. PSiRA can reactivate the account.`}
+    </Question>
+  );
+}

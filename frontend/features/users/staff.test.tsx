@@ -1,0 +1,55 @@
+// Company Users: what a manager sees and does, and what somebody else reads.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aUser } from '../../../shared/users/example.ts';
+import { list, ok, open, person } from '../../app/testing.tsx';
+import StaffPage from './staff.tsx';
+
+afterEach(cleanup);
+
+const routes = [{ path: '/staff', element: <StaffPage /> }];
+const manager = {
+  id: 'u1',
+  email: 'thabo@example.test',
+  firstName: 'Thabo',
+  lastName: 'Molefe',
+  role: 'client',
+  legalEntityId: 1,
+  duty: 'manager',
+  profileImageUrl: null,
+};
+const reader = aUser({ role: 'client', legalEntityId: 1, duty: 'reader' });
+const asManager = { 'GET /api/auth/user': () => ok(manager), 'GET /api/users/staff': () => list([reader]) };
+
+test('a manager adds a user of the company and gives another duty', async () => {
+  const { of } = open('/staff', routes, {
+    calls: { ...asManager, 'POST /api/users/staff': () => ok(reader), [`PATCH /api/users/staff/${reader.id}`]: () => ok({ ...reader, duty: 'reader' }) },
+  });
+  expect(await screen.findByText('Reader')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Add User' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+  await person.type(dialog.getByLabelText('Email'), 'new@people.test');
+  await person.type(dialog.getByLabelText('First name'), 'Nandi');
+  await person.type(dialog.getByLabelText('Last name'), 'Zulu');
+  await person.type(dialog.getByLabelText('Temporary password'), 'Temporary#2026');
+  await person.click(dialog.getByRole('button', { name: 'Add User' }));
+  expect(await screen.findByText('User added')).toBeTruthy();
+  expect(of('POST /api/users/staff')[0]?.body).toMatchObject({ email: 'new@people.test', duty: 'reader' });
+
+  await person.click(screen.getByRole('button', { name: 'Change duty of Nandi Zulu' }));
+  const change = within(await screen.findByRole('dialog', { name: 'Duty of Nandi Zulu' }));
+  await person.click(change.getByRole('button', { name: 'Change Duty' }));
+  expect(await screen.findByText('Duty changed')).toBeTruthy();
+});
+
+test('somebody who is no manager reads whom to ask, and nothing is asked of the server', async () => {
+  const { of } = open('/staff', routes, {
+    calls: { 'GET /api/auth/user': () => ok({ ...manager, duty: 'armourer' }), 'GET /api/users/staff': () => list([reader]) },
+  });
+
+  expect(await screen.findByText('Only a manager of your company manages its users')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add User' })).toBeNull();
+  expect(of('GET /api/users/staff')).toEqual([]);
+});

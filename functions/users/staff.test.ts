@@ -1,0 +1,164 @@
+// A company's own users: added, given another duty and deactivated by its managers, and what each duty may change.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Duty, duties, dutyRefusal } from '../../shared/access/duties.ts';
+import { can } from '../../shared/access/roles.ts';
+import { contract, rows } from '../../shared/contract.ts';
+import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { exampleLoss } from '../../shared/losses/example.ts';
+import { type Claims, send, signUp } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { changeAccount } from '../testing/people.ts';
+import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { users } from './entity.ts';
+
+const { staff, addStaff, changeStaff, removeStaff } = contract.users;
+
+withTable();
+captureLog();
+
+const people = {} as Record<Duty | 'none' | 'second' | 'stranger', Claims>;
+let management: Claims;
+const recordOf = async ({ sub = '' }: Claims) => (await users().get({ id: sub }).go({ consistent: true })).data;
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1, { name: 'Karoo Wag' }), foundEntity(2)]);
+  for (const duty of duties) people[duty] = await signUp('client', { legalEntityId: 1, duty });
+  people.second = await signUp('client', { legalEntityId: 1, duty: 'manager' });
+  people.none = await signUp('client', { legalEntityId: 1 });
+  people.stranger = await signUp('client', { legalEntityId: 2, duty: 'manager' });
+  management = await signUp('psira_management');
+});
+
+const changing = rows.filter(({ method, permission }) => method !== 'GET' && permission !== 'public' && can('client', permission));
+const answerOf = async (row: (typeof rows)[number], as: Claims) => {
+  const params = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '01a1fd1d-150b-7a22-a57d-379e1402ef01']));
+  return send(row, { as, params, body: { nothing: true } });
+};
+
+describe('a duty', () => {
+  test('of a reader makes every call that changes something of the company answer 403 with what to do', async () => {
+    const personal = ['signed-in', 'notification:read', 'list:export', 'report:read'];
+    for (const row of changing.filter(({ permission }) => !personal.includes(permission))) {
+      const { status, body } = await answerOf(row, people.reader);
+      expect([row.name, status, body.detail]).toEqual([row.name, 403, expect.stringContaining('Ask a manager of your company')]);
+    }
+  });
+
+  test('of an armourer allows firearms, lodging and losses, and nothing else of the company', () => {
+    const allowed = changing.filter((row) => !dutyRefusal({ duty: 'armourer' }, row)).map(({ name }) => name);
+
+    for (const name of [
+      'firearms.register',
+      'firearms.edit',
+      'firearms.changeStatus',
+      'imports.run',
+      'licenses.lodge',
+      'losses.report',
+      'losses.edit',
+      'documents.upload',
+    ])
+      expect(allowed).toContain(name);
+    for (const name of [
+      'licenses.create',
+      'licenses.cancel',
+      'transactions.create',
+      'transactions.decide',
+      'disclosures.submit',
+      'users.addStaff',
+      'stockRegister.correct',
+    ])
+      expect(allowed).not.toContain(name);
+  });
+
+  test('of a manager, and none at all, leave every call that a client has; none does not manage users', () => {
+    expect(changing.filter((row) => dutyRefusal({ duty: 'manager' }, row))).toEqual([]);
+    const refused = [...changing, staff].filter((row) => dutyRefusal({}, row)).map(({ name }) => name);
+    expect(refused.sort()).toEqual(['users.addStaff', 'users.changeStaff', 'users.removeStaff', 'users.staff']);
+  });
+
+  test('is read at each call: a reader made armourer may register and report at once', async () => {
+    const body = exampleFirearm({ ownerId: 1 });
+    expect((await send(contract.firearms.register, { as: people.reader, body })).status).toBe(403);
+    expect((await itemsOf('firearm')).length).toBe(0);
+    const { sub = '' } = people.reader;
+    expect((await send(changeStaff, { as: people.manager, params: { id: sub }, body: { duty: 'armourer' } })).status).toBe(200);
+
+    const registered = await send(contract.firearms.register, { as: people.reader, body });
+    const reported = await send(contract.losses.report, { as: people.reader, body: exampleLoss({ firearmId: registered.body.id }) });
+
+    expect([registered.status, reported.status]).toEqual([201, 201]);
+    await send(changeStaff, { as: people.manager, params: { id: sub }, body: { duty: 'reader' } });
+  });
+
+  test('other than manager changes no settings of the company, but one’s own', async () => {
+    const save = (as: Claims, body: object) => send(contract.settings.save, { as, body });
+
+    expect((await save(people.reader, { renewalAlertDays: 120 })).status).toBe(403);
+    expect((await save(people.reader, { autoSave: true })).status).toBe(200);
+    expect((await save(people.manager, { renewalAlertDays: 120 })).status).toBe(200);
+  });
+});
+
+describe('a company’s users', () => {
+  test('are listed for its managers, with duty and state, and nobody else’s with them', async () => {
+    const { status, body } = await send(staff, { as: people.manager });
+
+    expect(status).toBe(200);
+    expect(body.map(({ id, duty }: { id: string; duty: Duty | null }) => [id, duty]).sort()).toEqual(
+      [
+        [people.manager.sub, 'manager'],
+        [people.second.sub, 'manager'],
+        [people.armourer.sub, 'armourer'],
+        [people.reader.sub, 'reader'],
+        [people.none.sub, null],
+      ].sort(),
+    );
+    for (const as of [people.armourer, people.reader, people.none, management]) expect((await send(staff, { as })).body).toMatchObject({ status: 403 });
+  });
+
+  test('of another company are not found, and stay as they are', async () => {
+    const id = people.stranger.sub ?? '';
+
+    expect((await send(changeStaff, { as: people.manager, params: { id }, body: { duty: 'reader' } })).status).toBe(404);
+    expect((await send(removeStaff, { as: people.manager, params: { id } })).status).toBe(404);
+    expect((await send(removeStaff, { as: people.manager, params: { id: management.sub ?? '' } })).status).toBe(404);
+    expect(await recordOf(people.stranger)).toMatchObject({ isActive: true, duty: 'manager', version: 1 });
+  });
+
+  test('keep a manager: none deactivates or demotes themselves', async () => {
+    const id = people.manager.sub ?? '';
+
+    expect((await send(changeStaff, { as: people.manager, params: { id }, body: { duty: 'reader' } })).body.detail).toContain(
+      'You cannot change your own duty',
+    );
+    expect((await send(removeStaff, { as: people.manager, params: { id } })).body.detail).toContain('You cannot deactivate your own account');
+    expect(await recordOf(people.manager)).toMatchObject({ isActive: true, duty: 'manager' });
+  });
+
+  test.each(['role', 'legalEntityId', 'isActive', 'email'])('take no %s from a manager', async (name) => {
+    const body = { duty: 'reader', [name]: 'admin' };
+    expect((await send(changeStaff, { as: people.manager, params: { id: people.none.sub ?? '' }, body })).status).toBe(400);
+    expect((await send(addStaff, { as: people.manager, body: { firstName: 'A', lastName: 'B', password: 'Long#Password2026', ...body } })).status).toBe(400);
+  });
+
+  test('of two managers who deactivate each other at one moment one stays', async () => {
+    const [a, b] = [await signUp('client', { legalEntityId: 2, duty: 'manager' }), await signUp('client', { legalEntityId: 2, duty: 'manager' })];
+    await changeAccount(people.stranger, { duty: 'reader' });
+
+    await Promise.all([send(removeStaff, { as: a, params: { id: b.sub ?? '' } }), send(removeStaff, { as: b, params: { id: a.sub ?? '' } })]);
+
+    expect([await recordOf(a), await recordOf(b)].filter((one) => one?.isActive).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('are deactivated at once, with the manager’s name in the history, and the regulator sees both', async () => {
+    const { sub: id = '' } = people.none;
+    expect((await send(removeStaff, { as: people.manager, params: { id } })).status).toBe(204);
+
+    expect((await send(contract.firearms.list, { as: people.none })).status).toBe(401);
+    const { body } = await send(contract.users.list, { as: management, query: { limit: '100' } });
+    expect(body.find((one: { id: string }) => one.id === id)).toMatchObject({ isActive: false, legalEntityName: 'Karoo Wag' });
+    expect(body.find((one: { id: string }) => one.id === people.armourer.sub)).toMatchObject({ duty: 'armourer' });
+    const { body: history } = await send(contract.users.history, { as: management, params: { id } });
+    expect(history.entries.at(-1)).toMatchObject({ action: 'users.delete', actionBy: people.manager.sub });
+  });
+});

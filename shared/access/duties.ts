@@ -1,0 +1,48 @@
+// What a company's user may change by their duty there (decision 181). The role says what clients may do; a duty narrows it. A user without
+// a duty keeps all of it, but does not manage the company's users.
+import type { Permission } from './roles.ts';
+
+export const duties = ['manager', 'armourer', 'reader'] as const;
+export type Duty = (typeof duties)[number];
+
+export const dutyWords: Readonly<Record<Duty, string>> = { manager: 'Manager', armourer: 'Armourer', reader: 'Reader' };
+
+type Asked = Permission | 'signed-in' | 'public';
+
+/** A person's own account, notifications and preferences, and files of what they may read: these change nothing of the company. */
+const personal: readonly Asked[] = ['public', 'signed-in', 'notification:read', 'list:export', 'report:read'];
+
+/** Firearms with their parts and documents, the lodging of a renewal, losses. */
+const armoury: readonly Asked[] = [
+  'firearm:register',
+  'firearm:edit',
+  'firearm:import',
+  'firearm:status',
+  'firearm:keep',
+  'firearm:profile',
+  'ancillary:write',
+  'document:upload',
+  'verification:answer',
+  'license:lodge',
+  'loss:report',
+];
+
+const forManagers: readonly Asked[] = ['staff:manage'];
+
+export interface Holder {
+  readonly duty?: Duty | null | undefined;
+}
+
+/** Why somebody of this duty may not make such a call, and what to do; undefined where they may. The role is asked before. */
+export function dutyRefusal({ duty }: Holder, { method, permission }: { readonly method: string; readonly permission: Asked }): string | undefined {
+  if (duty === 'manager') return undefined;
+  if (forManagers.includes(permission)) return 'Only a manager of your company manages its users. Ask a manager of your company, or PSiRA if it has none.';
+  if (!duty || method === 'GET' || personal.includes(permission)) return undefined;
+  if (duty === 'reader') return 'Your duty is reader: you can read your company’s records and change nothing. Ask a manager of your company to do this.';
+  return armoury.includes(permission)
+    ? undefined
+    : 'Your duty is armourer: it covers firearms, lodging renewals and losses. Ask a manager of your company to do this.';
+}
+
+/** Settings of the whole company are a manager's, or of a user without a duty. */
+export const settlesFor = ({ duty }: Holder): boolean => !duty || duty === 'manager';
