@@ -58,7 +58,7 @@ export function open(at: string, routes: RouteObject[], { role = 'client' as Rol
       body: init.body ? JSON.parse(String(init.body)) : undefined,
       ifMatch: new Headers(init.headers).get('if-match'),
     };
-    if (call === 'GET /api/auth/user') return ok({ ...user, email: 'thabo@example.test', legalEntityId: 1, profileImageUrl: null });
+    if (call === 'GET /api/auth/user' && !calls[call]) return ok({ ...user, email: 'thabo@example.test', legalEntityId: 1, profileImageUrl: null });
     asked.push(one);
     return calls[call]?.(one) ?? refused('internal', `Nobody answers ${call}`);
   });

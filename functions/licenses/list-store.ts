@@ -1,11 +1,12 @@
 // Licenses: the list, straight from the table or through the search.
-import type { Scope } from '../../shared/access/scope.ts';
+import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expiriesIn } from '../../shared/licenses/rules.ts';
 import type { License, LicenseQuery, LicenseState } from '../../shared/licenses/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
-import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { badCursor, cursorOf, getAll, type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
 import { matches, questionOf, type SearchRequest, searchable } from '../search/row.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseRow, licenseSearch } from './search.ts';
@@ -38,14 +39,34 @@ async function listOfFirearm(firearmId: string, request: SearchRequest, today: s
   return pageOf(left, limit, ({ id }) => id, found.length);
 }
 
+/** `urgency:id`. */
+function urgencyAfter(position: string | undefined) {
+  if (position === undefined) return undefined;
+  const [, value, id] = /^([abc]\d{4}-\d\d-\d\d):([0-9a-f-]{36})$/.exec(position) ?? [];
+  if (value === undefined || id === undefined) throw badCursor();
+  return { value, id };
+}
+
+/** What matches in the order of the facet `urgency`: a page of the search and its records. */
+async function listByUrgency({ after, limit, ...request }: SearchRequest, today: string): Promise<Page<License>> {
+  const ranking = { facet: 'urgency', order: 'ascending', after: urgencyAfter(after) } as const;
+  const { found, total } = await licenseSearch.ranked({ ...request, limit: limit + 1 }, ranking);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const records = (await getAll(page.map(({ id }) => recordKey('license', id)))) as LicenseRecord[];
+  const seen = records.filter(({ holderId }) => inScope(request.scope, [holderId]));
+  return { items: seen.map((record) => shown(record, today)), total, next: last && cursorOf(`${last.value}:${last.id}`) };
+}
+
 /** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date()), known?: Known): Promise<Page<License>> {
-  const { limit, cursor, search, firearmId, state, ...facets } = query;
+  const { limit, cursor, search, firearmId, state, sort, ...facets } = query;
   const after = positionOf(cursor);
   // A state is one of current licenses: asked together with an end, nothing is both.
   if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
   const asked = filterOf(state, today);
   const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
+  if (sort && !firearmId) return listByUrgency(request, today);
   if (firearmId) return listOfFirearm(firearmId, request, today);
   if (search || state || Object.keys(facets).length > 0) {
     return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));

@@ -16,6 +16,8 @@ withTable({ told: true });
 captureLog();
 withHolders();
 
+const all = async (query: Record<string, string>, as = people.office) => (await sendForAll(licenses.list, { as, query })).flatMap(({ body }) => body);
+
 describe('the states of all licenses', () => {
   const days: readonly (readonly [number, number | null])[] = [
     ...[-400, -1, 0, 1, 89, 90, 91, 180, 181, 1500].map((left) => [left, null] as const),
@@ -36,8 +38,6 @@ describe('the states of all licenses', () => {
     }
     await countChanges();
   });
-
-  const all = async (query: Record<string, string>, as = people.office) => (await sendForAll(licenses.list, { as, query })).flatMap(({ body }) => body);
 
   test('are counted for the country and for a provider as the lists show them', async () => {
     for (const as of [people.office, await signUp('client', { legalEntityId: 2 })]) {
@@ -86,5 +86,28 @@ describe('the states of all licenses', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('licenses by urgency', () => {
+  test('begin with what has run out, then what runs out next, then those lodged in time, page by page', async () => {
+    const everything = await all({ limit: '100' });
+    const group = ({ state }: { state: string | null }) => (state === null ? 2 : state === 'LODGED_VALID' ? 1 : 0);
+
+    for (const limit of ['3', '100']) {
+      const found = await all({ sort: 'urgency', limit });
+      expect(new Set(found.map(({ id }) => id))).toEqual(new Set(everything.map(({ id }) => id)));
+      expect(found).toHaveLength(everything.length);
+      const keys = found.map((one) => `${group(one)} ${one.expiresOn}`);
+      expect(keys).toEqual([...keys].sort());
+    }
+    const mine = await all({ sort: 'urgency', status: 'current', verification: 'unverified' }, await signUp('client', { legalEntityId: 2 }));
+    expect(mine.length).toBeGreaterThan(0);
+    expect(await all({ sort: 'urgency' }, await signUp('client', { legalEntityId: 1 }))).toEqual([]);
+  });
+
+  test('refuse a cursor of another order', async () => {
+    const cursor = Buffer.from('01a1fd1d-150b-7a22-a57d-379e1402ef01').toString('base64url');
+    expect((await send(licenses.list, { as: people.office, query: { sort: 'urgency', cursor } })).status).toBe(400);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { env } from '../../functions/platform/env.ts';
 import { demoDomain } from '../../functions/platform/outside-local.ts';
+import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
 import { credentials, region } from './credentials.ts';
@@ -23,13 +24,15 @@ export interface DemoPerson {
   readonly role: Role;
   /** Whose records a client sees: a position in the demo's list of legal entities. */
   readonly legalEntityId?: number;
+  /** What a client does in their company. */
+  readonly duty?: Duty;
   readonly province?: Province;
 }
 
 export const demoPeople: readonly DemoPerson[] = [
   { email: `admin@${demoDomain}`, firstName: 'Nomvula', lastName: 'Khumalo', role: 'admin' },
   { email: `internal@${demoDomain}`, firstName: 'Pieter', lastName: 'van der Merwe', role: 'internal' },
-  { email: `client@${demoDomain}`, firstName: 'Thabo', lastName: 'Molefe', role: 'client', legalEntityId: 1 },
+  { email: `client@${demoDomain}`, firstName: 'Thabo', lastName: 'Molefe', role: 'client', legalEntityId: 1, duty: 'manager' },
   { email: `client-two@${demoDomain}`, firstName: 'Anisha', lastName: 'Naidoo', role: 'client', legalEntityId: 2 },
   { email: `inspector@${demoDomain}`, firstName: 'Lerato', lastName: 'Mokoena', role: 'inspector', province: 'Gauteng' },
   { email: `law-enforcement@${demoDomain}`, firstName: 'Johan', lastName: 'Botha', role: 'law_enforcement' },
@@ -76,11 +79,11 @@ export async function createLogin(person: DemoPerson): Promise<string> {
 export async function addDemoPeople(): Promise<void> {
   const { createUser, findUser } = await import('../../functions/users/store.ts');
   for (const person of demoPeople) {
-    const { email, firstName, lastName, role, legalEntityId: place, province } = person;
+    const { email, firstName, lastName, role, legalEntityId: place, duty, province } = person;
     const legalEntityId = place === undefined ? undefined : numberOf(place);
     const id = await createLogin(person);
     if (!(await findUser(id))) {
-      await createUser({ id, email, firstName, lastName, role, legalEntityId, province }, { userId: 'demo-data', name: 'Demo data' });
+      await createUser({ id, email, firstName, lastName, role, legalEntityId, duty, province }, { userId: 'demo-data', name: 'Demo data' });
     }
   }
 }

@@ -134,6 +134,8 @@ export const LicenseQuery = v.strictObject({
   status: v.optional(v.picklist(licenseStatuses)),
   state: v.optional(v.picklist(licenseStates)),
   verification: v.optional(v.picklist(verifications)),
+  /** The next to run out first, then those lodged in time, then those that have ended; newest first where nothing is said. */
+  sort: v.optional(v.picklist(['urgency'])),
 });
 export type LicenseQuery = v.InferOutput<typeof LicenseQuery>;
 

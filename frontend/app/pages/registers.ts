@@ -45,7 +45,7 @@ export const registers: readonly PageEntry[] = [
     title: 'License Management',
     permission: 'legal-entity:read',
     content: 'cards',
-    load: () => import('../../features/legal-entities/cards.tsx'),
+    load: () => import('./license-management.tsx'),
   },
   {
     path: '/licenses/create',

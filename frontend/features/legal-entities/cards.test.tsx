@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aFirearm, anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import LicenseManagementPage from './cards.tsx';
+import { LicenseManagement } from './cards.tsx';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ const calls: Calls = {
   'GET /api/firearms': () => list([aFirearm()], { 'x-total-count': '120' }),
 };
 const openPage = (changed: Calls = {}, at = '/licenses') =>
-  open(at, [{ path: '/licenses', element: <LicenseManagementPage /> }], { role: 'firearm_office', calls: { ...calls, ...changed } });
+  open(at, [{ path: '/licenses', element: <LicenseManagement /> }], { role: 'firearm_office', calls: { ...calls, ...changed } });
 
 const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 

@@ -5,6 +5,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
@@ -32,10 +33,22 @@ const counters = [
   { title: 'Total', value: 'total' },
 ] as const;
 
-export default function LicenseManagementPage() {
+interface LicenseManagementProps {
+  /** Under the counters, before the cards. */
+  readonly above?: ReactNode;
+  /** Under the cards. */
+  readonly below?: ReactNode;
+}
+
+export function LicenseManagement({ above, below }: LicenseManagementProps) {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
-  const set = (change: Partial<Filters>) => setAddress(addressOf({ ...noFilters, search: filters.search, show: filters.show, ...change }), { replace: true });
+  const set = (change: Partial<Filters>) => {
+    const own = addressOf({ ...noFilters, search: filters.search, show: filters.show, ...change });
+    // The licenses below keep theirs.
+    const others = [...address].filter(([name]) => !(name in noFilters));
+    setAddress(new URLSearchParams([...others, ...new URLSearchParams(own)]), { replace: true });
+  };
   const query = { search: filters.search, ...(filters.show === 'all' ? {} : { isActive: filters.show === 'active' }) };
   const entities = useCursorPages(contract.legalEntities.list, { query }, pageSize);
   const filtered = filters.search !== '' || filters.show !== 'all';
@@ -46,6 +59,7 @@ export default function LicenseManagementPage() {
       actions={<Button href="/licenses/records">License Records</Button>}
     >
       <Counters />
+      {above}
       <SpaceBetween direction="horizontal" size="m" alignItems="center">
         <SearchBox search={filters.search} label="Search legal entities" onSearch={(search) => set({ search })} />
         <SegmentedControl label="Show" selectedId={filters.show} options={toggle} onChange={({ detail }) => set({ show: detail.selectedId as Show })} />
@@ -78,6 +92,7 @@ export default function LicenseManagementPage() {
           </SpaceBetween>
         )}
       </Loadable>
+      {below}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export default function LicenseRecordsPage() {
   const counts = useRoute(contract.licenses.counts);
   const [shown, show] = useShown();
   return (
-    <Page title="License Records" description="Every license in your sight, by what is due: FCA s24.">
+    <Page title="License Records" description="Licenses you can view, most urgent first.">
       {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
       <FilterTiles label="Filter by state">
         {licenseStates.map((state) => (
@@ -25,7 +25,7 @@ export default function LicenseRecordsPage() {
           />
         ))}
       </FilterTiles>
-      <Licenses />
+      <Licenses byUrgency />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
-import { type License, type LicenseState, type LicenseStatus, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
+import { type License, type LicenseQuery, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
 import { useAddressTexts } from '../../ui/address-texts.ts';
 import { Can, useCan } from '../../ui/can.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
@@ -98,11 +98,16 @@ const columnsFor = ({ narrow, everybodys, acts }: Of) => columns[Number(narrow)]
 
 const choices = [
   { value: 'current', label: 'Current' },
+  { value: 'unverified', label: 'Unverified' },
+  { value: 'queried', label: 'Queried' },
   ...licenseStates.map((state) => ({ value: state as string, label: stateWords(state) })),
   ...licenseStatuses.filter((status) => status !== 'current').map((status) => ({ value: status as string, label: wordsOf(status) })),
 ];
 
-function filterOf(choice: string): { state?: LicenseState; status?: LicenseStatus } {
+function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status' | 'verification'> {
+  // What was found of a license that has ended is nobody's work.
+  const verification = (['unverified', 'queried'] as const).find((one) => one === choice);
+  if (verification) return { verification, status: 'current' };
   const state = licenseStates.find((one) => one === choice);
   const status = licenseStatuses.find((one) => one === choice);
   return { ...(state ? { state } : {}), ...(status ? { status } : {}) };
@@ -114,27 +119,41 @@ export function useShown(): [string, (choice: string) => void] {
   return [show, (choice) => set({ show: choice })];
 }
 
-/** Without a holder, everybody's. */
-export function Licenses({ holderId }: { readonly holderId?: number }) {
-  const [{ search, show: choice }, set] = useAddressTexts('search', 'show');
+interface LicensesProps {
+  /** Without a holder, everybody's. */
+  readonly holderId?: number;
+  /** The next to run out first; newest first where nothing is said. */
+  readonly byUrgency?: true;
+  /** Only what the firearm office has not verified. */
+  readonly toVerify?: true;
+  /** On a screen whose own search and choice are in the address already. */
+  readonly beside?: true;
+}
+
+export function Licenses({ holderId, byUrgency, toVerify, beside }: LicensesProps) {
+  const [searchName, showName] = beside ? (['license', 'licenses'] as const) : (['search', 'show'] as const);
+  const [texts, set] = useAddressTexts(searchName, showName);
+  const [search, choice] = [texts[searchName] ?? '', toVerify ? 'unverified' : (texts[showName] ?? '')];
   const narrow = useNarrow();
   const [lodges, decides, verifies] = [useCan(contract.licenses.lodge), useCan(contract.licenses.decide), useCan(contract.licenses.verify)];
-  const clear = () => set({ search: '', show: '' });
+  const clear = () => set({ [searchName]: '', [showName]: '' });
   return (
     <RecordTable
       route={contract.licenses.list}
       key={narrow ? 'narrow' : 'wide'}
-      query={{ ...(holderId === undefined ? {} : { holderId }), search, ...filterOf(choice) }}
+      query={{ ...(holderId === undefined ? {} : { holderId }), search, ...filterOf(choice), ...(byUrgency ? { sort: 'urgency' } : {}) }}
       name={holderId === undefined ? 'licenses' : 'entity-licenses'}
       exportAs="licenses"
-      title="Licenses"
+      title={toVerify ? 'Licenses to Verify' : byUrgency ? 'Licenses by Urgency' : 'Licenses'}
       what="licenses"
       variant="container"
       columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
       // A holder alone is no filter of a person's: there is nothing to clear.
-      {...(search || choice
+      {...(search || (choice && !toVerify)
         ? { onClearFilter: clear, noMatchTitle: 'No licenses match' }
-        : { noMatchTitle: 'No licenses recorded yet', noMatchText: 'A license appears here as soon as it is recorded.' })}
+        : toVerify
+          ? { noMatchTitle: 'No licenses to verify', noMatchText: 'Every current license has been verified or queried.' }
+          : { noMatchTitle: 'No licenses recorded yet', noMatchText: 'A license appears here as soon as it is recorded.' })}
       actions={
         <Can call={contract.licenses.create}>
           <Button variant="primary" href="/licenses/create">
@@ -149,9 +168,17 @@ export function Licenses({ holderId }: { readonly holderId?: number }) {
             label="Search licenses"
             placeholder="License number, make, model or serial number"
             wide
-            onSearch={(text) => set({ search: text })}
+            onSearch={(text) => set({ [searchName]: text })}
           />
-          <FilterChoice label="State of the licenses" all="All licenses" value={choice} choices={choices} onChoose={(chosen = '') => set({ show: chosen })} />
+          {toVerify ? null : (
+            <FilterChoice
+              label="State of the licenses"
+              all="All licenses"
+              value={choice}
+              choices={choices}
+              onChoose={(chosen = '') => set({ [showName]: chosen })}
+            />
+          )}
         </SpaceBetween>
       }
     />

@@ -1,0 +1,43 @@
+// License Management: a client's licenses below its card, and for the firearm office what is to be verified.
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { list, ok, open, person } from '../testing.tsx';
+import LicenseManagementPage from './license-management.tsx';
+
+afterEach(cleanup);
+
+const routes = [{ path: '/licenses', element: <LicenseManagementPage /> }];
+const calls = {
+  'GET /api/dashboard/legal-entities': () => ok({ active: 1, inactive: 0, total: 1 }),
+  'GET /api/legal-entities': () => list([]),
+  'GET /api/licenses': () => list([]),
+};
+
+test('shows a client its licenses by urgency, with a filter of their own that leaves the cards', async () => {
+  const { of } = open('/licenses?show=active', routes, { calls });
+
+  expect(await screen.findByRole('heading', { name: /Licenses by Urgency/ })).toBeTruthy();
+  await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ holderId: '1', sort: 'urgency' }));
+  const cards = of('GET /api/legal-entities').length;
+  await person.click(await screen.findByRole('button', { name: /State of the licenses/ }));
+  await person.click(await screen.findByRole('option', { name: 'Unverified' }));
+
+  await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ verification: 'unverified', status: 'current', sort: 'urgency' }));
+  expect(of('GET /api/legal-entities')).toHaveLength(cards);
+  expect(of('GET /api/legal-entities').at(-1)?.query).toMatchObject({ isActive: 'true' });
+});
+
+test('shows the firearm office the licenses to verify first', async () => {
+  const { of } = open('/licenses', routes, { role: 'firearm_office', calls });
+
+  expect(await screen.findByText('No licenses to verify')).toBeTruthy();
+  expect(of('GET /api/licenses')[0]?.query).toMatchObject({ verification: 'unverified', status: 'current', sort: 'urgency' });
+});
+
+test('shows an inspector the cards alone', async () => {
+  const { of } = open('/licenses', routes, { role: 'inspector', calls });
+
+  expect(await screen.findByText('No licenses found')).toBeTruthy();
+  expect(of('GET /api/licenses')).toEqual([]);
+});
