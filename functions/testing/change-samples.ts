@@ -118,7 +118,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
       password: { send: { password: 'Other#Pass2026' }, isUnseen: true },
       isActive: { send: { isActive: true, password: 'Third#Pass2026' }, isUnseen: true },
       role: { send: { role: 'internal' }, alters: ['province', 'ties'] },
-      duty: { send: { role: 'client', legalEntityId: 3, duty: 'reader' }, alters: ['role', 'legalEntityId', 'legalEntityName', 'province', 'ties'] },
+      duty: { send: { role: 'client', legalEntityId: 2, duty: 'reader' }, alters: ['role', 'legalEntityId', 'legalEntityName', 'province', 'ties'] },
       legalEntityId: { send: { role: 'client', legalEntityId: 3 }, alters: ['role', 'legalEntityName', 'province', 'ties'] },
     },
   },

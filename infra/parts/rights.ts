@@ -106,9 +106,12 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   // A withdrawn document leaves the lists of its holders.
   [contract.documents.withdraw.name]: [documentHolderPrefix],
   [users.create.name]: [userChangePrefix],
+  [users.addStaff.name]: [userChangePrefix],
   // Another e-mail address sets the former one free; whoever has another role or provider has been told nothing yet.
   [users.edit.name]: [userChangePrefix, emailGuards, notificationPrefix],
+  [users.changeStaff.name]: [userChangePrefix],
   [users.delete.name]: [userChangePrefix],
+  [users.removeStaff.name]: [userChangePrefix],
   [users.resetSecondFactor.name]: [userChangePrefix],
 };
 
@@ -183,9 +186,12 @@ const logins: Readonly<Record<string, readonly string[]>> = {
   // Cognito does not check these today (they are open to whoever knows the client id); stated, so that the role says what the function does.
   [contract.auth.login.name]: ['InitiateAuth', 'RespondToAuthChallenge'],
   [users.create.name]: ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup'],
+  [users.addStaff.name]: ['AdminCreateUser', 'AdminGetUser', 'AdminDeleteUser', 'AdminListGroupsForUser', 'AdminAddUserToGroup'],
   // One's own password is proven by signing in with it.
   [users.edit.name]: [...agreeing, 'AdminSetUserPassword', 'InitiateAuth'],
+  [users.changeStaff.name]: agreeing,
   [users.delete.name]: agreeing,
+  [users.removeStaff.name]: agreeing,
   [users.resetSecondFactor.name]: ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
 };
 

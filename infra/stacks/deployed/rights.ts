@@ -60,11 +60,21 @@ describe('rights', () => {
     const may = (name: string, call: string) => actionsFor(name).includes(`cognito-idp:${call}`);
     const toLogins = all.filter((name) => actionsFor(name).some((action) => action.startsWith('cognito-idp:')));
 
-    expect(toLogins.sort()).toEqual(['auth.login', 'jobs.work', 'users.create', 'users.delete', 'users.edit', 'users.resetSecondFactor']);
-    expect(all.filter((name) => may(name, 'AdminCreateUser'))).toEqual(['users.create']);
+    expect(toLogins.sort()).toEqual([
+      'auth.login',
+      'jobs.work',
+      'users.addStaff',
+      'users.changeStaff',
+      'users.create',
+      'users.delete',
+      'users.edit',
+      'users.removeStaff',
+      'users.resetSecondFactor',
+    ]);
+    expect(all.filter((name) => may(name, 'AdminCreateUser')).sort()).toEqual(['users.addStaff', 'users.create']);
     expect(all.filter((name) => may(name, 'AdminSetUserPassword'))).toEqual(['users.edit']);
     expect(all.filter((name) => may(name, 'AdminDeleteSoftwareToken')).sort()).toEqual(['jobs.work', 'users.resetSecondFactor']);
-    expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.create']);
+    expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.addStaff', 'users.create']);
     const deleting = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:DeleteItem'));
     expect(deleting.length).toBeGreaterThan(2);
     for (const { statement } of deleting) {
